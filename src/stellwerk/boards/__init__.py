@@ -1,0 +1,17 @@
+"""Boards as data: load the built-in ones by edition, read one's own from a file; all are validated."""
+
+from .library import editions, load, read
+from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
+
+__all__ = [
+    "BUILT_IN",
+    "GRAY",
+    "BoardData",
+    "BoardError",
+    "City",
+    "Route",
+    "Ticket",
+    "editions",
+    "load",
+    "read",
+]

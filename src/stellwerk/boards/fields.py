@@ -1,0 +1,121 @@
+"""Typed access to one entry of a board file, with errors that name file, entry and field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from .model import BoardError
+
+_ID: Final = re.compile(r"[a-z0-9-]{1,80}")
+_FARTHEST_COORDINATE: Final = 1_000_000
+
+
+def is_id(value: object) -> bool:
+    """Ids appear in notation, separated by spaces, so they are plain words."""
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def is_int(value: object) -> bool:
+    """A whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class Entry:
+    """One JSON object of a board file (or the file itself) and how to speak of it in an error."""
+
+    def __init__(self, file: str, place: str, values: object) -> None:
+        self.file = file
+        self.place = place
+        if not isinstance(values, Mapping):
+            raise self.error(f"must be an object, not {shown(values)}")
+        self.values: Mapping[str, Any] = values
+
+    def error(self, reason: str) -> BoardError:
+        return BoardError(": ".join(part for part in (self.file, self.place, reason) if part))
+
+    def has(self, field: str) -> bool:
+        return self.values.get(field) is not None
+
+    def only(self, known: frozenset[str]) -> None:
+        """Refuse misspelt fields, which would otherwise be overlooked in silence."""
+        for field in self.values:
+            if field not in known:
+                raise self.error(f"unknown field {shown(field)}; known are {', '.join(sorted(known))}")
+
+    def get(self, field: str) -> Any:
+        if not self.has(field):
+            raise self.error(f"field '{field}' is missing")
+        return self.values[field]
+
+    def wrong(self, field: str, wanted: str) -> BoardError:
+        return self.error(f"'{field}' must be {wanted}, not {shown(self.values.get(field))}")
+
+    def text(self, field: str) -> str:
+        value = self.get(field)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(field, "a text")
+        return value
+
+    def text_or(self, field: str, default: str) -> str:
+        return self.text(field) if self.has(field) else default
+
+    def id(self, field: str) -> str:
+        value = self.get(field)
+        if not is_id(value):
+            raise self.wrong(field, "an id made of a-z, 0-9 and '-'")
+        return str(value)
+
+    def id_or_none(self, field: str) -> str | None:
+        return self.id(field) if self.has(field) else None
+
+    def whole(self, field: str, least: int, most: int) -> int:
+        value = self.get(field)
+        if not is_int(value) or not least <= value <= most:
+            raise self.wrong(field, f"a whole number from {least} to {most}")
+        return int(value)
+
+    def whole_or_none(self, field: str, least: int, most: int) -> int | None:
+        return self.whole(field, least, most) if self.has(field) else None
+
+    def number(self, field: str) -> float:
+        value = self.get(field)
+        if not is_coordinate(value):
+            raise self.wrong(field, "a number")
+        return float(value)
+
+    def number_or_none(self, field: str) -> float | None:
+        return self.number(field) if self.has(field) else None
+
+    def flag(self, field: str) -> bool:
+        value = self.values.get(field, False)
+        if not isinstance(value, bool):
+            raise self.wrong(field, "true or false")
+        return value
+
+    def items(self, field: str) -> list[Any]:
+        """A list; an absent one is empty."""
+        value = self.values.get(field, [])
+        if not isinstance(value, list | tuple):
+            raise self.wrong(field, "a list")
+        return list(value)
+
+    def table(self, field: str) -> dict[str, Any]:
+        """An object; an absent one is empty."""
+        value = self.values.get(field, {})
+        if not isinstance(value, Mapping):
+            raise self.wrong(field, "an object")
+        return dict(value)
+
+
+def is_coordinate(value: object) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return -_FARTHEST_COORDINATE <= value <= _FARTHEST_COORDINATE
+
+
+def shown(value: object) -> str:
+    """A value as the board's author wrote it, cut to a readable length."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,98 @@
+"""What a board consists of. Plain immutable records; `reading` makes them and `checks` proves them consistent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+GRAY: Final = "gray"
+"""The colour of a route that may be paid with cards of any one colour."""
+
+BUILT_IN: Final = "built in"
+"""`BoardData.source` of the boards that come with the package."""
+
+
+class BoardError(ValueError):
+    """A board file that cannot be played; the message names file, entry and reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A place that routes join: a city, a country or a junction."""
+
+    id: str
+    name: str
+    name_de: str
+    name_en: str
+    x: float
+    y: float
+    lat: float | None
+    lon: float | None
+    country: bool
+    """A dead end: connections may begin or end here but never run through."""
+    region: str | None
+    goods: str | None
+    landmark: str | None
+    harbor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One line of spaces between two places."""
+
+    id: str
+    a: str
+    b: str
+    length: int
+    color: str
+    kind: str
+    """`train`, `ferry`, `tunnel` or `ship`."""
+    locos: int
+    """Locomotive symbols."""
+    group: str | None
+    """The routes of a double or triple connection share a group."""
+    rough: int
+    """Spaces of rough terrain among `length`."""
+    special: str | None
+    points: int | None
+    """Printed points that replace those of the length table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Places to connect: two, or more in a fixed order (a tour)."""
+
+    id: str
+    cities: tuple[str, ...]
+    points: int
+    points_ordered: int | None
+    penalty: int | None
+    deck: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardData:
+    """A validated board with the story of where its facts come from."""
+
+    edition: str
+    source: str
+    """`built in`, or the name of the file the board was read from."""
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    tickets: tuple[Ticket, ...]
+    goods_stacks: dict[str, tuple[int, ...]]
+    """Goods colour to values, top of the stack first."""
+    layout: dict[str, Any]
+    """The box that x and y live in: `width`, `height`."""
+    paths: dict[str, list[list[float]]]
+    """Route id to the centres of its spaces from a to b, for drawing."""
+    notes: list[str]
+    """Where the facts come from."""
+    disputed: list[Any]
+    """What sources disagree on, and what was chosen."""
+    unverified: list[str]
+    """What is reconstructed or assumed."""
+    evidence: dict[str, Any]
+    """Sources of single entries, where most of a board is reconstructed."""
+    raw: dict[str, Any]
+    """The file as read."""

@@ -1,0 +1,173 @@
+"""From JSON to `BoardData`: every field present and of its type. Consistency is the business of `checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from .fields import Entry, is_coordinate, is_id, is_int, shown
+from .model import BoardData, BoardError, City, Route, Ticket
+
+MOST_CITIES: Final = 200
+MOST_ROUTES: Final = 400
+MOST_TICKETS: Final = 400
+LONGEST_ROUTE: Final = 20
+MOST_POINTS: Final = 999
+RESERVED_CITY_IDS: Final = ("none",)
+"""Words that stand in the place of a city in the notation (`place none`)."""
+
+_CITY_FIELDS: Final = frozenset(
+    {"id", "name", "name_de", "name_en", "x", "y", "lat", "lon", "country", "region", "goods", "landmark"}
+    | {"harbor", "ends", "unnamed_on_board", "note"}
+)
+_ROUTE_FIELDS: Final = frozenset(
+    {"id", "a", "b", "length", "color", "kind", "locos", "group", "rough", "special", "points"}
+    | {"end", "wraps", "wrap_spaces", "note"}
+)
+_TICKET_FIELDS: Final = frozenset({"id", "cities", "points", "points_ordered", "penalty", "deck", "note"})
+
+
+def read_board(file: str, edition: str, tickets_have_points: bool, document: object) -> BoardData:
+    """The board in a parsed document. `file` is what errors call it."""
+    board = Entry(file, "", document)
+    cities = tuple(_city(entry) for entry in _entries(board, "cities", "city", MOST_CITIES))
+    return BoardData(
+        edition=edition,
+        source=file,
+        cities=cities,
+        routes=tuple(_route(entry) for entry in _entries(board, "routes", "route", MOST_ROUTES)),
+        tickets=tuple(
+            _ticket(entry, tickets_have_points)
+            for entry in _entries(board, "tickets", "ticket", MOST_TICKETS)
+        ),
+        goods_stacks=_goods_stacks(board),
+        layout=_layout(board, cities),
+        paths=_paths(board),
+        notes=_texts(board, "source_notes"),
+        disputed=board.items("disputed"),
+        unverified=_texts(board, "unverified"),
+        evidence=board.table("evidence"),
+        raw=dict(board.values),
+    )
+
+
+def _entries(board: Entry, field: str, word: str, most: int) -> list[Entry]:
+    board.get(field)
+    items = board.items(field)
+    if not items:
+        raise board.error(f"'{field}' is empty")
+    if len(items) > most:
+        raise board.error(f"'{field}' has {len(items)} entries; at most {most} are possible")
+    return [Entry(board.file, _place(word, number, item), item) for number, item in enumerate(items, 1)]
+
+
+def _place(word: str, number: int, item: object) -> str:
+    """How errors call an entry: by its id, or by its number where it has none."""
+    if isinstance(item, Mapping) and isinstance(item.get("id"), str) and item["id"]:
+        return f"{word} {shown(item['id'])}"
+    return f"{word} number {number}"
+
+
+def _city(entry: Entry) -> City:
+    entry.only(_CITY_FIELDS)
+    name = entry.text("name")
+    city = City(
+        id=entry.id("id"),
+        name=name,
+        name_de=entry.text_or("name_de", name),
+        name_en=entry.text_or("name_en", name),
+        x=entry.number("x"),
+        y=entry.number("y"),
+        lat=entry.number_or_none("lat"),
+        lon=entry.number_or_none("lon"),
+        country=entry.flag("country"),
+        region=entry.id_or_none("region"),
+        goods=entry.id_or_none("goods"),
+        landmark=entry.id_or_none("landmark"),
+        harbor=entry.flag("harbor"),
+    )
+    if city.id in RESERVED_CITY_IDS:
+        raise entry.error("this word has another meaning in the notation; choose another id")
+    return city
+
+
+def _route(entry: Entry) -> Route:
+    entry.only(_ROUTE_FIELDS)
+    return Route(
+        id=entry.id("id"),
+        a=entry.id("a"),
+        b=entry.id("b"),
+        length=entry.whole("length", 1, LONGEST_ROUTE),
+        color=entry.id("color"),
+        kind=entry.text_or("kind", "train"),
+        locos=entry.whole_or_none("locos", 0, LONGEST_ROUTE) or 0,
+        group=entry.id_or_none("group"),
+        rough=entry.whole_or_none("rough", 0, LONGEST_ROUTE) or 0,
+        special=entry.id_or_none("special"),
+        points=entry.whole_or_none("points", 0, MOST_POINTS),
+    )
+
+
+def _ticket(entry: Entry, has_points: bool) -> Ticket:
+    entry.only(_TICKET_FIELDS)
+    entry.get("cities")
+    cities = entry.items("cities")
+    if len(cities) < 2 or not all(is_id(city) for city in cities):
+        raise entry.wrong("cities", "a list of at least two city ids")
+    if not has_points and entry.values.get("points", 0) != 0:
+        raise entry.error("has 'points', but tickets of this edition have no value")
+    return Ticket(
+        id=entry.id("id"),
+        cities=tuple(cities),
+        points=entry.whole("points", 1, MOST_POINTS) if has_points else 0,
+        points_ordered=entry.whole_or_none("points_ordered", 1, MOST_POINTS),
+        penalty=entry.whole_or_none("penalty", 1, MOST_POINTS),
+        deck=entry.id_or_none("deck"),
+    )
+
+
+def _goods_stacks(board: Entry) -> dict[str, tuple[int, ...]]:
+    stacks: dict[str, tuple[int, ...]] = {}
+    for color, values in board.table("goods_stacks").items():
+        entry = Entry(board.file, f"goods stack {shown(color)}", {"values": values})
+        numbers = entry.items("values")
+        if not numbers or not all(is_int(value) and 1 <= value <= MOST_POINTS for value in numbers):
+            raise entry.error(f"must be a list of whole numbers from 1 on, not {shown(values)}")
+        if sorted(numbers, reverse=True) != numbers:
+            raise entry.error(f"must have its highest value on top, not {shown(values)}")
+        stacks[color] = tuple(numbers)
+    return stacks
+
+
+def _layout(board: Entry, cities: tuple[City, ...]) -> dict[str, Any]:
+    """The drawing box; a board without one gets the box around its cities."""
+    layout = board.table("layout")
+    if not layout:
+        return {"width": max(city.x for city in cities), "height": max(city.y for city in cities)}
+    for field in ("width", "height"):
+        if not is_coordinate(layout.get(field)) or layout[field] <= 0:
+            raise board.error(f"layout: '{field}' must be a number above 0, not {shown(layout.get(field))}")
+    return layout
+
+
+def _paths(board: Entry) -> dict[str, list[list[float]]]:
+    paths: dict[str, list[list[float]]] = {}
+    for route, points in board.table("paths").items():
+        if not isinstance(points, list | tuple) or not all(_is_point(point) for point in points):
+            raise board.error(f"path {shown(route)}: must be a list of [x, y] pairs, not {shown(points)}")
+        paths[route] = [list(point) for point in points]
+    return paths
+
+
+def _is_point(value: object) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(is_coordinate(part) for part in value)
+
+
+def _texts(board: Entry, field: str) -> list[str]:
+    texts = board.items(field)
+    if not all(isinstance(text, str) for text in texts):
+        raise board.wrong(field, "a list of texts")
+    return texts
+
+
+__all__ = ["BoardError", "read_board"]
