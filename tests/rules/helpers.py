@@ -11,10 +11,11 @@ A typical test::
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import stellwerk
+import stellwerk.boards
 from stellwerk import Game
 
 Payment = frozenset[tuple[str, int]]
@@ -101,8 +102,9 @@ def cards(_named: Mapping[str, int] | None = None, **counts: int) -> Payment:
 def payments(game: Game, *sayings: str) -> set[Payment]:
     """Every complete payment that can be reached after the decisions (`claim x`), explored on copies.
 
-    Empty if one of them is refused. A tunnel's surcharge counts as part of the payment; withdrawing
-    does not. Reaching one payment in two ways is a failure.
+    Empty if one of the decisions is refused. Reaching one payment in two ways is a failure. A tunnel's
+    cards stay in the hand until the attempt is over: look at its payments where the deck is empty and
+    nothing can be due, or stand at the surcharge, whose cards then come on top of those laid out.
     """
     payer = game.player
     before = Counter(hand(game, payer))
@@ -112,16 +114,23 @@ def payments(game: Game, *sayings: str) -> set[Payment]:
             assert refuses(start, saying)
             return set()
         play(start, saying)
+    kind = "surcharge" if game.decision == "surcharge" else "pay"
     found: list[Payment] = []
     ahead = [start]
     while ahead:
         here = ahead.pop()
-        if not here.over and here.player == payer and here.decision in ("pay", "surcharge"):
+        if not here.over and here.player == payer and here.decision == kind:
             ahead += [after(here, saying) for saying in notations(here) if saying != "withdraw"]
         else:
+            assert here.over or here.decision != "surcharge", "a surcharge hides what was laid out"
             found.append(frozenset((before - Counter(hand(here, payer))).items()))
     assert len(found) == len(set(found)), f"a payment can be reached twice: {sorted(map(sorted, found))}"
     return set(found)
+
+
+def part_of(part: Payment, whole: Payment) -> bool:
+    """Whether all cards of one payment are in the other, and the other has more."""
+    return part != whole and Counter(dict(part)) <= Counter(dict(whole))
 
 
 def finish(game: Game) -> Game:
@@ -150,3 +159,23 @@ def keep_first(game: Game) -> Game:
     while game.decision in ("offer", "keep", "pieces"):
         play(game, notations(game)[0])
     return game
+
+
+def routes_of(edition: str, spaces: int, kind: str = "train", avoid: Iterable[str] = ()) -> list[str]:
+    """Some routes with this many spaces in all, none of them parallel to another, none of `avoid`."""
+    ways: dict[int, list[str]] = {0: []}
+    for route in stellwerk.boards.load(edition).routes:
+        if route.group or route.special or route.kind != kind or route.id in set(avoid):
+            continue
+        for total, chosen in sorted(ways.items(), reverse=True):
+            longer = total + route.length
+            if longer <= spaces and longer not in ways:
+                ways[longer] = [*chosen, route.id]
+    assert spaces in ways, f"{edition} has no routes of {spaces} spaces in all"
+    return ways[spaces]
+
+
+def out_of_game(edition: str, keep: Iterable[str] = ()) -> list[str]:
+    """All tickets of the edition but these: for positions with an empty ticket deck."""
+    kept = set(keep)
+    return [ticket.id for ticket in stellwerk.boards.load(edition).tickets if ticket.id not in kept]

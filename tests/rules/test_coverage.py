@@ -1,0 +1,76 @@
+"""Every id of the rules catalogue is named by a test, and every id a test names is in the catalogue."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ID_IN_CATALOGUE = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
+
+
+def catalogue() -> list[str]:
+    return [
+        rule
+        for page in sorted((ROOT / "docs" / "rules").glob("*.md"))
+        for rule in ID_IN_CATALOGUE.findall(page.read_text(encoding="utf-8"))
+    ]
+
+
+def is_rule_marker(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "rule"
+        and isinstance(node.func.value, ast.Attribute)
+        and node.func.value.attr == "mark"
+    )
+
+
+def ids_in(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if is_rule_marker(node):
+            assert isinstance(node, ast.Call)
+            for argument in node.args:
+                assert isinstance(argument, ast.Constant), f"line {node.lineno}: write the rule id out"
+                yield str(argument.value)
+
+
+def named_by_tests() -> dict[str, str]:
+    return {
+        rule: str(file.relative_to(ROOT))
+        for file in sorted((ROOT / "tests").rglob("test_*.py"))
+        for rule in ids_in(file.read_text(encoding="utf-8"))
+    }
+
+
+def test_no_id_stands_in_the_catalogue_twice() -> None:
+    rules = catalogue()
+    assert rules
+    assert sorted(rules) == sorted(set(rules))
+
+
+def test_every_rule_is_named_by_a_test() -> None:
+    uncovered = sorted(set(catalogue()) - set(named_by_tests()))
+    assert not uncovered, f"rules without a test: {', '.join(uncovered)}"
+
+
+def test_every_id_that_a_test_names_is_in_the_catalogue() -> None:
+    known = set(catalogue())
+    unknown = {rule: file for rule, file in named_by_tests().items() if rule not in known}
+    assert not unknown, f"ids that the catalogue does not know: {unknown}"
+
+
+def test_markers_are_found_wherever_they_stand() -> None:
+    source = """
+@pytest.mark.rule("C-1", "C-2")
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("SK-3"))])
+def test_one(x): ...
+
+class TestMore:
+    @pytest.mark.rule("MK-4")
+    async def test_two(self): ...
+"""
+    assert sorted(ids_in(source)) == ["C-1", "C-2", "MK-4", "SK-3"]
