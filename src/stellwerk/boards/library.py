@@ -5,34 +5,82 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from .checks import Checker
+from .counting import check_counts
+from .demands import CENSUS, DEMANDS, Demands
 from .model import BUILT_IN, BoardData, BoardError
 from .reading import read_board
 
-_EDITIONS: Final = ("gruselfahrt", "maerklin", "skandinavien", "uk", "usa", "weltreise")
+GIVEN: Final = "given board"
+"""What errors call a board that came as a mapping."""
 
 
 def editions() -> list[str]:
     """The editions that have a board, in alphabetical order."""
-    return list(_EDITIONS)
+    return sorted(DEMANDS)
 
 
 @cache
 def load(edition: str) -> BoardData:
     """The built-in board of an edition."""
-    if edition not in _EDITIONS:
-        raise BoardError(f"no edition {edition!r}; there are {', '.join(_EDITIONS)}")
-    text = resources.files(__package__).joinpath("data", f"{edition}.json").read_text(encoding="utf-8")
-    return read_board(BUILT_IN, edition, edition != "gruselfahrt", json.loads(text))
+    demands = _demands(edition)
+    file = f"{edition}.json"
+    content = resources.files(__package__).joinpath("data", file).read_bytes()
+    board = _checked(file, edition, demands, _parse(file, content))
+    check_counts(board, CENSUS[edition])
+    return replace(board, source=BUILT_IN)
 
 
 def read(source: str | os.PathLike[str] | Mapping[str, Any], edition: str) -> BoardData:
     """A board of one's own, from a file or a mapping of the same form, validated for an edition."""
+    demands = _demands(edition)
     if isinstance(source, Mapping):
-        return read_board("board", edition, edition != "gruselfahrt", source)
+        return _checked(GIVEN, edition, demands, source)
+    if not isinstance(source, str | os.PathLike):
+        raise TypeError(f"a board is a file name or a mapping, not {type(source).__name__}")
     path = Path(source)
-    return read_board(path.name, edition, edition != "gruselfahrt", json.loads(path.read_text("utf-8-sig")))
+    try:
+        content = path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BoardError(f"{path}: cannot be read: {reason}") from error
+    return _checked(path.name, edition, demands, _parse(path.name, content))
+
+
+def _demands(edition: str) -> Demands:
+    if edition not in DEMANDS:
+        raise BoardError(f"no edition {edition!r}; there are {', '.join(editions())}")
+    return DEMANDS[edition]
+
+
+def _parse(file: str, content: bytes) -> object:
+    """The JSON document in a file (a byte order mark, which some editors write, does no harm)."""
+    try:
+        return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique_keys)
+    except UnicodeDecodeError as error:
+        raise BoardError(f"{file}: byte {error.start}: is not UTF-8 text") from error
+    except json.JSONDecodeError as error:
+        raise BoardError(f"{file}: line {error.lineno} column {error.colno}: {error.msg}") from error
+    except (ValueError, RecursionError) as error:
+        raise BoardError(f"{file}: is not a board: {error}") from error
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"an object has the field {twice!r} twice")
+    return result
+
+
+def _checked(file: str, edition: str, demands: Demands, document: object) -> BoardData:
+    board = read_board(file, edition, demands.points, document)
+    Checker(board, demands).check()
+    return board

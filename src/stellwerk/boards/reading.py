@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from .fields import Entry, is_coordinate, is_id, is_int, shown
-from .model import BoardData, BoardError, City, Route, Ticket
+from .model import BoardData, City, Route, Ticket
 
 MOST_CITIES: Final = 200
 MOST_ROUTES: Final = 400
@@ -168,6 +168,3 @@ def _texts(board: Entry, field: str) -> list[str]:
     if not all(isinstance(text, str) for text in texts):
         raise board.wrong(field, "a list of texts")
     return texts
-
-
-__all__ = ["BoardError", "read_board"]
