@@ -1,0 +1,210 @@
+"""A sentence for every event of `game.events` and `game.news`: the log of a game, in German and English."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.names import find_route, place_name, route_object, ticket_text
+from stellwerk.engine.words import (
+    card_count,
+    cards_text,
+    check_language,
+    counted,
+    listing,
+    pick,
+    technology_name,
+)
+
+# Events that need nothing but the name of who acts; {} is the name.
+_PLAIN: Final[dict[str, tuple[str, str]]] = {
+    "withdrew": ("{} gibt den Tunnel auf und nimmt die Karten zurück.", "{} gives up the tunnel."),
+    "swapped": ("{} tauscht die Zielkarten aus.", "{} swaps the tickets for new ones."),
+    "passed": ("{} passt.", "{} passes."),
+    "over": ("Das Spiel ist zu Ende.", "The game is over."),
+}
+
+_BONUSES: Final[dict[str, tuple[str, str]]] = {
+    "trick-or-treat": (
+        "{} verbindet den Dunklen Wald mit der Küste und erhält eine Bonuskarte.",
+        "{} connects the Dark Forest with the Seashore and gets a bonus ticket.",
+    ),
+    "crypt": (
+        "{} verbindet das Rathaus mit der Gruft und zieht {}.",
+        "{} connects the Town Hall with the Crypt and draws {}.",
+    ),
+    "haunted-house": (
+        "{} verbindet das Rathaus mit dem Spukhaus und zieht {}.",
+        "{} connects the Town Hall with the Haunted House and draws {}.",
+    ),
+}
+
+
+def describe_event(event: dict[str, Any], board: BoardData, names: list[str], lang: str) -> str:
+    """One sentence about an event. `names` are the players' names by seat."""
+    check_language(lang)
+    kind: str = event["event"]
+    seat: int | None = event.get("seat")
+    who = names[seat] if seat is not None else ""
+    if kind in _PLAIN:
+        german, english = _PLAIN[kind]
+        return pick(lang, german, english).format(who)
+    if kind in ("drew", "took", "laid", "reset", "renewed"):
+        return _cards(kind, event, who, lang)
+    if kind in ("claimed", "revealed"):
+        return _claim(kind, event, board, who, lang)
+    if kind in ("offered", "kept", "completed"):
+        return _tickets(kind, event, board, who, lang)
+    if kind in ("placed", "rode", "goods", "arrived"):
+        return _journey(kind, event, board, who, lang)
+    if kind in ("harbor", "exchanged", "bought", "bonus"):
+        return _special(kind, event, board, who, lang)
+    if kind == "pieces":
+        return _pieces(event, names, lang)
+    if kind == "final":
+        return _final(event, lang)
+    raise ValueError(f"no sentence for the event {kind!r}")
+
+
+def _count(cards: list[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return counts
+
+
+def _cards(kind: str, event: dict[str, Any], who: str, lang: str) -> str:
+    if kind == "drew":
+        return _drew(event, who, lang)
+    if kind == "took":
+        card = card_count(event["card"], 1, lang)
+        return pick(lang, f"{who} nimmt {card} aus der Auslage.", f"{who} takes {card} from the market.")
+    if kind == "laid":
+        card = card_count(event["card"], 1, lang)
+        if lang == "de" and card.startswith("einen "):
+            card = "ein " + card[6:]
+        return pick(lang, f"Neu in der Auslage: {card}.", f"New in the market: {card}.")
+    if kind == "reset":
+        cards = cards_text(_count(event.get("cards", [])), lang)
+        return pick(
+            lang, f"Die Auslage wird erneuert: weg mit {cards}.", f"The market is renewed: away with {cards}."
+        )
+    deck = event.get("deck")
+    if deck == "train":
+        return pick(lang, "Die Zugkarten werden neu gemischt.", "The train cards are shuffled again.")
+    if deck == "ship":
+        return pick(lang, "Die Schiffskarten werden neu gemischt.", "The ship cards are shuffled again.")
+    return pick(lang, "Der Ablagestapel wird neu gemischt.", "The discard pile is shuffled again.")
+
+
+def _drew(event: dict[str, Any], who: str, lang: str) -> str:
+    cards: list[str | None] = event["cards"]
+    known = [card for card in cards if card is not None]
+    parts: list[str] = []
+    if known:
+        parts.append(cards_text(_count(known), lang))
+    hidden = len(cards) - len(known)
+    if hidden:
+        deck = event.get("deck")
+        noun = f"hidden {deck} card" if deck in ("train", "ship") else "hidden card"
+        parts.append(counted(noun, hidden, lang))
+    drawn = listing(parts, lang)
+    return pick(lang, f"{who} zieht {drawn}.", f"{who} draws {drawn}.")
+
+
+def _claim(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
+    if kind == "revealed":
+        cards = cards_text(_count(event["cards"]), lang)
+        due = int(event["due"])
+        if not due:
+            return pick(lang, f"Der Tunnel zeigt {cards}: frei.", f"The tunnel shows {cards}: free.")
+        dues = counted("card", due, lang)
+        return pick(
+            lang,
+            f"Der Tunnel zeigt {cards} und verlangt noch {dues}.",
+            f"The tunnel shows {cards} and asks for {dues} more.",
+        )
+    route = route_object(board, find_route(board, event["route"]), lang)
+    paid = cards_text(event.get("paid") or {}, lang)
+    cost = pick(lang, f" für {paid}", f" for {paid}") if paid else ""
+    points = int(event.get("points") or 0)
+    gain = f" (+{points})" if points else ""
+    return pick(lang, f"{who} nutzt {route}{cost}{gain}.", f"{who} claims {route}{cost}{gain}.")
+
+
+def _tickets(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
+    if kind == "completed":
+        name = ticket_text(board, event["ticket"], lang)
+        return pick(lang, f"{who} erfüllt die Zielkarte {name}.", f"{who} completes the ticket {name}.")
+    count = counted("ticket", int(event["count"]), lang)
+    ids: list[str] | None = event.get("tickets")
+    names = ": " + listing([ticket_text(board, ticket, lang) for ticket in ids], lang) if ids else ""
+    if kind == "offered":
+        return pick(lang, f"{who} sieht sich {count} an{names}.", f"{who} looks at {count}{names}.")
+    return pick(lang, f"{who} behält {count}{names}.", f"{who} keeps {count}{names}.")
+
+
+def _journey(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
+    if kind == "rode":
+        route = route_object(board, find_route(board, event["route"]), lang)
+        fare = pick(lang, " und zahlt dafür eine Passagierkarte", " and pays a passenger card for it")
+        if not event.get("fare"):
+            fare = ""
+        return pick(lang, f"{who} fährt über {route}{fare}.", f"{who} rides over {route}{fare}.")
+    city = place_name(board, event["city"], lang)
+    if kind == "placed":
+        return pick(
+            lang,
+            f"{who} stellt einen Passagier nach {city}.",
+            f"{who} places a passenger in {city}.",
+        )
+    if kind == "goods":
+        value = event["value"]
+        return pick(
+            lang,
+            f"{who} nimmt in {city} eine Ware im Wert von {value} mit.",
+            f"{who} picks up a good worth {value} in {city}.",
+        )
+    points = counted("point", int(event["points"]), lang)
+    return pick(
+        lang,
+        f"Ende der Reise, {city}: {who} erhält {points}.",
+        f"End of the journey, {city}: {who} scores {points}.",
+    )
+
+
+def _special(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
+    if kind == "bonus":
+        german, english = _BONUSES[event["bonus"]]
+        cards = counted("card", int(event.get("count") or 0), lang)
+        return pick(lang, german, english).format(who, cards)
+    if kind == "exchanged":
+        given = "wagons" if "wagons" in event else "ships"
+        count = int(event[given])
+        gives = counted(given, count, lang)
+        takes = counted("ships" if given == "wagons" else "wagons", count, lang)
+        return pick(lang, f"{who} tauscht {gives} gegen {takes}.", f"{who} exchanges {gives} for {takes}.")
+    paid = cards_text(event.get("paid") or {}, lang)
+    cost = pick(lang, f" für {paid}", f" for {paid}") if paid else ""
+    if kind == "bought":
+        name = technology_name(event["technology"], lang)
+        return pick(lang, f"{who} kauft „{name}“{cost}.", f"{who} buys “{name}”{cost}.")
+    city = place_name(board, event["city"], lang)
+    return pick(lang, f"{who} baut einen Hafen in {city}{cost}.", f"{who} builds a harbour in {city}{cost}.")
+
+
+def _pieces(event: dict[str, Any], names: list[str], lang: str) -> str:
+    wagons: list[int] = event["wagons"]
+    chosen = listing(
+        [f"{name} {counted('wagons', wagons[seat], lang)}" for seat, name in enumerate(names)], lang
+    )
+    return pick(lang, f"Alle haben gewählt: {chosen}.", f"All have chosen: {chosen}.")
+
+
+def _final(event: dict[str, Any], lang: str) -> str:
+    turns = int(event["turns"])
+    return pick(
+        lang,
+        f"Die Schlussrunde beginnt: zusammen noch {counted('turn', turns, lang)}.",
+        f"The final round begins: {counted('turn', turns, lang)} left in all.",
+    )
