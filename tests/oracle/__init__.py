@@ -1,0 +1,1 @@
+"""An examiner of the engine that shares no code with it: slow, obvious recomputation from positions."""

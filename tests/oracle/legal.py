@@ -1,0 +1,259 @@
+"""What a player may do, recomputed from a position and the board."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from tests.oracle.facts import ADVANCED_TECHNOLOGIES, FACTS, HARBORS, RETURNED_AFTER_USE, UNTIL_RENEWAL
+from tests.oracle.payments import (
+    Task,
+    claim_task,
+    harbor_task,
+    payable,
+    purchase_leaves_claim,
+    purchase_task,
+)
+
+Json = Mapping[str, Any]
+
+
+def turn_options(position: Json, board: Json, bought: bool = False) -> set[str]:
+    """The notation of everything the seat to move may choose at the start of its turn."""
+    actions = set(_actions(position, board))
+    if not {action for action in actions if not action.startswith(("exchange", "swap"))}:
+        actions.add("pass")
+    if position["edition"] == "uk" and not bought:
+        actions |= {f"buy {technology}" for technology in purchasable(position, board)}
+    return actions
+
+
+def _actions(position: Json, board: Json) -> Iterator[str]:
+    yield from card_options(position, first=True)
+    yield from ticket_options(position)
+    yield from (f"claim {route}" for route in claimable(position, board))
+    if position["edition"] == "maerklin":
+        yield from _journeys(position, board)
+    if position["edition"] == "weltreise":
+        yield from _harbors(position, board)
+        yield from _exchanges(position)
+
+
+def seat_to_move(position: Json) -> Json:
+    seat: Json = position["seats"][position["to_move"]]
+    return seat
+
+
+def card_options(position: Json, first: bool) -> Iterator[str]:
+    """Drawing: the first card of a turn, or the second (C-12, C-15)."""
+    edition = position["edition"]
+    for card in set(position["market"]):
+        if first or card != FACTS[edition].alone:
+            yield f"take {card}"
+    if edition == "weltreise":
+        for deck in ("train", "ship"):
+            if position["deck"][deck] or any(position["discard"][deck].values()):
+                yield f"draw {deck}"
+        return
+    if position["deck"] or any(position["discard"].values()):
+        yield "draw"
+        if first and edition == "uk" and "water-tender" in seat_to_move(position)["technologies"]:
+            yield "draw three"
+
+
+def ticket_options(position: Json) -> Iterator[str]:
+    edition, deck = position["edition"], position["ticket_deck"]
+    if edition == "gruselfahrt":
+        if seat_to_move(position)["tickets"]:
+            yield "swap"
+    elif edition == "maerklin":
+        yield from mixes(len(deck["short"]), len(deck["long"]))
+    elif deck:
+        yield "tickets"
+
+
+def mixes(short: int, long: int) -> Iterator[str]:
+    """The announced mixes of four tickets (MK-5, MK-30)."""
+    wanted = min(4, short + long)
+    for count in range(wanted + 1):
+        if wanted and count <= short and wanted - count <= long:
+            yield f"tickets short={count} long={wanted - count}"
+
+
+def keeps(offer: list[str], least: int) -> set[str]:
+    return {
+        "keep " + " ".join(kept)
+        for count in range(least, len(offer) + 1)
+        for kept in combinations(offer, count)
+    }
+
+
+# Claims ---------------------------------------------------------------------------------------------------
+
+
+def owners(position: Json, route: str) -> list[int]:
+    return [number for number, seat in enumerate(position["seats"]) if route in seat["routes"]]
+
+
+def claimable(position: Json, board: Json, of_others: bool = False) -> set[str]:
+    """The routes the seat to move may claim; with right of way those that others own."""
+    seat = seat_to_move(position)
+    return {
+        route["id"]
+        for route in board["routes"]
+        if open_to(position, board, route, of_others)
+        and payable(claim_task(position["edition"], route, technologies_of(seat)), seat["hand"])
+    }
+
+
+def open_to(position: Json, board: Json, route: Json, of_others: bool = False) -> bool:
+    """All that a claim needs but the cards."""
+    me, seat = position["to_move"], seat_to_move(position)
+    supply = seat["ships"] if route["kind"] == "ship" else seat["wagons"]
+    if supply < route["length"] or not has_technologies(position["edition"], seat, board, route):
+        return False
+    who = owners(position, route["id"])
+    if me in who or bool(who) != of_others:
+        return False
+    for twin in board["routes"]:
+        if twin["id"] != route["id"] and route.get("group") and twin.get("group") == route["group"]:
+            twin_owners = owners(position, twin["id"])
+            if me in twin_owners:
+                return False
+            few = position["players"] <= FACTS[position["edition"]].one_of_a_group
+            if twin_owners and few and not of_others:
+                return False
+    return True
+
+
+def technologies_of(seat: Json) -> tuple[str, ...]:
+    return tuple(seat.get("technologies", ()))
+
+
+def has_technologies(edition: str, seat: Json, board: Json, route: Json) -> bool:
+    return edition != "uk" or needed_technologies(board, route) <= set(seat["technologies"])
+
+
+CONCESSIONS = {
+    "wales": "wales",
+    "scotland": "scotland",
+    "ireland": "ireland-france",
+    "france": "ireland-france",
+}
+
+
+def needed_technologies(board: Json, route: Json) -> set[str]:
+    """UK-30 to UK-34, UK-39."""
+    if route.get("special") == "new-york":
+        return set()
+    regions = {city["region"] for city in board["cities"] if city["id"] in (route["a"], route["b"])}
+    needed = {CONCESSIONS[region] for region in regions if region in CONCESSIONS}
+    if route["kind"] == "ferry":
+        needed.add("propellers")
+    if route["length"] == 3:
+        needed.add("stoker")
+    if route["length"] >= 4:
+        needed.add("superheater")
+    return needed
+
+
+# Purchases ------------------------------------------------------------------------------------------------
+
+
+def copies_left(position: Json) -> dict[str, int]:
+    advanced = bool(position["options"].get("advanced"))
+    left = {}
+    for technology, (_, copies) in FACTS["uk"].technologies.items():
+        if technology in ADVANCED_TECHNOLOGIES and not advanced:
+            continue
+        if technology in UNTIL_RENEWAL and position["renewed"]:
+            copies = 0
+        else:
+            copies -= sum(technology in seat["technologies"] for seat in position["seats"])
+        left[technology] = copies
+    return left
+
+
+def purchasable(position: Json, board: Json) -> set[str]:
+    seat = seat_to_move(position)
+    held = technologies_of(seat)
+    return {
+        technology
+        for technology, copies in copies_left(position).items()
+        if copies > 0
+        and technology not in held
+        and payable(purchase_task(technology, held), seat["hand"])
+        and (technology not in RETURNED_AFTER_USE or bool(claims_after(position, board, technology)))
+    }
+
+
+def claims_after(position: Json, board: Json, technology: str) -> list[str]:
+    """The routes that can still be paid after buying right of way or the thermocompressor."""
+    seat = seat_to_move(position)
+    held = technologies_of(seat)
+    return [
+        route["id"]
+        for route in board["routes"]
+        if open_to(position, board, route, of_others=technology == "right-of-way")
+        and purchase_leaves_claim(technology, held, seat["hand"], claim_task("uk", route, held))
+    ]
+
+
+def claim_tasks_after(position: Json, board: Json, technology: str) -> list[Task]:
+    held = technologies_of(seat_to_move(position))
+    return [
+        claim_task("uk", route, held)
+        for route in board["routes"]
+        if open_to(position, board, route, of_others=technology == "right-of-way")
+    ]
+
+
+# Märklin's passengers, the Weltreise's harbours and exchanges ---------------------------------------------
+
+
+def rides(position: Json, board: Json, city: str, ridden: list[str], fares: int) -> set[str]:
+    """Routes on which the passenger can leave a city (MK-41, MK-42)."""
+    me, cards = position["to_move"], seat_to_move(position)["hand"].get("passenger", 0)
+    possible = set()
+    for route in board["routes"]:
+        if city in (route["a"], route["b"]) and route["id"] not in ridden:
+            who = owners(position, route["id"])
+            if me in who or (who and cards > fares):
+                possible.add(route["id"])
+    return possible
+
+
+def _journeys(position: Json, board: Json) -> Iterator[str]:
+    for city in seat_to_move(position)["passengers"]["board"]:
+        if rides(position, board, city, [], 0):
+            yield f"journey {city}"
+
+
+def places(position: Json, board: Json, route: Json) -> set[str]:
+    """Where a passenger may be put after a claim (MK-22, MK-23)."""
+    if not seat_to_move(position)["passengers"]["supply"]:
+        return set()
+    taken = {city for seat in position["seats"] for city in seat["passengers"]["board"]}
+    countries = {city["id"] for city in board["cities"] if city.get("country")}
+    free = {route["a"], route["b"]} - taken - countries
+    return {f"place {city}" for city in free} | {"place none"} if free else set()
+
+
+def _harbors(position: Json, board: Json) -> Iterator[str]:
+    seat = seat_to_move(position)
+    built = {city for other in position["seats"] for city in other["harbors"]}
+    if len(seat["harbors"]) >= HARBORS or not payable(harbor_task(), seat["hand"]):
+        return
+    touched = {
+        end for route in board["routes"] if route["id"] in seat["routes"] for end in (route["a"], route["b"])
+    }
+    for city in board["cities"]:
+        if city.get("harbor") and city["id"] in touched and city["id"] not in built:
+            yield f"harbor {city['id']}"
+
+
+def _exchanges(position: Json) -> Iterator[str]:
+    seat = seat_to_move(position)
+    for count in range(1, min(seat["wagons"], seat["box"]["ships"]) + 1):
+        yield f"exchange wagons={count}"
+    for count in range(1, min(seat["ships"], seat["box"]["wagons"]) + 1):
+        yield f"exchange ships={count}"

@@ -1,0 +1,76 @@
+"""Connections, longest trails and tours, by walking every way there is."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+Route = Mapping[str, Any]
+Edge = tuple[str, str, int]  # from, to, spaces
+
+
+def countries_of(board: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(city["id"] for city in board["cities"] if city.get("country"))
+
+
+def edges_of(board: Mapping[str, Any], owned: Iterable[str]) -> list[Edge]:
+    wanted = set(owned)
+    return [(route["a"], route["b"], route["length"]) for route in board["routes"] if route["id"] in wanted]
+
+
+def reached(edges: Sequence[Edge], start: str, countries: frozenset[str]) -> set[str]:
+    """All places one can come to from a start; nobody travels on from a country (MK-31, UK-42)."""
+    places, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        if here in countries and here != start:
+            continue
+        for a, b, _ in edges:
+            if here in (a, b):
+                there = b if here == a else a
+                if there not in places:
+                    places.add(there)
+                    waiting.append(there)
+    return places
+
+
+def connected(edges: Sequence[Edge], cities: Sequence[str], countries: frozenset[str]) -> bool:
+    return set(cities) <= reached(edges, cities[0], countries)
+
+
+def longest_trail(edges: Sequence[Edge], countries: frozenset[str]) -> int:
+    """The most spaces on a walk that uses no route twice; a country only at its ends (C-60)."""
+    best = 0
+    seen: set[tuple[str, frozenset[int]]] = set()
+    places = {a for a, _, _ in edges} | {b for _, b, _ in edges}
+    waiting: list[tuple[str, frozenset[int], int]] = [(place, frozenset(), 0) for place in places]
+    while waiting:
+        here, used, spaces = waiting.pop()
+        best = max(best, spaces)
+        if here in countries and used:
+            continue
+        for number, (a, b, length) in enumerate(edges):
+            if here in (a, b) and number not in used:
+                state = (b if here == a else a, used | {number})
+                if state not in seen:
+                    seen.add(state)
+                    waiting.append((*state, spaces + length))
+    return best
+
+
+def tour_in_order(edges: Sequence[Edge], cities: Sequence[str], countries: frozenset[str]) -> bool:
+    """Whether a walk that uses no route twice comes to the cities in the order printed (WR-31)."""
+    waiting: list[tuple[str, frozenset[int], int]] = [(cities[0], frozenset(), 1)]
+    seen = set(waiting)
+    while waiting:
+        here, used, visited = waiting.pop()
+        if visited == len(cities):
+            return True
+        if here in countries and used:
+            continue
+        for number, (a, b, _) in enumerate(edges):
+            if here in (a, b) and number not in used:
+                there = b if here == a else a
+                state = (there, used | {number}, visited + (there == cities[visited]))
+                if state not in seen:
+                    seen.add(state)
+                    waiting.append(state)
+    return False

@@ -1,0 +1,114 @@
+"""Final scores, their items and the ranking, recomputed from a position and the board."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.oracle.facts import FACTS, HARBORS
+from tests.oracle.network import connected, countries_of, edges_of, longest_trail, tour_in_order
+
+Json = Mapping[str, Any]
+
+
+@dataclass
+class Result:
+    """What one seat has at the end."""
+
+    track: int
+    tickets: dict[str, int] = field(default_factory=dict)  # points added or subtracted
+    completed: int = 0
+    longest: int = 0
+    path_card: bool = False  # holds the bonus for the longest path
+    goods: int = 0
+    harbors: dict[str, int] = field(default_factory=dict)
+    bonuses: list[int] = field(default_factory=list)  # bonuses and penalties other than tickets and harbours
+
+    @property
+    def total(self) -> int:
+        return self.track + sum(self.tickets.values()) + sum(self.harbors.values()) + sum(self.bonuses)
+
+
+def results(position: Json, board: Json) -> list[Result]:
+    """The results of all seats, were the game to end here."""
+    edition = position["edition"]
+    found = [_one_seat(edition, seat, board) for seat in position["seats"]]
+    if edition == "gruselfahrt":
+        return found
+    _shared_bonuses(edition, found)
+    if edition == "uk":
+        for seat, result in zip(position["seats"], found, strict=True):
+            _technology_bonuses(seat["technologies"], result, found)
+    return found
+
+
+def _one_seat(edition: str, seat: Json, board: Json) -> Result:
+    if edition == "gruselfahrt":
+        count = len(seat["completed"]) + ("trick-or-treat" in seat["bonuses"])
+        return Result(track=count, completed=count)
+    countries, edges = countries_of(board), edges_of(board, seat["routes"])
+    result = Result(track=seat["score"], goods=sum(seat.get("goods", [])))
+    for ticket in board["tickets"]:
+        if ticket["id"] in seat["tickets"]:
+            done = connected(edges, ticket["cities"], countries)
+            result.completed += done
+            result.tickets[ticket["id"]] = _ticket_points(ticket, done, edges, countries)
+            for city in seat.get("harbors", []):
+                result.harbors.setdefault(city, 0)
+                result.harbors[city] += done and city in ticket["cities"]
+    result.longest = longest_trail(edges, countries) if edition in ("skandinavien", "uk", "usa") else 0
+    if edition == "weltreise":
+        result.harbors = {
+            city: (0, 20, 30, 40)[min(3, result.harbors.get(city, 0))] for city in seat["harbors"]
+        }
+        result.bonuses.append(-4 * (HARBORS - len(seat["harbors"])))
+    return result
+
+
+def _ticket_points(ticket: Json, done: bool, edges: list[Any], countries: frozenset[str]) -> int:
+    points: int = ticket["points"]
+    if not done:
+        penalty: int = ticket.get("penalty", points)
+        return -penalty
+    if "points_ordered" in ticket and tour_in_order(edges, ticket["cities"], countries):
+        ordered: int = ticket["points_ordered"]
+        return ordered
+    return points
+
+
+def _shared_bonuses(edition: str, found: list[Result]) -> None:
+    most, longest = max(r.completed for r in found), max(r.longest for r in found)
+    facts = FACTS[edition]
+    for result in found:
+        if facts.most_tickets and result.completed == most > 0:
+            result.bonuses.append(facts.most_tickets)
+        if facts.longest_path and result.longest == longest > 0:
+            result.path_card = True
+            result.bonuses.append(facts.longest_path)
+
+
+def _technology_bonuses(technologies: list[str], result: Result, found: list[Result]) -> None:
+    most, longest = max(r.completed for r in found), max(r.longest for r in found)
+    if "double-heading" in technologies:
+        result.bonuses.append(2 * result.completed)
+    if "risky-contracts" in technologies:
+        result.bonuses.append(20 if result.completed == most > 0 else -20)
+    if "equalising-beam" in technologies:
+        result.bonuses.append(15 if result.longest == longest > 0 else -15)
+
+
+def ranking(edition: str, found: list[Result]) -> list[int]:
+    """Places from 1, equal ones shared, after the edition's tie-breakers."""
+    keys = [_rank_key(edition, result) for result in found]
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def _rank_key(edition: str, result: Result) -> tuple[int, ...]:
+    if edition == "maerklin":
+        return (result.total, result.completed, result.goods)
+    if edition == "skandinavien":
+        return (result.total, result.completed, result.longest)
+    if edition == "weltreise":
+        return (result.total, result.completed, len(result.harbors))
+    if edition == "usa":
+        return (result.total, result.completed, result.path_card)
+    return (result.total, result.completed)
