@@ -20,6 +20,16 @@ from stellwerk import Game
 
 Payment = frozenset[tuple[str, int]]
 
+PLAYERS = {  # the fewest and the most
+    "gruselfahrt": (2, 4),
+    "maerklin": (2, 5),
+    "skandinavien": (2, 3),
+    "uk": (2, 4),
+    "usa": (2, 5),
+    "weltreise": (2, 5),
+}
+EDITIONS = sorted(PLAYERS)
+
 SMALLEST_TABLE = 2
 TURN_ENDERS = ("draw", "take", "refill", "pass", "arrive")
 
@@ -131,6 +141,14 @@ def payments(game: Game, *sayings: str) -> set[Payment]:
 def part_of(part: Payment, whole: Payment) -> bool:
     """Whether all cards of one payment are in the other, and the other has more."""
     return part != whole and Counter(dict(part)) <= Counter(dict(whole))
+
+
+def draw_turn(game: Game) -> Game:
+    """Spend the turn, in place, on drawing cards from the deck."""
+    player = game.player
+    while not game.over and game.player == player:
+        play(game, offers(game, "draw")[0])
+    return game
 
 
 def finish(game: Game) -> Game:

@@ -1,0 +1,321 @@
+"""Decks, markets and drawing in all editions (C-10 to C-16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from stellwerk import Game
+
+from .helpers import discard, hand, market, notations, offers, play, pos, refuses, seat
+
+WITH_MARKET = ("maerklin", "skandinavien", "uk", "usa")
+LOCO_ENDS_DRAW = ("maerklin", "uk", "usa")
+MARKET = ("red", "blue", "green", "yellow", "black")
+YELLOW_TWO = {  # a route of two yellow spaces that anybody may claim
+    "maerklin": "leipzig-magdeburg-1",
+    "skandinavien": "imatra-lahti",
+    "uk": "manchester-birmingham-2",
+    "usa": "boston-new-york-2",
+}
+
+
+def last_cards(edition: str, **fields: Any) -> Game:
+    """A position without cards beyond those named; nobody has a passenger to place."""
+    seats = fields.pop("seats", [{}, {}])
+    if edition == "maerklin":
+        seats = [{"passengers": {"supply": 0, "board": []}, **player} for player in seats]
+    return pos(edition, exhausted=True, seats=seats, **fields)
+
+
+class TestRenewal:
+    @pytest.mark.rule("C-10")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_the_discard_becomes_the_deck_as_soon_as_the_last_card_is_drawn(self, edition: str) -> None:
+        game = last_cards(edition, market=list(MARKET), deck=["white"], discard={"orange": 3})
+        play(game, "draw")
+        assert game.decision == "draw"
+        assert game.position()["deck"] == ["orange"] * 3
+        assert discard(game) == {}
+        play(game, "draw")
+        assert hand(game, 0) == {"white": 1, "orange": 1}
+
+    @pytest.mark.rule("C-10")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_so_it_does_when_the_last_card_is_laid_into_the_market(self, edition: str) -> None:
+        game = last_cards(edition, market=list(MARKET), deck=["white"], discard={"orange": 3})
+        play(game, "take red")
+        assert market(game) == ["black", "blue", "green", "white", "yellow"]
+        assert game.position()["deck"] == ["orange"] * 3
+        assert discard(game) == {}
+
+    @pytest.mark.rule("C-10")
+    def test_so_it_does_in_the_middle_of_gruselfahrts_double_draw(self) -> None:
+        game = last_cards("gruselfahrt", deck=["red"], discard={"blue": 3})
+        play(game, "draw")
+        assert hand(game, 0) == {"red": 1, "blue": 1}
+        assert game.position()["deck"] == ["blue"] * 2
+
+    @pytest.mark.rule("C-10")
+    def test_so_it_does_in_the_middle_of_a_reveal(self) -> None:
+        game = last_cards(
+            "skandinavien",
+            market=list(MARKET),
+            deck=["white", "white"],
+            discard={"orange": 3},
+            seats=[{"hand": {"green": 2}}, {}],
+        )
+        play(game, "claim kristiansand-stavanger-1")
+        assert game.position()["deck"] == ["orange"] * 2
+        assert discard(game) == {"white": 2, "orange": 1, "green": 2}
+
+    @pytest.mark.rule("C-10")
+    def test_each_of_weltreises_decks_is_renewed_from_its_own_discard(self) -> None:
+        game = last_cards(
+            "weltreise",
+            market=["red-train"] * 3 + ["red-ship"] * 3,
+            deck={"train": ["black-train"], "ship": ["black-ship"]},
+            discard={"train": {"white-train": 2}, "ship": {"white-ship": 2}},
+        )
+        play(game, "draw train")
+        position = game.position()
+        assert position["deck"] == {"train": ["white-train"] * 2, "ship": ["black-ship"]}
+        assert position["discard"]["ship"] == {"white-ship": 2}
+
+    @pytest.mark.rule("C-10")
+    def test_the_new_deck_is_shuffled(self) -> None:
+        orders = set()
+        for seed in range(5):
+            game = last_cards(
+                "usa", market=list(MARKET), deck=["white"], discard={"orange": 8, "black": 8}, seed=seed
+            )
+            orders.add(tuple(play(game, "draw").position()["deck"]))
+        assert len(orders) == 5
+        assert all(sorted(order) == ["black"] * 8 + ["orange"] * 8 for order in orders)
+
+
+class TestMarket:
+    @pytest.mark.rule("C-11")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_a_taken_card_is_replaced_at_once(self, edition: str) -> None:
+        game = pos(edition, market=list(MARKET), deck=["white", "orange"])
+        play(game, "take red")
+        assert market(game) == ["black", "blue", "green", "white", "yellow"]
+        play(game, "take white")
+        assert market(game) == ["black", "blue", "green", "orange", "yellow"]
+
+    @pytest.mark.rule("C-11")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_a_gap_stays_open_until_a_card_can_fill_it(self, edition: str) -> None:
+        game = last_cards(edition, market=["red", "blue", "green"], seats=[{}, {"hand": {"yellow": 2}}])
+        play(game, "take red", "take blue")
+        assert market(game) == ["green"]
+        play(game, f"claim {YELLOW_TWO[edition]}")
+        assert market(game) == ["green", "yellow", "yellow"]
+        assert discard(game) == {}
+
+    @pytest.mark.rule("C-12")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_market_cards_may_be_taken_when_deck_and_discard_are_empty(self, edition: str) -> None:
+        game = last_cards(edition, market=["red", "blue", "green"])
+        assert sorted(offers(game, "take")) == ["take blue", "take green", "take red"]
+        assert refuses(game, "draw")
+        play(game, "take red", "take green")
+        assert hand(game, 0) == {"red": 1, "green": 1}
+        assert market(game) == ["blue"]
+
+    @pytest.mark.rule("C-12")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    @pytest.mark.parametrize("where", ["market", "deck"])
+    def test_who_could_take_a_first_card_but_no_second_ends_the_draw(self, edition: str, where: str) -> None:
+        game = last_cards(edition, **{"market": [], where: ["red"]})
+        play(game, "take red" if where == "market" else "draw")
+        assert hand(game, 0) == {"red": 1}
+        assert (game.player, game.decision) == (1, "turn")
+
+    @pytest.mark.rule("C-12")
+    @pytest.mark.parametrize("edition", [*WITH_MARKET, "gruselfahrt", "weltreise"])
+    def test_with_nothing_to_take_the_action_is_not_there(self, edition: str) -> None:
+        game = last_cards(edition, **({} if edition == "gruselfahrt" else {"market": []}))
+        assert offers(game, "draw") == offers(game, "take") == []
+
+    @pytest.mark.rule("C-12")
+    def test_in_weltreise_too_market_cards_may_be_taken_without_replacement(self) -> None:
+        game = last_cards("weltreise", market=["red-train", "black-ship"])
+        assert sorted(offers(game, "take")) == ["take black-ship", "take red-train"]
+        assert offers(game, "draw") == []
+        play(game, "take red-train")
+        assert game.position()["market"] == []
+        assert hand(game, 0) == {"red-train": 1, "black-ship": 1}
+
+
+class TestReset:
+    EDITIONS = ("maerklin", "usa")
+
+    @pytest.mark.rule("C-13")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_the_rule_is_looked_at_between_the_two_cards(self, edition: str) -> None:
+        new = ["white", "white", "orange", "orange", "purple"]
+        game = pos(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco", *new])
+        play(game, "take red")
+        assert (game.player, game.decision) == (0, "draw")
+        assert market(game) == sorted(new)
+        assert "take purple" in notations(game)
+
+    @pytest.mark.rule("C-13")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_it_is_looked_at_after_the_second_card_too(self, edition: str) -> None:
+        new = ["white", "white", "orange", "orange", "purple"]
+        game = pos(edition, market=["loco", "loco", "red", "blue", "green"], deck=["black", "loco", *new])
+        play(game, "draw", "take red")
+        assert market(game) == sorted(new)
+
+    @pytest.mark.rule("C-13")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_it_repeats_until_the_market_is_lawful(self, edition: str) -> None:
+        again = ["loco", "loco", "loco", "red", "red"]
+        new = ["white", "white", "orange", "orange", "loco"]
+        game = pos(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco", *again, *new])
+        play(game, "take red")
+        assert market(game) == sorted(new)
+        assert discard(game) == {"loco": 6, "blue": 1, "green": 1, "red": 2}
+
+    @pytest.mark.rule("C-13")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_it_uses_the_renewed_deck(self, edition: str) -> None:
+        game = last_cards(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco", "white"])
+        play(game, "take red")
+        assert len(market(game)) == 5
+        assert market(game).count("loco") == 2
+        assert game.position()["deck"] == ["loco"]
+
+    @pytest.mark.rule("C-13")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_the_market_stays_if_the_cards_cannot_form_a_lawful_one(self, edition: str) -> None:
+        game = last_cards(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco"])
+        play(game, "take red")
+        assert market(game) == ["blue", "green", "loco", "loco", "loco"]
+        assert (game.player, game.decision) == (0, "draw")
+
+
+class TestTwoDecisions:
+    @pytest.mark.rule("C-14")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_the_second_card_is_chosen_after_seeing_the_first_and_its_replacement(self, edition: str) -> None:
+        game = pos(edition, market=list(MARKET), deck=["white", "orange"])
+        assert refuses(game, "take white")
+        play(game, "take red")
+        assert (game.player, game.decision) == (0, "draw")
+        assert game.view(0)["own"]["hand"] == {"red": 1}
+        assert sorted(notations(game)) == [
+            "draw",
+            "take black",
+            "take blue",
+            "take green",
+            "take white",
+            "take yellow",
+        ]
+
+    @pytest.mark.rule("C-14")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_a_card_drawn_blind_is_seen_before_the_second_choice(self, edition: str) -> None:
+        game = play(pos(edition, market=list(MARKET), deck=["white", "orange"]), "draw")
+        assert (game.player, game.decision) == (0, "draw")
+        assert game.view(0)["own"]["hand"] == {"white": 1}
+
+    @pytest.mark.rule("C-14")
+    def test_in_weltreise_the_replacement_comes_before_the_second_choice(self) -> None:
+        game = pos(
+            "weltreise",
+            market=["red-train"] * 3 + ["red-ship"] * 3,
+            deck={"train": ["black-train"], "ship": ["white-ship"]},
+        )
+        play(game, "take red-train", "refill ship")
+        assert (game.player, game.decision) == (0, "draw")
+        assert "take white-ship" in notations(game)
+
+    @pytest.mark.rule("C-15")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_nobody_stops_after_the_first_card(self, edition: str) -> None:
+        game = play(pos(edition, market=list(MARKET), deck=["white", "orange"]), "draw")
+        assert {saying.split()[0] for saying in notations(game)} == {"draw", "take"}
+        assert refuses(game, "pass")
+
+    @pytest.mark.rule("C-15")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    def test_the_only_second_card_there_is_goes_to_the_player(self, edition: str) -> None:
+        game = play(last_cards(edition, market=["red", "blue"]), "take red")
+        assert hand(game, 0) == {"red": 1, "blue": 1}
+        assert game.player == 1
+
+    @pytest.mark.rule("C-15")
+    @pytest.mark.parametrize("edition", LOCO_ENDS_DRAW)
+    def test_the_draw_ends_if_only_a_locomotive_is_left_that_may_not_be_taken(self, edition: str) -> None:
+        game = play(last_cards(edition, market=["red", "loco"]), "take red")
+        assert hand(game, 0) == {"red": 1}
+        assert market(game) == ["loco"]
+        assert (game.player, game.decision) == (1, "turn")
+
+    @pytest.mark.rule("C-15")
+    @pytest.mark.parametrize("edition", LOCO_ENDS_DRAW)
+    def test_the_draw_ends_with_a_locomotive_from_the_market(self, edition: str) -> None:
+        game = pos(edition, market=["loco", "red", "blue", "green", "yellow"], deck=["white"])
+        assert play(game, "take loco").player == 1
+
+
+class TestPaidCards:
+    @pytest.mark.rule("C-16")
+    @pytest.mark.parametrize("edition", LOCO_ENDS_DRAW)
+    def test_they_reach_the_discard_together_when_all_is_paid(self, edition: str) -> None:
+        game = pos(edition, market=list(MARKET), seats=[{"hand": {"yellow": 2, "loco": 1}}])
+        play(game, f"claim {YELLOW_TWO[edition]}")
+        assert game.decision == "pay"
+        assert discard(game) == {}
+        assert hand(game, 0) == {"yellow": 2, "loco": 1}
+        play(game, "pay loco")
+        assert discard(game) == {"yellow": 1, "loco": 1}
+        assert hand(game, 0) == {"yellow": 1}
+
+    @pytest.mark.rule("C-16")
+    @pytest.mark.parametrize("edition", LOCO_ENDS_DRAW)
+    def test_gaps_are_filled_when_all_is_paid_and_not_before(self, edition: str) -> None:
+        game = last_cards(edition, market=["red"], seats=[{"hand": {"yellow": 2, "loco": 1}}, {}])
+        play(game, f"claim {YELLOW_TWO[edition]}")
+        assert market(game) == ["red"]
+        play(game, "pay yellow")
+        assert market(game) == ["red", "yellow", "yellow"]
+
+    @pytest.mark.rule("C-16")
+    def test_gaps_are_filled_before_a_passenger_is_placed(self) -> None:
+        game = pos("maerklin", market=["red"], exhausted=True, seats=[{"hand": {"yellow": 2}}])
+        play(game, "claim leipzig-magdeburg-1")
+        assert game.decision == "place"
+        assert market(game) == ["red", "yellow", "yellow"]
+
+    @pytest.mark.rule("C-16")
+    def test_gaps_are_filled_after_a_purchase_before_the_action(self) -> None:
+        game = pos("uk", market=["red"], exhausted=True, seats=[{"hand": {"loco": 1}}])
+        play(game, "buy stoker")
+        assert (game.player, game.decision) == (0, "turn")
+        assert market(game) == ["loco", "red"]
+
+    @pytest.mark.rule("C-16")
+    def test_the_passenger_cards_of_a_journey_are_discarded_at_its_end(self) -> None:
+        game = pos(
+            "maerklin",
+            market=["red"],
+            exhausted=True,
+            seats=[
+                {"hand": {"passenger": 2}, "passengers": {"board": ["chemnitz"]}},
+                {"routes": ["dresden-leipzig-1", "chemnitz-dresden-1"]},
+            ],
+        )
+        play(game, "journey chemnitz", "ride chemnitz-dresden-1")
+        assert game.decision == "journey"
+        assert market(game) == ["red"]
+        assert discard(game) == {}
+        play(game, "arrive")
+        assert market(game) == ["passenger", "red"]
+        assert hand(game, 0) == {"passenger": 1}
+        assert seat(game, 0)["passengers"]["board"] == []

@@ -1,0 +1,155 @@
+"""What a view shows and what it keeps back (C-4)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import stellwerk
+
+from .helpers import EDITIONS, after, draw_turn, hand, notations, play, pos
+
+COMMON_MARKET = ("red", "blue", "green", "yellow", "black")
+WORLD_MARKET = ("red-train", "black-train", "green-train", "red-ship", "black-ship", "green-ship")
+# market; hand and tickets of seat 1, twice, alike in all that is public
+HIDDEN: dict[str, tuple[Any, ...]] = {
+    "gruselfahrt": (
+        None,
+        ({"red": 2}, ["labor-friedhof", "labor-angelsteg"]),
+        ({"loco": 1, "blue": 1}, ["bahnhof-sumpf", "rathaus-angelsteg"]),
+    ),
+    "maerklin": (
+        COMMON_MARKET,
+        ({"red": 2}, ["berlin-chemnitz"]),
+        ({"passenger": 1, "loco4": 1}, ["koblenz-ulm"]),
+    ),
+    "skandinavien": (COMMON_MARKET, ({"red": 2}, ["oslo-vaasa"]), ({"loco": 2}, ["bergen-narvik"])),
+    "uk": (COMMON_MARKET, ({"red": 2}, ["cork-leeds"]), ({"loco": 2}, ["london-france"])),
+    "usa": (COMMON_MARKET, ({"red": 2}, ["boston-miami"]), ({"loco": 2}, ["toronto-miami"])),
+    "weltreise": (
+        WORLD_MARKET,
+        ({"red-train": 1, "red-ship": 1}, ["bangkok-tokyo"]),
+        ({"joker": 1, "black-2ships": 1}, ["tokyo-sydney"]),
+    ),
+}
+
+OFFERS: dict[str, tuple[str, list[str], list[str]]] = {
+    "skandinavien": (
+        "tickets",
+        ["oslo-vaasa", "oslo-stockholm", "bergen-narvik"],
+        ["helsinki-kiruna", "tampere-tallinn", "tromso-vaasa"],
+    ),
+    "uk": (
+        "tickets",
+        ["cork-leeds", "london-france", "leeds-london"],
+        ["wick-dundee", "wick-edinburgh", "galway-dublin"],
+    ),
+    "usa": (
+        "tickets",
+        ["boston-miami", "toronto-miami", "duluth-houston"],
+        ["denver-el-paso", "winnipeg-houston", "seattle-new-york"],
+    ),
+    "weltreise": (
+        "tickets",
+        ["bangkok-tokyo", "tokyo-sydney", "mumbai-beijing", "vancouver-miami"],
+        ["winnipeg-perth", "athina-manila", "hamburg-beijing", "lagos-tehran"],
+    ),
+    "maerklin": (
+        "tickets short=4 long=0",
+        ["berlin-chemnitz", "koblenz-ulm", "koln-nurnberg", "bremen-berlin"],
+        ["erfurt-wurzburg", "hamburg-koln", "koln-schweiz", "frankreich-munchen"],
+    ),
+}
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_view_says_nothing_of_anothers_cards_and_tickets_or_of_the_decks(edition: str) -> None:
+    laid_out, *secrets = HIDDEN[edition]
+    fields = {} if laid_out is None else {"market": list(laid_out)}
+    games = [
+        pos(edition, seed=seed, seats=[{}, {"hand": held, "tickets": tickets}], **fields)
+        for seed, (held, tickets) in enumerate(secrets)
+    ]
+    for viewer in (0, None):
+        one, two = (json.dumps(game.view(viewer)) for game in games)
+        assert one == two
+    assert games[0].view(1) != games[1].view(1)
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize("edition", sorted(OFFERS))
+def test_what_a_player_is_offered_keeps_and_returns_stays_his_secret(edition: str) -> None:
+    action, *tops = OFFERS[edition]
+    laid_out = list(HIDDEN[edition][0])
+    games = []
+    for top in tops:
+        ticket_deck = {"short": top, "long": []} if edition == "maerklin" else top
+        games.append(play(pos(edition, market=laid_out, ticket_deck=ticket_deck), action))
+    for viewer in (1, None):
+        assert json.dumps(games[0].view(viewer)) == json.dumps(games[1].view(viewer))
+    assert games[0].view(0) != games[1].view(0)
+    for game, top in zip(games, tops, strict=True):
+        play(game, f"keep {top[1]}")
+    for viewer in (1, None):
+        assert json.dumps(games[0].view(viewer)) == json.dumps(games[1].view(viewer))
+    assert games[0].view(0) != games[1].view(0)
+
+
+@pytest.mark.rule("C-4")
+def test_swapped_tickets_stay_secret() -> None:
+    others = {"tickets": ["bahnhof-sumpf", "rathaus-angelsteg"]}
+    games = [
+        play(pos("gruselfahrt", seats=[{"tickets": mine}, others]), "swap")
+        for mine in (["labor-friedhof", "labor-angelsteg"], ["spukhaus-sumpf", "windmuehle-sumpf"])
+    ]
+    for viewer in (1, None):
+        assert json.dumps(games[0].view(viewer)) == json.dumps(games[1].view(viewer))
+
+
+@pytest.mark.rule("C-4")
+def test_a_secret_piece_choice_is_shown_when_all_have_chosen() -> None:
+    game = stellwerk.new_game("weltreise", players=2, seed=3)
+    while game.decision == "keep":
+        play(game, notations(game)[0])
+    few, many = after(game, "pieces wagons=12"), after(game, "pieces wagons=22")
+    for viewer in (1, None):
+        assert json.dumps(few.view(viewer)) == json.dumps(many.view(viewer))
+    play(few, "pieces wagons=20")
+    assert [player["wagons"] for player in few.view(None)["seats"]] == [12, 20]
+
+
+@pytest.mark.rule("C-4")
+def test_everyone_sees_the_table_and_the_counts() -> None:
+    game = pos(
+        "usa",
+        market=list(COMMON_MARKET),
+        discard={"white": 3},
+        seats=[{}, {"hand": {"loco": 7}, "tickets": ["boston-miami"], "routes": ["helena-omaha"]}],
+    )
+    for viewer in (0, 1, None):
+        view = game.view(viewer)
+        assert sorted(view["market"]) == sorted(COMMON_MARKET)
+        assert view["discard"] == {"white": 3}
+        assert view["deck"] == 110 - 5 - 3 - 7
+        other = view["seats"][1]
+        assert (other["cards"], other["tickets"], other["wagons"], other["score"]) == (7, 1, 40, 10)
+        assert other["routes"] == ["helena-omaha"]
+        assert "hand" not in other
+
+
+@pytest.mark.rule("C-4")
+def test_a_player_sees_his_own_cards_and_tickets_and_a_spectator_nobodys() -> None:
+    game = pos("usa", seats=[{}, {"hand": {"loco": 7}, "tickets": ["boston-miami"]}])
+    own = game.view(1)["own"]
+    assert (own["hand"], own["tickets"]) == ({"loco": 7}, ["boston-miami"])
+    assert "own" not in game.view(None)
+
+
+@pytest.mark.rule("C-4")
+def test_hands_are_unlimited() -> None:
+    held = {"red": 12, "blue": 12, "green": 12, "yellow": 12, "black": 12, "loco": 14}
+    game = draw_turn(pos("usa", seats=[{"hand": held}]))
+    assert sum(hand(game, 0).values()) == 74 + 2
