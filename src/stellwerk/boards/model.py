@@ -1,4 +1,4 @@
-"""What a board consists of. Plain immutable records; `reading` makes them and `checks` proves them consistent."""
+"""What a board consists of: plain immutable records, made by `reading` and proved consistent by `checks`."""
 
 from __future__ import annotations
 

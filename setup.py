@@ -1,0 +1,95 @@
+"""Builds the package; where a C compiler is at hand, `stellwerk.engine` is compiled with mypyc.
+
+Set STELLWERK_PURE=1 for an uncompiled build. Everything else stands in pyproject.toml.
+"""
+
+import os
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
+
+from distutils.ccompiler import new_compiler  # isort: skip  (setuptools provides it, so it comes first)
+from distutils.errors import CCompilerError, DistutilsError  # isort: skip
+from distutils.sysconfig import customize_compiler  # isort: skip
+
+ENGINE = Path("src/stellwerk/engine")
+
+NOT_COMPILED: dict[str, str] = {}
+"""Engine modules that stay interpreted (path below ENGINE), each with its reason."""
+
+BUILD_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
+
+BUILD_FOLDER = Path("build")
+"""Holds all that a build makes. Nothing may land in src/, where a stale library would win over its source."""
+
+PROBE = "#include <Python.h>\nint stellwerk_probe(void) { return PY_VERSION_HEX != 0; }\n"
+
+
+def can_compile() -> bool:
+    """Whether a C compiler and the headers of this Python are usable, and compiling is wanted."""
+    if os.environ.get("STELLWERK_PURE"):
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text(PROBE, encoding="ascii")
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        headers = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+        try:
+            objects = compiler.compile([str(source)], output_dir=folder, include_dirs=headers)
+            compiler.link_shared_object(objects, str(Path(folder, "probe.so")))
+        except (CCompilerError, DistutilsError, OSError):
+            return False
+    return True
+
+
+def engine_modules() -> list[str]:
+    """All modules that make up the compiled engine, in an order that does not change from build to build."""
+    modules = sorted(ENGINE.rglob("*.py"))
+    return [
+        module.as_posix() for module in modules if module.relative_to(ENGINE).as_posix() not in NOT_COMPILED
+    ]
+
+
+def compiled_engine() -> list[Extension]:
+    """The engine as one compilation unit, so that calls between its modules are plain C calls."""
+    if not BUILD_COMMANDS.intersection(sys.argv) or {"--inplace", "-i"}.intersection(sys.argv):
+        return []
+    if not can_compile():
+        print("stellwerk: no usable C compiler (or STELLWERK_PURE is set): the engine stays uncompiled")
+        return []
+    from mypyc.build import mypycify
+
+    options = ["--config-file=pyproject.toml", f"--cache-dir={BUILD_FOLDER / 'mypy_cache'}"]
+    return mypycify(
+        [*options, *engine_modules()],
+        opt_level="3",
+        target_dir=str(BUILD_FOLDER / "mypyc"),
+        group_name="stellwerk_engine",
+    )
+
+
+class FreshBuildPy(build_py):
+    """Clears what earlier builds left, libraries of today excepted: no removed module lives on in a wheel."""
+
+    def run(self) -> None:
+        build_ext = self.get_finalized_command("build_ext")
+        libraries = [build_ext.get_ext_filename(ext.name) for ext in self.distribution.ext_modules or []]
+        kept = {Path(self.build_lib, library) for library in libraries}
+        for path in Path(self.build_lib).rglob("*"):
+            if path.is_file() and path not in kept:
+                path.unlink()
+        super().run()
+
+
+if __name__ == "__main__":
+    BUILD_FOLDER.mkdir(exist_ok=True)
+    setup(
+        ext_modules=compiled_engine(),
+        cmdclass={"build_py": FreshBuildPy},
+        options={"egg_info": {"egg_base": str(BUILD_FOLDER)}},
+    )

@@ -1,0 +1,63 @@
+"""Says which engine is under test, refuses the wrong one, and keeps the nightly tests for the night."""
+
+import importlib.util
+import os
+import pkgutil
+from importlib.machinery import EXTENSION_SUFFIXES
+
+import pytest
+from hypothesis import settings
+
+ENGINE = "stellwerk.engine"
+
+settings.register_profile("stellwerk", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("stellwerk")
+
+
+def engine_modules() -> dict[str, bool]:
+    """Every module of the engine that would be imported, and whether it is compiled."""
+    spec = importlib.util.find_spec(ENGINE)
+    if spec is None or spec.submodule_search_locations is None:
+        return {}
+    found = pkgutil.walk_packages(spec.submodule_search_locations, f"{ENGINE}.")
+    names = [ENGINE, *sorted(module.name for module in found)]
+    return {name: is_compiled(name) for name in names}
+
+
+def is_compiled(module: str) -> bool:
+    spec = importlib.util.find_spec(module)
+    return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--nightly", action="store_true", help="run the tests marked nightly too")
+
+
+def pytest_report_header() -> list[str]:
+    modules = engine_modules()
+    compiled = [name for name, is_library in modules.items() if is_library]
+    origin = getattr(importlib.util.find_spec("stellwerk"), "origin", "nowhere")
+    return [
+        f"stellwerk: {origin}",
+        f"engine: {len(compiled)} of {len(modules)} modules compiled: {', '.join(compiled) or 'none'}",
+    ]
+
+
+def pytest_configure() -> None:
+    """With STELLWERK_EXPECT=compiled or =pure a run against the other kind of engine fails at once."""
+    expected = os.environ.get("STELLWERK_EXPECT")
+    if not expected:
+        return
+    wrong = [name for name, is_library in engine_modules().items() if is_library != (expected == "compiled")]
+    if wrong:
+        raise pytest.UsageError(
+            f"the engine should be {expected}, but these modules are not: {', '.join(wrong)}"
+        )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--nightly"):
+        return
+    for item in items:
+        if item.get_closest_marker("nightly"):
+            item.add_marker(pytest.mark.skip(reason="runs only with --nightly"))
