@@ -1,0 +1,204 @@
+"""What must hold at every decision of every game, each law a function that fails if it does not."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+import stellwerk
+from tests.oracle import conservation
+from tests.oracle.dice import Dice
+
+KINDS = {
+    "offer", "keep", "pieces", "turn", "draw", "refill", "pay", "place", "surcharge", "journey", "claim",
+}  # fmt: skip
+ASKED_WITH_ONE_OPTION = {"offer", "pieces", "turn"}
+MOST_OPTIONS = 299
+NO_ACTIONS = [True, False, 0.0, 1.5, None, "draw", b"0", [0], (0,), {}, 10**30, -1, -(10**30)]
+
+
+def seats_of(game: Any) -> list[int | None]:
+    return [*range(game.players), None]
+
+
+def view_bytes(game: Any, seat: int | None) -> str:
+    return json.dumps(game.view(seat))
+
+
+def options_are_sound(game: Any) -> None:
+    options = game.actions()
+    if game.over:
+        assert options == []
+        return
+    assert 0 < len(options) <= MOST_OPTIONS
+    assert len(set(options)) == len(options)
+    assert all(type(action) is int for action in options)
+    assert game.decision in KINDS
+    assert 0 <= game.player < game.players
+    if len(options) == 1:
+        only = game.say(options[0])
+        assert game.decision in ASKED_WITH_ONE_OPTION or only == "withdraw", (
+            f"{game.decision}: {only} should not have been asked"
+        )
+
+
+def every_option_applies(game: Any) -> None:
+    before = game.position()
+    for action in game.actions():
+        copy = game.copy()
+        copy.apply(action)
+        assert copy.decisions > game.decisions
+        assert copy.over or copy.actions()
+    assert game.position() == before
+
+
+def others_are_refused(game: Any, actions: Iterable[int]) -> None:
+    """Actions of other moments of the game are refused, and nothing has changed."""
+    before, allowed = game.position(), set(game.actions())
+    for action in actions:
+        if action not in allowed:
+            with pytest.raises(ValueError, match=r"\w"):
+                game.apply(action)
+    assert game.position() == before
+
+
+def what_is_no_action_is_refused(game: Any) -> None:
+    before = game.position()
+    for thing in NO_ACTIONS:
+        with pytest.raises((ValueError, TypeError), match=r"\w"):
+            game.apply(thing)
+    assert game.position() == before
+
+
+def notation_goes_both_ways(game: Any) -> None:
+    options = game.actions()
+    said = [game.say(action) for action in options]
+    assert len(set(said)) == len(said)
+    assert [game.hear(words) for words in said] == options
+    assert all(words == words.lower().strip() and "  " not in words for words in said)
+
+
+def options_are_explained(game: Any) -> None:
+    for action in game.actions():
+        for language in ("de", "en"):
+            sentence = game.explain(action, lang=language)
+            assert isinstance(sentence, str)
+            assert len(sentence) > 3
+            assert "{" not in sentence
+            assert "None" not in sentence
+
+
+def nothing_is_lost(game: Any) -> None:
+    views = [game.view(seat) for seat in range(game.players)]
+    pending = views[0]["pending"] or {}
+    offered = [ticket for view in views for ticket in view["own"].get("offer", [])]
+    conservation.check(game.position(), game.board.raw, list(pending.get("revealed", [])), offered)
+
+
+def copies_are_independent(game: Any, dice: Dice) -> None:
+    before = game.position()
+    copy = game.copy()
+    assert copy.position() == before
+    play_some(copy, dice, 20)
+    assert game.position() == before
+    other, kept = game.copy(), game.copy()
+    play_some(other, dice, 20)
+    assert kept.position() == before
+
+
+def position_comes_back(game: Any, dice: Dice) -> None:
+    """The position through JSON and back is the same game: same views, and it plays on the same way."""
+    position = game.position()
+    again = stellwerk.from_position(json.loads(json.dumps(position)))
+    assert again.position() == position
+    for seat in seats_of(game):
+        assert view_bytes(again, seat) == view_bytes(game, seat)
+    assert (again.over, again.scores()) == (game.over, game.scores())
+    if not game.over:
+        assert (again.player, again.decision) == (game.player, game.decision)
+        assert again.actions() == game.actions()
+        play_in_step(game.copy(), again, dice, 25)
+
+
+def play_in_step(one: Any, other: Any, dice: Dice, decisions: int) -> None:
+    for _ in range(decisions):
+        if one.over:
+            break
+        action = dice.pick(one.actions())
+        one.apply(action)
+        other.apply(action)
+        assert one.actions() == other.actions()
+    assert one.position() == other.position()
+
+
+def play_some(game: Any, dice: Dice, decisions: int) -> None:
+    for _ in range(decisions):
+        if game.over:
+            return
+        game.apply(dice.pick(game.actions()))
+
+
+def record_replays(game: Any) -> None:
+    record = json.loads(json.dumps(game.record()))
+    again = stellwerk.replay(record)
+    assert again.position() == game.position()
+    assert again.record() == game.record()
+
+
+# What a seat may know --------------------------------------------------------------------------------------
+
+
+def public_part_is_common(game: Any) -> None:
+    """All seats and spectators see the same public things."""
+    spectator = game.view(None)
+    assert "own" not in spectator
+    for seat in range(game.players):
+        view = game.view(seat)
+        assert "own" in view
+        for key, value in spectator.items():
+            if key not in ("seat", "pending"):
+                assert view[key] == value, f"seat {seat} and a spectator see different {key}"
+
+
+def guesses_look_the_same(game: Any, dice: Dice) -> None:
+    """A determinised game has the same view for its seat, adds up, and can be played."""
+    before = game.position()
+    for seat in range(game.players):
+        seed = dice.below(1 << 30)
+        guess = game.determinize(seat, seed)
+        assert view_bytes(guess, seat) == view_bytes(game, seat)
+        assert view_bytes(guess, None) == view_bytes(game, None)
+        check_guess(before, guess.position(), game.view(seat), seat)
+        nothing_is_lost(guess)
+        if not game.over:
+            assert (guess.player, guess.decision) == (game.player, game.decision)
+            assert guess.actions()
+            if game.player == seat:
+                assert guess.actions() == game.actions()
+        assert game.determinize(seat, seed).position() == guess.position()
+        play_some(guess, dice, 30)
+    assert game.position() == before
+
+
+PUBLIC = {
+    "edition", "options", "players", "to_move", "market", "discard", "goods", "turns_left", "passes",
+    "barren", "renewed", "exhausted",
+}  # fmt: skip
+SECRET_OF_A_SEAT = {"hand", "tickets"}
+
+
+def check_guess(before: dict[str, Any], guess: dict[str, Any], view: dict[str, Any], seat: int) -> None:
+    """What is public or the seat's own stays; hands and ticket piles keep their sizes."""
+    for key in PUBLIC & set(before):
+        assert guess[key] == before[key], f"determinize changed {key}"
+    for number, (then, now) in enumerate(zip(before["seats"], guess["seats"], strict=True)):
+        if number == seat:
+            assert (now["hand"], now["tickets"]) == (then["hand"], then["tickets"])
+        assert sum(now["hand"].values()) == sum(then["hand"].values())
+        assert len(now["tickets"]) == len(then["tickets"])
+        known = Counter(view["seats"][number].get("known", {}))
+        assert known <= Counter(now["hand"]), "a card that everybody knows of is gone"
+    for key in ("tickets_out", "ticket_discard"):
+        assert len(guess.get(key, [])) == len(before.get(key, []))

@@ -1,0 +1,122 @@
+"""determinize samples what is unknown uniformly, given what is known."""
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import stellwerk
+
+SAMPLES = 3000
+
+
+def chi_square(found: Counter[Any], weights: dict[Any, float]) -> float:
+    total, drawn = sum(weights.values()), sum(found.values())
+    assert set(found) <= set(weights), f"impossible outcomes: {set(found) - set(weights)}"
+    return sum(
+        (found[outcome] - drawn * weight / total) ** 2 / (drawn * weight / total)
+        for outcome, weight in weights.items()
+    )
+
+
+def assert_uniform(found: Counter[Any], weights: dict[Any, float]) -> None:
+    """Far above any chance value: about the mean plus six standard deviations."""
+    freedom = len(weights) - 1
+    assert chi_square(found, weights) < freedom + 6 * (2 * freedom) ** 0.5 + 6
+
+
+def small_position(**more: Any) -> dict[str, Any]:
+    return {
+        "edition": "usa",
+        "players": 2,
+        "exhausted": True,
+        "market": [],
+        "deck": ["green", "yellow", "red", "blue"],
+        "seats": [{"hand": {"black": 2}}, {"hand": {"red": 1, "blue": 1}}],
+        **more,
+    }
+
+
+def test_hands_are_drawn_from_all_unseen_cards() -> None:
+    game = stellwerk.from_position(small_position())
+    unseen = ["green", "yellow", "red", "blue", "red", "blue"]
+    weights: dict[Any, float] = Counter(tuple(sorted(pair)) for pair in combinations(unseen, 2))
+    found: Counter[Any] = Counter()
+    tops: Counter[Any] = Counter()
+    for seed in range(SAMPLES):
+        guess = game.determinize(0, seed).position()
+        found[tuple(sorted(Counter(guess["seats"][1]["hand"]).elements()))] += 1
+        tops[guess["deck"][0]] += 1
+    assert_uniform(found, weights)
+    assert_uniform(tops, dict(Counter(unseen)))
+
+
+def test_a_card_seen_taken_stays() -> None:
+    """Of three cards in the hand one is known; only the others are guessed."""
+    position = small_position(market=["white", *["orange"] * 4], to_move=1)
+    position["seats"][1]["hand"] = {"purple": 1}
+    game = stellwerk.from_position(position)
+    game.apply(game.hear("take white"))
+    game.apply(game.hear("draw"))
+    assert game.player == 0
+    assert "green" in game.view(0)["market"]
+    weights: dict[Any, float] = Counter(
+        tuple(sorted(pair)) for pair in combinations(["yellow", "red", "blue", "purple"], 2)
+    )
+    found: Counter[Any] = Counter()
+    for seed in range(SAMPLES):
+        hand = Counter(game.determinize(0, seed).position()["seats"][1]["hand"])
+        assert hand["white"] == 1
+        found[tuple(sorted((hand - Counter({"white": 1})).elements()))] += 1
+    assert_uniform(found, weights)
+
+
+def test_tickets_are_drawn_from_all_unseen_ones() -> None:
+    tickets = [ticket["id"] for ticket in stellwerk.boards.load("usa").raw["tickets"]]
+    seats = [{"tickets": tickets[:20]}, {"tickets": tickets[20:22]}]
+    game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
+    found: Counter[Any] = Counter()
+    for seed in range(SAMPLES):
+        guess = game.determinize(0, seed).position()
+        found.update(guess["seats"][1]["tickets"])
+    assert_uniform(found, dict.fromkeys(tickets[20:], 1.0))
+
+
+def test_one_knows_what_one_put_under_the_deck() -> None:
+    game = stellwerk.from_position({"edition": "usa", "players": 2, "seed": 3})
+    game.apply(game.hear("tickets"))
+    offer = game.view(0)["own"]["offer"]
+    game.apply(game.hear(f"keep {offer[1]}"))
+    assert game.position()["ticket_deck"][-2:] == [offer[0], offer[2]]
+    bottoms = set()
+    for seed in range(40):
+        assert game.determinize(0, seed).position()["ticket_deck"][-2:] == [offer[0], offer[2]]
+        bottoms.add(tuple(game.determinize(1, seed).position()["ticket_deck"][-2:]))
+    assert len(bottoms) > 20
+
+
+@pytest.mark.rule("C-10")
+def test_a_renewed_deck_holds_what_was_discarded() -> None:
+    """Everybody saw the discard: once it is the deck, the hands hold the rest."""
+    position = small_position(deck=["green"], discard={"white": 4}, market=["orange"] * 5, to_move=1)
+    game = stellwerk.from_position(position)
+    game.apply(game.hear("draw"))
+    game.apply(game.hear("draw"))
+    deck = Counter(game.position()["deck"])
+    assert deck == Counter({"white": 3})
+    for seed in range(60):
+        guess = game.determinize(0, seed).position()
+        assert Counter(guess["deck"]) == deck
+        assert Counter(guess["seats"][1]["hand"]) == Counter({"red": 1, "blue": 1, "green": 1, "white": 1})
+
+
+def test_own_cards_and_tickets_never_change() -> None:
+    game = stellwerk.new_game("maerklin", players=3, seed=9)
+    while game.decision != "turn":
+        game.apply(game.actions()[0])
+    for seat in range(3):
+        own = game.position()["seats"][seat]
+        guesses = [game.determinize(seat, seed).position()["seats"] for seed in range(20)]
+        assert all(guess[seat] == own for guess in guesses)
+        assert len({str(guess) for guess in guesses}) > 10

@@ -1,0 +1,146 @@
+"""Views leak nothing: two worlds that differ only in what a seat may not know look the same to it."""
+
+import copy
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+import stellwerk
+from tests.oracle.dice import Dice
+from tests.oracle.facts import deck_of, setups
+from tests.oracle.network import connected, countries_of, edges_of
+from tests.oracle.watching import watch
+from tests.properties.laws import seats_of, view_bytes
+from tests.properties.moments import games, seeds
+
+
+@pytest.mark.rule("C-4")
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(games(), seeds)
+def test_swapped_secrets_are_not_seen(game: Any, seed: int) -> None:
+    if game.over:
+        return
+    dice = Dice(seed)
+    for seat in seats_of(game):
+        other_world = stellwerk.from_position(swap_secrets(game, seat, dice))
+        assert view_bytes(other_world, seat) == view_bytes(game, seat)
+
+
+def swap_secrets(game: Any, seat: int | None, dice: Dice) -> dict[str, Any]:
+    """The position with hidden cards and tickets of the others exchanged against those of the decks."""
+    position: dict[str, Any] = copy.deepcopy(game.position())
+    known = [public.get("known", {}) for public in game.view(None)["seats"]]
+    for number, player in enumerate(position["seats"]):
+        at_work = number == game.player and (game.decision != "turn" or position.get("pending"))
+        if number != seat and not at_work:
+            swap_cards(position, player["hand"], known[number], dice)
+            if not untold_offers(game):
+                swap_ticket(game, position, player, dice)
+    position["seed"] = dice.below(1 << 30)
+    for deck in position["deck"].values() if game.edition == "weltreise" else [position["deck"]]:
+        dice.shuffle(deck)
+    return position
+
+
+def untold_offers(game: Any) -> bool:
+    return any("offer" in game.view(seat)["own"] for seat in range(game.players))
+
+
+def swap_cards(position: dict[str, Any], hand: dict[str, int], known: dict[str, int], dice: Dice) -> None:
+    hidden = list((Counter(hand) - Counter(known)).elements())
+    for card in dice.sample(hidden, 5):
+        name = deck_of(position["edition"], card)
+        deck: list[str] = position["deck"][name] if position["edition"] == "weltreise" else position["deck"]
+        if deck:
+            place = dice.below(len(deck))
+            hand[card] -= 1
+            hand[deck[place]] = hand.get(deck[place], 0) + 1
+            deck[place] = card
+    for card in [card for card, count in hand.items() if not count]:
+        del hand[card]
+
+
+def swap_ticket(game: Any, position: dict[str, Any], player: dict[str, Any], dice: Dice) -> None:
+    """One kept ticket against one of the deck that nobody has seen."""
+    seen = {ticket for seat in range(game.players) for ticket in game.view(seat)["own"].get("put_back", [])}
+    if not player["tickets"]:
+        return
+    place = dice.below(len(player["tickets"]))
+    tickets = {ticket["id"]: ticket for ticket in game.board.raw["tickets"]}
+    mine = tickets[player["tickets"][place]]
+    deck = position["ticket_deck"][mine["deck"]] if game.edition == "maerklin" else position["ticket_deck"]
+    fresh = [number for number, ticket in enumerate(deck) if ticket not in seen]
+    if game.edition == "gruselfahrt":
+        edges, countries = edges_of(game.board.raw, player["routes"]), countries_of(game.board.raw)
+        fresh = [
+            number for number in fresh if not connected(edges, tickets[deck[number]]["cities"], countries)
+        ]
+    if fresh:
+        number = dice.pick(fresh)
+        player["tickets"][place], deck[number] = deck[number], player["tickets"][place]
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize(("edition", "players", "options"), setups())
+def test_what_everybody_knows_of_a_hand(
+    edition: str, players: int, options: dict[str, bool], times: int
+) -> None:
+    """Cards taken from the market are known until they are paid; so is what a tunnel made a player show."""
+    for seed in range(3000, 3000 + 3 * times):
+        watched = watch(edition, players, options, seed)
+        known = [Counter({"loco": 1}) if edition == "uk" else Counter[str]() for _ in range(players)]
+        laid: dict[str, int] = {}
+        for here in watched.play_on():
+            for event in here.game.events if here.taken else []:
+                follow(known, event, laid)
+            pending = here.game.view(None)["pending"] or {}
+            laid = pending.get("laid", {})
+            if here.fresh_turn():
+                shown = [Counter(seat["known"]) for seat in here.game.view(None)["seats"]]
+                hands = [Counter(seat["hand"]) for seat in here.game.position()["seats"]]
+                assert all(some <= hand for some, hand in zip(shown, hands, strict=True))
+                assert shown == known
+
+
+def follow(known: list[Counter[str]], event: dict[str, Any], laid: dict[str, int]) -> None:
+    match event["event"]:
+        case "took":
+            known[event["seat"]][event["card"]] += 1
+        case "claimed" | "harbor" | "bought":
+            known[event["seat"]] -= Counter(event["paid"])
+        case "rode" if event["fare"]:
+            known[event["seat"]] -= Counter({"passenger": 1})
+        case "withdrew":
+            known[event["seat"]] |= Counter(laid)
+
+
+@pytest.mark.rule("C-35", "WR-4")
+def test_choices_of_the_start_stay_secret() -> None:
+    """Before all have chosen nobody can tell how many tickets or which pieces another took."""
+    for edition in ("skandinavien", "uk", "usa", "weltreise"):
+        game = stellwerk.new_game(edition, players=3 if edition != "skandinavien" else 2, seed=4)
+        few, many = game.copy(), game.copy()
+        few.apply(few.actions()[0])
+        many.apply(many.actions()[-1])
+        assert few.position() != many.position()
+        for seat in (1, None):
+            assert view_bytes(few, seat) == view_bytes(many, seat)
+        assert view_bytes(few, 0) != view_bytes(many, 0)
+
+
+@pytest.mark.rule("WR-4")
+def test_piece_choices_stay_secret_until_all_have_chosen() -> None:
+    game = stellwerk.new_game("weltreise", players=3, seed=5)
+    while game.decision == "keep":
+        game.apply(game.actions()[0])
+    one, other = game.copy(), game.copy()
+    one.apply(one.hear("pieces wagons=10"))
+    other.apply(other.hear("pieces wagons=25"))
+    for seat in (1, 2, None):
+        assert view_bytes(one, seat) == view_bytes(other, seat)
+    for _ in range(2):
+        one.apply(one.hear("pieces wagons=20"))
+        other.apply(other.hear("pieces wagons=20"))
+    assert view_bytes(one, None) != view_bytes(other, None)
