@@ -25,6 +25,7 @@ from tests.rules.helpers import (
 BLUE_THREE = "bremen-emden-1"
 GRAY_TWO = "augsburg-munchen-1"
 ORANGE_FOUR = "augsburg-nurnberg-1"
+OPEN = ["red", "blue", "green", "yellow", "black"]
 MIXES = {f"tickets short={short} long={4 - short}" for short in range(5)}
 
 
@@ -143,7 +144,7 @@ def test_the_only_possible_payment_is_made_by_itself() -> None:
     ],
 )
 def test_a_claim_scores_by_length_at_once(route: str, colour: str, length: int, points: int) -> None:
-    game = pos("maerklin", seats=[{"hand": {colour: 8}}])
+    game = pos("maerklin", market=OPEN, seats=[{"hand": {colour: 8}}])
     play(game, f"claim {route}", "place none")
     mine = seat(game, 0)
     assert (mine["routes"], mine["score"], mine["wagons"]) == ([route], points, 45 - length)
@@ -222,6 +223,18 @@ def test_a_city_is_free_again_once_its_passenger_has_left() -> None:
     assert set(notations(stays)) == {"place schwerin", "place none"}
     play(game, "journey kiel", "claim kiel-schwerin-1")
     assert set(notations(game)) == {"place kiel", "place schwerin", "place none"}
+
+
+@pytest.mark.rule("MK-22", "MK-1")
+@pytest.mark.parametrize(
+    "boards_of_passengers",
+    [[["kiel"], ["kiel"]], [["kiel", "kiel"], []], [["kiel", "berlin", "koln", "emden"], []]],
+)
+def test_positions_with_crowded_cities_or_too_many_passengers_are_refused(
+    boards_of_passengers: list[list[str]],
+) -> None:
+    with pytest.raises(ValueError):
+        pos("maerklin", seats=[{"passengers": {"board": board}} for board in boards_of_passengers])
 
 
 @pytest.mark.rule("MK-23")

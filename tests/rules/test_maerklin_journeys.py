@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from stellwerk import Game
-from tests.rules.helpers import after, discard, hand, notations, offers, play, pos, refuses, seat
+from tests.rules.helpers import after, discard, hand, market, notations, offers, play, pos, refuses, seat
 
 RED_STACK = [4, 3, 2]
 YELLOW_STACK = [3, 2, 1]
+OPEN = ["red", "blue", "green", "yellow", "black"]
 
 
 def goods(game: Game, city: str) -> list[int]:
@@ -94,7 +95,11 @@ def test_own_routes_are_free() -> None:
 @pytest.mark.rule("MK-41", "MK-48", "C-16")
 def test_each_route_of_another_player_costs_one_passenger_card() -> None:
     mine = traveller("kiel", hand={"passenger": 3, "red": 1})
-    game = pos("maerklin", seats=[mine, {"routes": ["hamburg-kiel-1"]}, {"routes": ["bremen-hamburg-1"]}])
+    game = pos(
+        "maerklin",
+        market=OPEN,
+        seats=[mine, {"routes": ["hamburg-kiel-1"]}, {"routes": ["bremen-hamburg-1"]}],
+    )
     play(game, "journey kiel", "ride bremen-hamburg-1")
     assert hand(game, 0) == {"passenger": 1, "red": 1}
     assert discard(game) == {"passenger": 2}
@@ -104,7 +109,7 @@ def test_each_route_of_another_player_costs_one_passenger_card() -> None:
 @pytest.mark.rule("MK-41")
 def test_without_passenger_cards_left_another_players_route_is_closed() -> None:
     mine = traveller("kiel", hand={"passenger": 1})
-    game = pos("maerklin", seats=[mine, {"routes": ["hamburg-kiel-1", "bremen-hamburg-1"]}])
+    game = pos("maerklin", market=OPEN, seats=[mine, {"routes": ["hamburg-kiel-1", "bremen-hamburg-1"]}])
     play(game, "journey kiel")
     assert (game.player, game.decision) == (1, "turn")
     assert goods(game, "bremen") == YELLOW_STACK
@@ -133,11 +138,21 @@ def test_a_journey_may_run_over_other_players_routes_alone_and_bring_in_nothing(
     mine = traveller("kiel", hand={"passenger": 1})
     spent = {"hamburg": []}
     collected = {"routes": ["hamburg-kiel-1"], "goods": [4, 3, 2]}
-    game = play(pos("maerklin", seats=[mine, collected], goods=spent), "journey kiel")
+    game = play(pos("maerklin", market=OPEN, seats=[mine, collected], goods=spent), "journey kiel")
     assert game.scores()[0] == 0
     assert seat(game, 0)["goods"] == []
     assert seat(game, 0)["passengers"] == {"supply": 2, "board": []}
     assert discard(game) == {"passenger": 1}
+
+
+@pytest.mark.rule("MK-41", "C-16", "C-11")
+def test_fares_reach_the_discard_at_the_end_of_the_journey() -> None:
+    mine = traveller("kiel", "bremen-hamburg-1", hand={"passenger": 1})
+    game = pos("maerklin", exhausted=True, market=["red"], seats=[mine, {"routes": ["hamburg-kiel-1"]}])
+    play(game, "journey kiel")
+    assert (game.decision, market(game)) == ("journey", ["red"])
+    play(game, "arrive")
+    assert market(game) == ["passenger", "red"]
 
 
 # --- routes only once
@@ -155,7 +170,7 @@ def test_no_route_is_ridden_twice() -> None:
 @pytest.mark.rule("MK-42", "MK-43")
 def test_the_routes_of_a_double_connection_are_different_routes() -> None:
     mine = traveller("kiel", "hamburg-kiel-1", hand={"passenger": 1})
-    game = pos("maerklin", 4, seats=[mine, {"routes": ["hamburg-kiel-2"]}])
+    game = pos("maerklin", 4, market=OPEN, seats=[mine, {"routes": ["hamburg-kiel-2"]}])
     play(game, "journey kiel")
     assert rides(game) == {"ride hamburg-kiel-1", "ride hamburg-kiel-2"}
     play(game, "ride hamburg-kiel-1")
@@ -171,7 +186,9 @@ def test_the_routes_of_a_double_connection_are_different_routes() -> None:
 def test_a_triple_connection_can_be_ridden_three_times() -> None:
     mine = traveller("koln", "dusseldorf-koln-1", hand={"passenger": 2})
     others = [{"routes": ["dusseldorf-koln-2"]}, {"routes": ["dusseldorf-koln-3"]}]
-    game = play(pos("maerklin", 4, seats=[mine, *others]), "journey koln", "ride dusseldorf-koln-3")
+    game = play(
+        pos("maerklin", 4, market=OPEN, seats=[mine, *others]), "journey koln", "ride dusseldorf-koln-3"
+    )
     play(game, "ride dusseldorf-koln-1", "ride dusseldorf-koln-2")
     assert game.player == 1
     assert seat(game, 0)["goods"] == [3]
@@ -322,7 +339,7 @@ def test_rulebook_example_a_journey_through_five_cities_brings_fourteen_points()
         "dortmund-dusseldorf-1",
         hand={"passenger": 2},
     )
-    game = pos("maerklin", seats=[mine, {"routes": ["bremen-munster-1"]}])
+    game = pos("maerklin", market=OPEN, seats=[mine, {"routes": ["bremen-munster-1"]}])
     play(game, "journey kiel", "ride bremen-bremerhaven-1", "ride bremen-munster-1")
     play(game, "ride dortmund-munster-1", "ride dortmund-dusseldorf-1")
     assert (game.player, game.decision) == (1, "turn")
