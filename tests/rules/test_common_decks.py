@@ -307,7 +307,11 @@ class TestPaidCards:
             market=["red"],
             exhausted=True,
             seats=[
-                {"hand": {"passenger": 2}, "passengers": {"board": ["chemnitz"]}},
+                {
+                    "hand": {"passenger": 2},
+                    "routes": ["chemnitz-leipzig-1"],
+                    "passengers": {"board": ["chemnitz"]},
+                },
                 {"routes": ["dresden-leipzig-1", "chemnitz-dresden-1"]},
             ],
         )
