@@ -6,11 +6,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 LOCK := requirements.lock
 TOOLS := $(VENV)/.tools-ready
-INSTALLED := $(VENV)/.stellwerk-installed
-SOURCES := $(shell find src -type f -not -name '*.pyc')
-PYTEST := -m pytest -q -n auto --maxprocesses=8 --dist loadgroup
+INSTALLED := $(VENV)/.stellwerk-installed$(if $(STELLWERK_PURE),-pure)
+SOURCES := $(sort $(shell find src -type f -not -name '*.pyc'))
+SOURCE_LIST := $(VENV)/.stellwerk-sources
+PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 
-.PHONY: help setup play test check lint types quick test-installed test-source nightly bench lock format clean
+.PHONY: FORCE help setup play test check lint types quick test-installed test-source nightly bench lock format clean
 
 help:
 	@echo "make play     play in the terminal"
@@ -25,6 +26,8 @@ help:
 
 setup: $(INSTALLED)
 
+FORCE:
+
 $(TOOLS): $(LOCK)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Stellwerk needs Python 3.11 or newer; say which: make PYTHON=/path/to/python3.11 ..."; exit 1; }
@@ -33,8 +36,13 @@ $(TOOLS): $(LOCK)
 	$(PIP) install --quiet --require-hashes --requirement $(LOCK)
 	@touch $@
 
-$(INSTALLED): $(TOOLS) $(SOURCES) setup.py pyproject.toml
+# Changes when a source file comes or goes, which no timestamp of a file tells.
+$(SOURCE_LIST): $(TOOLS) FORCE
+	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
+
+$(INSTALLED): $(SOURCE_LIST) $(SOURCES) setup.py pyproject.toml
 	$(PIP) install --quiet --no-deps --no-build-isolation --force-reinstall .
+	@rm -f $(VENV)/.stellwerk-installed*
 	@touch $@
 
 play: setup
