@@ -46,7 +46,7 @@ def seat_to_move(position: Json) -> Json:
 def card_options(position: Json, first: bool) -> Iterator[str]:
     """Drawing: the first card of a turn, or the second (C-12, C-15)."""
     edition = position["edition"]
-    for card in set(position["market"]):
+    for card in set(position.get("market", [])):
         if first or card != FACTS[edition].alone:
             yield f"take {card}"
     if edition == "weltreise":

@@ -1,0 +1,368 @@
+"""The stable names of the API and the small print of the contract."""
+
+import json
+from typing import Any
+
+import pytest
+
+import stellwerk
+from tests.oracle import conservation
+from tests.oracle.dice import Dice
+from tests.oracle.facts import EDITIONS, FACTS, setups
+from tests.oracle.watching import watch
+
+POSITION_FIELDS = {
+    "edition", "options", "players", "to_move", "seed", "market", "deck", "discard", "exhausted",
+    "ticket_deck", "tickets_out", "turns_left", "passes", "barren", "seats",
+}  # fmt: skip
+SEAT_FIELDS = {"hand", "tickets", "routes", "wagons"}
+
+
+def options_of(game: Any) -> list[str]:
+    return [game.say(action) for action in game.actions()]
+
+
+def start(edition: str, players: int = 2, seed: int = 1, **options: bool) -> Any:
+    return stellwerk.new_game(edition, players=players, seed=seed, options=options)
+
+
+def after_the_start(edition: str, players: int = 2, seed: int = 1, **options: bool) -> Any:
+    game = start(edition, players, seed, **options)
+    while game.decision != "turn":
+        game.apply(game.actions()[0])
+    return game
+
+
+# Games ----------------------------------------------------------------------------------------------------
+
+
+def test_editions() -> None:
+    names = stellwerk.editions()
+    assert names == sorted(names)
+    assert set(names) >= set(EDITIONS)
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), setups())
+def test_a_new_game(edition: str, players: int, options: dict[str, bool]) -> None:
+    game = stellwerk.new_game(edition, players=players, seed=7, options=options)
+    assert (game.edition, game.players, game.seed, game.over, game.player) == (edition, players, 7, False, 0)
+    assert {key: value for key, value in game.options.items() if value} == options
+    assert game.decisions == 0
+    assert game.board.edition == edition
+    assert game.scores() == [0] * players
+
+
+def test_options_may_be_left_out() -> None:
+    one, other = stellwerk.new_game("uk", players=2, seed=3), start("uk", seed=3)
+    assert one.position() == other.position()
+    assert stellwerk.new_game("uk", 2, 3).position() == one.position()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_facts_about_an_edition(edition: str) -> None:
+    info, facts = stellwerk.edition_info(edition), FACTS[edition]
+    assert list(info["players"]) == list(facts.players)
+    assert list(info["cards"]) == list(facts.cards)
+    assert {card: count for card, count in info["card_counts"].items() if count} == facts.cards
+    assert {int(length): points for length, points in info["points"].items()} == facts.points
+    assert (info["wagons"], info["market"]) == (facts.wagons, facts.market)
+    assert ("advanced" in info["options"]) == (edition == "uk")
+    json.dumps(info)
+
+
+def test_the_start_of_each_edition() -> None:
+    kinds = {
+        "gruselfahrt": [],
+        "maerklin": [(0, "offer"), (0, "keep"), (1, "offer"), (1, "keep")],
+        "skandinavien": [(0, "keep"), (1, "keep")],
+        "uk": [(0, "keep"), (1, "keep")],
+        "usa": [(0, "keep"), (1, "keep")],
+        "weltreise": [(0, "keep"), (1, "keep"), (0, "pieces"), (1, "pieces")],
+    }
+    for edition, expected in kinds.items():
+        game = start(edition)
+        seen = []
+        while game.decision != "turn":
+            seen.append((game.player, game.decision))
+            game.apply(game.actions()[-1])
+        assert seen == expected
+        assert game.player == 0
+
+
+def test_an_over_game_has_no_options() -> None:
+    watched = watch("usa", 2, {}, 3)
+    watched.play_to_the_end()
+    game = watched.game
+    assert game.over
+    assert game.actions() == []
+    for action in (0, 1, 2, 17):
+        with pytest.raises(ValueError, match="over"):
+            game.apply(action)
+    with pytest.raises(ValueError, match="over"):
+        game.hear("draw")
+    position = game.position()
+    assert position["over"] is True
+    again = stellwerk.from_position(json.loads(json.dumps(position)))
+    assert again.over
+    assert again.scores() == game.scores()
+    assert again.ranking() == game.ranking()
+    assert [again.breakdown(seat) for seat in (0, 1)] == [game.breakdown(seat) for seat in (0, 1)]
+    assert stellwerk.replay(again.record()).over
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everything_is_open_at_the_end(edition: str) -> None:
+    watched = watch(edition, 2, {}, 5)
+    watched.play_to_the_end()
+    position = watched.game.position()
+    for seat, public in enumerate(watched.game.view(None)["seats"]):
+        own = position["seats"][seat]
+        assert {card: count for card, count in public["hand"].items() if count} == own["hand"]
+        assert sorted(public["tickets_kept"]) == sorted(own["tickets"])
+        assert sum(item["points"] for item in public["breakdown"]) == watched.game.scores()[seat]
+
+
+def test_decisions_are_counted_and_recorded() -> None:
+    game = after_the_start("skandinavien", seed=3)
+    taken = game.decisions
+    game.apply(game.hear("draw"))
+    assert game.decisions >= taken + 1
+    record = game.record()
+    json.dumps(record)
+    assert stellwerk.replay(record).decisions == game.decisions
+
+
+def test_a_record_contains_the_position_it_began_from() -> None:
+    game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": [{"hand": {"red": 6}}, {}]})
+    game.apply(game.hear("draw"))
+    record = game.record()
+    assert "red" in json.dumps(record)
+    again = stellwerk.replay(json.loads(json.dumps(record)))
+    assert again.position() == game.position()
+
+
+def test_take_names_a_kind_of_card() -> None:
+    position = {"edition": "usa", "players": 2, "market": ["red", "red", "blue", "loco", "loco"]}
+    options = options_of(stellwerk.from_position(position))
+    assert sorted(say for say in options if say.startswith("take")) == ["take blue", "take loco", "take red"]
+
+
+def test_cards_laid_stay_in_the_hand_until_all_are_paid() -> None:
+    seats = [{"hand": {"red": 4, "blue": 4, "loco": 3}}, {}]
+    game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
+    game.apply(game.hear("claim atlanta-charleston"))
+    assert game.decision == "pay"
+    game.apply(game.hear("pay red"))
+    assert game.decision == "pay"
+    assert game.position()["seats"][0]["hand"] == {"red": 4, "blue": 4, "loco": 3}
+    assert game.view(0)["own"]["laid"] == {"red": 1}
+    assert "red" not in json.dumps(game.view(1)["pending"])
+    assert options_of(game) == ["pay red", "pay loco"]
+
+
+def test_cards_are_paid_in_the_order_of_the_edition() -> None:
+    seats = [{"hand": {"red": 4, "blue": 4, "loco": 3}}, {}]
+    game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
+    game.apply(game.hear("claim atlanta-charleston"))
+    assert options_of(game) == ["pay red", "pay blue", "pay loco"]
+    game.apply(game.hear("pay loco"))
+    assert game.player == 1
+    assert game.position()["seats"][0]["hand"] == {"red": 4, "blue": 4, "loco": 1}
+
+
+def test_a_uk_turn_after_its_purchase_carries_pending() -> None:
+    seats = [{"hand": {"loco": 2}}, {}]
+    game = stellwerk.from_position({"edition": "uk", "players": 2, "seats": seats})
+    assert "buy stoker" in options_of(game)
+    game.apply(game.hear("buy stoker"))
+    assert (game.player, game.decision) == (0, "turn")
+    assert game.position()["pending"]
+    assert not [say for say in options_of(game) if say.startswith("buy")]
+    assert game.view(1)["pending"]["bought"] == "stoker"
+
+
+@pytest.mark.rule("C-3")
+@pytest.mark.parametrize(
+    "edition", [edition for edition in EDITIONS if edition not in ("gruselfahrt", "weltreise")]
+)
+def test_one_round_of_passes_ends_the_game(edition: str) -> None:
+    game = stellwerk.from_position(stuck(edition))
+    for seat in (0, 1):
+        assert (game.player, options_of(game)) == (seat, ["pass"])
+        assert game.position()["passes"] == seat
+        game.apply(game.actions()[0])
+    assert game.over
+
+
+def stuck(edition: str) -> dict[str, Any]:
+    """A position in which nobody can do anything."""
+    tickets = [ticket["id"] for ticket in stellwerk.boards.load(edition).raw["tickets"]]
+    return {"edition": edition, "players": 2, "exhausted": True, "market": [], "tickets_out": tickets}
+
+
+@pytest.mark.rule("C-5")
+def test_nobody_is_made_to_exchange() -> None:
+    game = stellwerk.from_position(stuck("weltreise"))
+    assert "pass" in options_of(game)
+    assert "exchange wagons=10" in options_of(game)
+    for turn in range(6):
+        assert not game.over
+        assert game.position()["barren"] == turn
+        give = "exchange wagons=1" if turn % 2 == 0 else "exchange ships=1"
+        game.apply(game.hear(give if turn < 5 else "pass"))
+    assert game.over
+
+
+# Events and news ------------------------------------------------------------------------------------------
+
+
+def test_blind_cards_are_news_for_the_drawer_alone() -> None:
+    game = after_the_start("usa")
+    game.apply(game.hear("draw"))
+    drew = next(event for event in game.events if event["event"] == "drew")
+    assert drew["seat"] == 0
+    assert drew["cards"][0] is not None
+    assert next(event for event in game.news(0) if event["event"] == "drew") == drew
+    for seat in (1, None):
+        assert next(event for event in game.news(seat) if event["event"] == "drew")["cards"] == [None]
+    assert game.revealed
+
+
+def test_a_choice_of_cards_reveals_nothing() -> None:
+    seats = [{"hand": {"red": 4, "blue": 4}}, {}]
+    game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
+    game.apply(game.hear("claim atlanta-charleston"))
+    assert not game.revealed
+    game.apply(game.hear("pay red"))
+    assert not game.revealed
+    assert game.events[0]["event"] == "claimed"
+    assert game.events[0]["paid"] == {"red": 2}
+    assert game.events[0]["points"] == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_news_tell_no_more_than_views(edition: str) -> None:
+    """What others hear is the same in a world where the drawer's hidden cards are others."""
+    dice = Dice(17)
+    for watched in watch(edition, 2, {}, 31).play_on():
+        game = watched.game
+        if game.over or watched.taken % 4:
+            continue
+        watcher = (game.player + 1) % 2
+        for action in dice.sample(game.actions(), 2):
+            copy = game.copy()
+            copy.apply(action)
+            json.dumps(copy.events)
+            for event, told in zip(copy.events, copy.news(watcher), strict=True):
+                hidden = {key for key in event if event[key] != told.get(key)}
+                assert hidden <= {"cards", "tickets"}, (event, told)
+
+
+# Positions written by hand --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("edition", "players", "options"), setups())
+def test_only_edition_and_players_are_required(edition: str, players: int, options: dict[str, bool]) -> None:
+    game = stellwerk.from_position({"edition": edition, "players": players, "options": options})
+    assert (game.over, game.player, game.decision) == (False, 0, "turn")
+    position = game.position()
+    assert set(position) >= POSITION_FIELDS - ({"market"} if edition == "gruselfahrt" else set())
+    assert len(position["seats"]) == players
+    assert all(set(seat) >= SEAT_FIELDS for seat in position["seats"])
+    assert all(seat["hand"] == {} and seat["tickets"] == [] for seat in position["seats"])
+    conservation.check(position, game.board.raw, [], [])
+    assert len(position.get("market", [])) == FACTS[edition].market
+
+
+def test_defaults_of_the_weltreise() -> None:
+    seat = stellwerk.from_position({"edition": "weltreise", "players": 2}).position()["seats"][0]
+    assert (seat["wagons"], seat["ships"], seat["box"]) == (20, 40, {"wagons": 5, "ships": 10})
+
+
+def test_defaults_follow_from_routes() -> None:
+    seats = [{"routes": ["southampton-new-york-1", "penzance-plymouth-1"]}, {}]
+    position = stellwerk.from_position({"edition": "uk", "players": 2, "seats": seats}).position()
+    assert position["seats"][0]["score"] == 42
+    assert position["seats"][0]["wagons"] == 23
+
+
+def test_a_score_may_be_given() -> None:
+    seats = [{"score": -3}, {"score": 77}]
+    game = stellwerk.from_position({"edition": "weltreise", "players": 2, "seats": seats})
+    assert game.scores() == [-3, 77]
+
+
+def test_unnamed_cards_lie_under_the_named() -> None:
+    given = {"edition": "usa", "players": 2, "deck": ["red", "blue", "loco"], "seed": 5}
+    position = stellwerk.from_position(given).position()
+    assert position["deck"][:3] == ["red", "blue", "loco"]
+    assert len(position["deck"]) == 105
+    other = stellwerk.from_position({**given, "seed": 6}).position()
+    assert other["deck"][:3] == ["red", "blue", "loco"]
+    assert other["deck"] != position["deck"]
+    assert stellwerk.from_position(given).position() == position
+
+
+def test_unnamed_tickets_lie_under_the_named() -> None:
+    for edition, deck in (("maerklin", {"short": ["bremen-dusseldorf"]}), ("usa", ["calgary-phoenix"])):
+        position = stellwerk.from_position({"edition": edition, "players": 2, "ticket_deck": deck}).position()
+        if edition == "maerklin":
+            assert position["ticket_deck"]["short"][0] == "bremen-dusseldorf"
+            assert [len(position["ticket_deck"][kind]) for kind in ("short", "long")] == [23, 23]
+        else:
+            assert position["ticket_deck"][0] == "calgary-phoenix"
+            assert len(position["ticket_deck"]) == 30
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_tickets_may_be_out_of_the_game(edition: str) -> None:
+    tickets = [ticket["id"] for ticket in stellwerk.boards.load(edition).raw["tickets"]][:5]
+    position = stellwerk.from_position({"edition": edition, "players": 2, "tickets_out": tickets}).position()
+    assert sorted(position["tickets_out"]) == sorted(tickets)
+    conservation.check_tickets(position, stellwerk.boards.load(edition).raw, [])
+
+
+def test_exhausted_means_that_no_other_cards_exist() -> None:
+    given = {"edition": "usa", "players": 2, "exhausted": True, "market": ["red"], "deck": ["blue"]}
+    position = stellwerk.from_position(given).position()
+    assert (position["market"], position["deck"], position["discard"]) == (["red"], ["blue"], {})
+    assert position["exhausted"] is True
+
+
+def test_fields_are_taken_as_given() -> None:
+    given = {
+        "edition": "uk", "players": 3, "options": {"advanced": True}, "to_move": 2, "seed": -9,
+        "turns_left": 2, "passes": 1, "barren": 4, "renewed": True,
+    }  # fmt: skip
+    position = stellwerk.from_position(given).position()
+    assert {key: position[key] for key in given} == given
+
+
+def test_final_turns_may_be_given_without_their_trigger() -> None:
+    game = stellwerk.from_position({"edition": "usa", "players": 2, "turns_left": 1})
+    game.apply(game.hear("draw"))
+    game.apply(game.hear("draw"))
+    assert game.over
+
+
+def test_a_position_is_not_kept_by_reference() -> None:
+    given = {"edition": "usa", "players": 2, "seats": [{"hand": {"red": 2}}, {}]}
+    game = stellwerk.from_position(given)
+    given["seats"][0]["hand"]["red"] = 9  # type: ignore[index]
+    position = game.position()
+    position["seats"][0]["hand"]["blue"] = 4
+    position["market"].clear()
+    assert game.position()["seats"][0]["hand"] == {"red": 2}
+    assert len(game.position()["market"]) == 5
+
+
+def test_options_lists_are_not_kept_by_reference() -> None:
+    game = after_the_start("usa")
+    before = game.actions()
+    game.actions().clear()
+    game.view(0)["seats"].clear()
+    game.scores().append(3)
+    game.record().clear()
+    assert game.actions() == before
+    assert len(game.view(0)["seats"]) == len(game.scores()) == 2
+    assert stellwerk.replay(game.record()).position() == game.position()

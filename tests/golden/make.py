@@ -1,0 +1,128 @@
+"""Plays the golden games and writes them down, one line a decision.
+
+    python -m tests.golden.make
+
+A change of rules shows up as a change of these files: read the difference before keeping it.
+"""
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import stellwerk
+from tests.oracle.dice import Dice
+
+FOLDER = Path(__file__).parent / "games"
+MOST_DECISIONS = 3000
+
+
+@dataclass(frozen=True)
+class Table:
+    edition: str
+    players: int
+    seed: int
+    options: dict[str, bool] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        extra = "".join(f"-{option}" for option, wanted in self.options.items() if wanted)
+        return f"{self.edition}-{self.players}{extra}"
+
+
+TABLES = [
+    Table("gruselfahrt", 2, 1),
+    Table("gruselfahrt", 4, 2),
+    Table("maerklin", 2, 3),
+    Table("maerklin", 5, 4),
+    Table("skandinavien", 2, 5),
+    Table("skandinavien", 3, 6),
+    Table("uk", 2, 7),
+    Table("uk", 3, 8, {"advanced": True}),
+    Table("uk", 4, 9, {"advanced": True}),
+    Table("usa", 2, 10),
+    Table("usa", 5, 11),
+    Table("weltreise", 2, 12),
+    Table("weltreise", 4, 13),
+]
+
+
+class Player:
+    """Chooses a kind of option first and then one of that kind, so that no kind is drowned by another."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = Dice(seed)
+
+    def choose(self, game: Any) -> int:
+        kinds: dict[str, list[int]] = {}
+        for action in game.actions():
+            kinds.setdefault(game.say(action).split()[0], []).append(action)
+        return self.dice.pick(kinds[self.dice.pick(sorted(kinds))])
+
+
+def playthrough(table: Table) -> list[str]:
+    """The whole game as lines of text."""
+    game = stellwerk.new_game(table.edition, players=table.players, seed=table.seed, options=table.options)
+    player = Player(table.seed)
+    lines = [
+        f"{table.edition}, {table.players} players, seed {table.seed}, options {json.dumps(table.options)}"
+    ]
+    for number in range(1, MOST_DECISIONS):
+        if game.over:
+            break
+        seat, turn = game.player, game.decision
+        action = player.choose(game)
+        lines.append(f"{number:4} {seat} {turn}: {game.say(action)} ({len(game.actions())})")
+        game.apply(action)
+        lines += [f"       {event_line(event)}" for event in game.events]
+        if game.over or game.player != seat:
+            lines.append(f"       = {state_line(game)}")
+    return lines + result_lines(game)
+
+
+def event_line(event: dict[str, Any]) -> str:
+    details = [f"{key}={in_short(value)}" for key, value in event.items() if key != "event"]
+    return " ".join([event["event"], *details])
+
+
+def in_short(value: Any) -> str:
+    if isinstance(value, dict):
+        return ",".join(f"{key}:{in_short(part)}" for key, part in value.items()) or "-"
+    if isinstance(value, list):
+        return ",".join(in_short(part) for part in value) or "-"
+    return str(value)
+
+
+def state_line(game: Any) -> str:
+    """What the table looks like between turns."""
+    view = game.view(None)
+    seats = view["seats"]
+    parts = [
+        "scores " + in_short(game.scores()),
+        "hands " + " ".join(in_short(seat["cards"]) for seat in seats),
+        "wagons " + in_short([seat["wagons"] for seat in seats]),
+        "deck " + in_short(view["deck"]),
+    ]
+    if view.get("market"):
+        parts.append("market " + in_short(view["market"]))
+    return " | ".join(parts)
+
+
+def result_lines(game: Any) -> list[str]:
+    lines = [f"ranking {in_short(game.ranking())}, scores {in_short(game.scores())}"]
+    for seat in range(game.players):
+        lines.append(f"seat {seat}")
+        lines += [f"       {in_short(item)}" for item in game.breakdown(seat)]
+    return lines
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for table in TABLES:
+        lines = playthrough(table)
+        (FOLDER / f"{table.name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{table.name}: {len(lines)} lines")
+
+
+if __name__ == "__main__":
+    main()
