@@ -1,0 +1,55 @@
+"""`stellwerk serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import webbrowser
+from typing import Any
+
+from stellwerk.cli.arguments import Parser, add_language
+from stellwerk.cli.errors import Complaint
+from stellwerk.cli.language import Translator
+
+
+def add(subparsers: Any, tr: Translator) -> None:
+    """Make the command known to the parser."""
+    parser: Parser = subparsers.add_parser(
+        "serve", tr=tr, help=tr("der Spieltisch im Browser", "the table in the browser")
+    )
+    parser.add_argument(
+        "--host", help=tr("Adresse (sonst nur dieser Rechner)", "address (else this machine only)")
+    )
+    parser.add_argument("--port", type=int, help=tr("Port (sonst 8000)", "port (else 8000)"))
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help=tr(
+            "sqlite:///DATEI oder postgresql://… (sonst eine Datei im Datenordner)",
+            "sqlite:///FILE or postgresql://… (else a file in the data folder)",
+        ),
+    )
+    parser.add_argument("--open", action="store_true", help=tr("öffnet den Browser", "open the browser"))
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Serve until interrupted."""
+    from stellwerk.server.run import serve  # a heavy import that no other command needs
+    from stellwerk.server.settings import from_environment
+
+    settings = from_environment(host=arguments.host, port=arguments.port, database=arguments.database)
+
+    def announce(address: str) -> None:
+        print(tr(f"Der Tisch ist gedeckt: {address}", f"The table is set: {address}"), flush=True)
+        print(tr("Beenden mit Strg-C.", "Stop with Ctrl-C."), flush=True)
+        if arguments.open:
+            webbrowser.open(address)
+
+    try:
+        started = serve(settings, announce)
+    except ValueError as error:
+        raise Complaint(str(error)) from error
+    if not started:
+        raise Complaint(tr("Der Server konnte nicht starten.", "The server could not start."), code=1)
+    return 0

@@ -1,0 +1,14 @@
+"""The table: people and bots play together through a browser, over HTTP and WebSockets.
+
+The stored truth is the decision log. From bottom to top: ``schema``, ``database``, ``store`` (what is on the
+disk), ``play`` (a game folded from its log), ``room`` (one table in memory), ``house`` (all of them),
+``lifecycle`` (setting up, joining, rematch), ``http_tables``, ``http_play``, ``sockets`` (the protocol of
+``docs/protocol.md``), ``app``, ``run``.
+"""
+
+from __future__ import annotations
+
+from .app import create_app
+from .settings import Settings, from_environment
+
+__all__ = ["Settings", "create_app", "from_environment"]

@@ -1,0 +1,66 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.middleware.gzip import GZipMiddleware
+
+from . import http_play, http_tables, pages, sockets
+from .errors import TableError
+from .guard import Guard
+from .house import House
+from .limits import Buckets
+from .settings import Settings, from_environment
+from .version import version
+
+
+def create_app(settings: Settings | None = None, static: Path = pages.STATIC) -> FastAPI:
+    """An ASGI application with its database opened when it starts and closed when it stops."""
+    chosen = settings if settings is not None else from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = House(chosen)
+        app.state.new_tables = Buckets(chosen.new_tables_per_minute / 60, chosen.new_tables_burst)
+        app.state.sockets = Counter()
+        await app.state.house.open()
+        yield
+        await app.state.house.close()
+
+    app = FastAPI(
+        title="Stellwerk",
+        version=version(),
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_exception_handler(TableError, _table_error)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.include_router(http_tables.router)
+    app.include_router(http_play.router)
+    app.include_router(sockets.router)
+    app.include_router(pages.router(static))
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(Guard, settings=chosen)
+    return app
+
+
+async def _table_error(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, TableError)
+    headers = {"Retry-After": str(int(error.retry_seconds) + 1)} if error.retry_seconds else None
+    return JSONResponse({"error": error.as_json()}, error.status, headers)
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    """A body that does not fit: say where, without repeating what was sent."""
+    assert isinstance(error, RequestValidationError)
+    where = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:5])
+    return await _table_error(request, TableError("bad_message", where))

@@ -1,0 +1,132 @@
+"""All tables that this process has in memory, and the sweep that lets no table be forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+
+from .database import Database, plain_dsn
+from .errors import TableError
+from .notices import Alone, AmongOthers
+from .room import Room
+from .rows import TableRow
+from .settings import Settings
+from .store import Store
+from .thinking import Thinkers
+
+log = logging.getLogger("stellwerk.server")
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.database_url())
+        process = secrets.token_hex(8)
+        self.store = Store(self.database, process)
+        self.notices: Alone = Alone()
+        if self.database.is_postgres:
+            self.notices = AmongOthers(plain_dsn(self.database.url), process)
+        self.thinkers = Thinkers(settings.workers(), settings.bot_limit)
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.refreshing: dict[str, asyncio.Task[None]] = {}
+        self.sweeping: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.database.upgrade()
+        await self.notices.start(self._heard, self._missed)
+        self.sweeping = asyncio.create_task(self._sweep_forever())
+
+    async def close(self) -> None:
+        if self.sweeping is not None:
+            self.sweeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.sweeping
+        for room in list(self.rooms.values()):
+            await room.driver.stop()
+        await self.notices.close()
+        self.thinkers.close()
+        await self.database.close()
+
+    # --- rooms ---
+
+    async def room(self, table_id: str) -> Room:
+        """The table, from memory or from the database."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            return room
+        async with self.loading.setdefault(table_id, asyncio.Lock()):
+            try:
+                room = self.rooms.get(table_id)
+                if room is None:
+                    row = await self.store.table(table_id)
+                    if row is None:
+                        raise TableError("unknown_table")
+                    room = await self.admit(row)
+                return room
+            finally:
+                self.loading.pop(table_id, None)
+
+    async def admit(self, row: TableRow) -> Room:
+        room = Room(row, self.store, self.thinkers, self.notices, self.settings)
+        await room.load()
+        self.rooms[row.id] = room
+        if self.database.is_postgres:
+            await self._heard(row.id)  # another process may have written while the room was not listening yet
+        return room
+
+    # --- what other processes write ---
+
+    async def _heard(self, table_id: str) -> None:
+        """Refresh the room if it is here; notices that come meanwhile are good for one more look."""
+        if table_id in self.rooms:
+            running = self.refreshing.get(table_id)
+            self.refreshing[table_id] = asyncio.create_task(self._refresh(table_id, running))
+
+    async def _refresh(self, table_id: str, before: asyncio.Task[None] | None) -> None:
+        if before is not None and not before.done():
+            await asyncio.wait([before])
+        if self.refreshing.get(table_id) is not asyncio.current_task():
+            return  # a later notice will look after everything up to its own time
+        room = self.rooms.get(table_id)
+        try:
+            if room is not None:
+                await room.refresh()
+        except Exception:
+            log.exception("could not refresh table %s", table_id)
+        finally:
+            if self.refreshing.get(table_id) is asyncio.current_task():
+                del self.refreshing[table_id]
+
+    async def _missed(self) -> None:
+        for table_id in list(self.rooms):
+            await self._heard(table_id)
+
+    # --- nothing is forgotten ---
+
+    async def _sweep_forever(self) -> None:
+        patience = 0.0  # after a start everything that should be moving has been left lying
+        while True:
+            try:
+                await self.sweep(patience)
+            except Exception:
+                log.exception("a sweep failed")
+            patience = max(3.0, self.settings.bot_pause * 3)
+            await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def sweep(self, patience: float) -> None:
+        for table_id in await self.store.neglected(time.time() - patience):
+            try:
+                room = await self.room(table_id)
+                if not room.driver.busy:
+                    await room.refresh()
+            except Exception:
+                log.exception("table %s cannot go on", table_id)
+        for table_id, room in list(self.rooms.items()):
+            if room.can_rest:
+                await room.driver.stop()
+                del self.rooms[table_id]
+                await self.notices.leave(table_id)

@@ -1,0 +1,118 @@
+"""HTTP for a seat (programs that poll) and for finished games."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from . import lifecycle, replay
+from .http_tables import Json, enter
+from .models import Decision, EarlyAnswers, Undo
+
+router = APIRouter(prefix="/api/tables/{table_id}")
+LONGEST_WAIT = 25.0
+
+
+@router.get("/state")
+async def state(
+    request: Request,
+    table_id: str,
+    after: int = Query(default=-1, ge=-1),
+    wait: float = Query(default=0.0, ge=0.0, le=LONGEST_WAIT),
+    authorization: str | None = Header(default=None),
+) -> Json:
+    """What this seat (or a spectator) may know; with ``wait``, as soon as there is more than ``after``."""
+    room, may = await enter(request, table_id, authorization)
+    until = asyncio.get_running_loop().time() + wait
+    while (room.play is None or room.play.number <= after) and not room.is_finished:
+        left = until - asyncio.get_running_loop().time()
+        if left <= 0:
+            break
+        try:
+            await asyncio.wait_for(room.moved.wait(), left)
+        except TimeoutError:
+            break
+    room.game_on()
+    seats = may.seats(room.row)
+    return room.state_message(seats[0] if seats else None, after)
+
+
+@router.post("/decisions")
+async def decide(
+    request: Request, table_id: str, body: Decision, authorization: str | None = Header(default=None)
+) -> Json:
+    """Answer the decision that stands after entry ``number``."""
+    room, may = await enter(request, table_id, authorization)
+    seat = may.one_seat(room.row).seat
+    return {"number": await room.decide(seat, body.number, body.say)}
+
+
+@router.post("/early")
+async def early(
+    request: Request, table_id: str, body: EarlyAnswers, authorization: str | None = Header(default=None)
+) -> Json:
+    """Answer questions of the start before they are asked."""
+    room, may = await enter(request, table_id, authorization)
+    await room.answer_early(may.one_seat(room.row).seat, body.say)
+    return {"number": room.game_on().number}
+
+
+@router.post("/undo")
+async def undo(
+    request: Request, table_id: str, body: Undo, authorization: str | None = Header(default=None)
+) -> Json:
+    """Take back one's last decision within the action."""
+    room, may = await enter(request, table_id, authorization)
+    return {"number": await room.undo(may.one_seat(room.row).seat, body.number)}
+
+
+@router.post("/hint")
+async def hint(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """What the strong bot would do, and why."""
+    room, may = await enter(request, table_id, authorization)
+    return await room.hint(may.one_seat(room.row).seat, lifecycle.HINT_LEVEL)
+
+
+@router.post("/back")
+async def back(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """I am back: the bot gives the seat back."""
+    room, may = await enter(request, table_id, authorization)
+    await room.come_back(may.one_seat(room.row).seat)
+    return {"table": room.table_object()}
+
+
+@router.get("/record")
+async def record(
+    request: Request, table_id: str, authorization: str | None = Header(default=None)
+) -> Response:
+    """The record of a finished game, to keep."""
+    room, _ = await enter(request, table_id, authorization)
+    found = replay.record(replay.finished(room.row, room.play))
+    name = f"stellwerk-{room.row.edition}-{room.row.id}.json"
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/replay")
+async def moves(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """The course of a finished game."""
+    room, _ = await enter(request, table_id, authorization)
+    decided = list(replay.finished(room.row, room.play).decided)
+    return {"table": room.table_object()} | await asyncio.to_thread(replay.moves, room.row, decided)
+
+
+@router.get("/replay/views")
+async def views(
+    request: Request,
+    table_id: str,
+    first: int = Query(ge=0),
+    last: int = Query(ge=0),
+    authorization: str | None = Header(default=None),
+) -> Json:
+    """Positions of a finished game, everybody's hands open."""
+    room, _ = await enter(request, table_id, authorization)
+    decided = list(replay.finished(room.row, room.play).decided)
+    return {"views": await asyncio.to_thread(replay.views, room.row, decided, first, last)}

@@ -1,0 +1,229 @@
+"""HTTP around tables: what there is, setting up, joining, starting, leaving, coming back for more."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from fastapi import APIRouter, Header, Request, Response
+
+import stellwerk
+from stellwerk import boards
+
+from . import lifecycle, tokens
+from .access import Access, access
+from .errors import TableError
+from .house import House
+from .limits import Buckets
+from .messages import PROTOCOL, table_object
+from .models import Join, Mine, NewTable, PlaceChange, PlayOn, Resignation
+from .room import Room
+from .rows import PLAYING, TableRow
+from .version import version
+
+router = APIRouter(prefix="/api")
+
+Json = dict[str, Any]
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def shown_tokens(authorization: str | None) -> list[str]:
+    if not authorization:
+        return []
+    kind, _, token = authorization.partition(" ")
+    if kind.lower() != "bearer" or not tokens.looks_like_token(token.strip()):
+        raise TableError("unknown_token")
+    return [token.strip()]
+
+
+async def enter(request: Request, table_id: str, authorization: str | None) -> tuple[Room, Access]:
+    """The room, if the token shown (or its being public) lets one in."""
+    room = await house_of(request).room(table_id)
+    return room, access(room.row, shown_tokens(authorization))
+
+
+@router.get("/about")
+async def about(request: Request) -> Json:
+    """What this server offers."""
+    return {
+        "name": "Stellwerk",
+        "version": version(),
+        "protocol": PROTOCOL,
+        "editions": stellwerk.editions(),
+        "levels": list(lifecycle.LEVELS),
+        "hint_level": lifecycle.HINT_LEVEL,
+        "database": "postgresql" if house_of(request).database.is_postgres else "sqlite",
+    }
+
+
+def _known(edition: str) -> str:
+    if edition not in stellwerk.editions():
+        raise TableError("unknown_edition", edition)
+    return edition
+
+
+@router.get("/editions/{edition}")
+async def edition_facts(edition: str) -> Json:
+    """The facts of an edition, and what is not certain about its board."""
+    board = boards.load(_known(edition))
+    known: Json = dict(stellwerk.edition_info(edition))
+    return known | {"notes": board.notes, "unverified": board.unverified, "disputed": board.disputed}
+
+
+@router.get("/boards/{edition}")
+async def board_file(edition: str, if_none_match: str | None = Header(default=None)) -> Response:
+    """The board: cities, routes, tickets, how to draw it."""
+    body = json.dumps(boards.load(_known(edition)).raw, ensure_ascii=False, separators=(",", ":")).encode()
+    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if if_none_match == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@router.post("/tables", status_code=201)
+async def set_up(request: Request, body: NewTable) -> Json:
+    """Set up a table. Its tokens are shown here and never again."""
+    limit: Buckets = request.app.state.new_tables
+    limit.use(request.client.host if request.client else "")
+    room, keys = await lifecycle.set_up(house_of(request), body)
+    return {"table": room.table_object(), "tokens": keys.as_json()}
+
+
+@router.get("/tables")
+async def public_tables(request: Request, edition: str | None = None, state: str | None = None) -> Json:
+    """Public tables: open ones first, then those being played, then lately finished ones."""
+    house = house_of(request)
+    rows = await house.store.public_tables(edition, state, most=100)
+    return {"tables": [_in_list(house, row) for row in rows]}
+
+
+def _in_list(house: House, row: TableRow) -> Json:
+    room = house.rooms.get(row.id)
+    return room.table_object() if room is not None else table_object(row, [])
+
+
+@router.post("/tables/mine")
+async def my_tables(request: Request, body: Mine) -> Json:
+    """The tables that these tokens belong to."""
+    house = house_of(request)
+    hashes = {tokens.digest(token): index for index, token in enumerate(body.tokens)}
+    found = []
+    for row in await house.store.tables_of(hashes):
+        seats = [place for place in row.places if place.token_hash in hashes]
+        waiting: list[int] = []
+        if row.state == PLAYING and seats:
+            waiting = (await house.room(row.id)).waiting()
+        for place in seats:
+            mine = not place.resigned
+            found.append(
+                {
+                    "token": hashes[str(place.token_hash)],
+                    "table": _in_list(house, row),
+                    "seat": place.seat if mine else None,
+                    "your_turn": mine and place.seat in waiting,
+                }
+            )
+        if row.host_hash in hashes and not seats:
+            index = hashes[row.host_hash]
+            found.append({"token": index, "table": _in_list(house, row), "seat": None, "your_turn": False})
+    return {"tables": found}
+
+
+@router.get("/tables/{table_id}")
+async def one_table(
+    request: Request, table_id: str, authorization: str | None = Header(default=None)
+) -> Json:
+    room, _ = await enter(request, table_id, authorization)
+    return {"table": room.table_object()}
+
+
+@router.post("/tables/{table_id}/join")
+async def join(
+    request: Request, table_id: str, body: Join, authorization: str | None = Header(default=None)
+) -> Json:
+    """Take a free place."""
+    room, may = await enter(request, table_id, authorization)
+    if not (room.row.public or may.join or may.host):
+        raise TableError("not_allowed", "this needs the join token")
+    place, token = await lifecycle.join(room, body.name, body.place)
+    return {"table": room.table_object(), "place": place, "token": token}
+
+
+@router.patch("/tables/{table_id}/places/{place}")
+async def change_place(
+    request: Request,
+    table_id: str,
+    place: int,
+    body: PlaceChange,
+    authorization: str | None = Header(default=None),
+) -> Json:
+    """Before the start: make a free place a bot's, or free again."""
+    room, may = await enter(request, table_id, authorization)
+    may.need_host()
+    await lifecycle.change_place(room, place, body.kind, body.level)
+    return {"table": room.table_object()}
+
+
+@router.post("/tables/{table_id}/start")
+async def start(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """Start now; free places become bots."""
+    room, may = await enter(request, table_id, authorization)
+    may.need_host()
+    await lifecycle.start(room)
+    return {"table": room.table_object()}
+
+
+@router.post("/tables/{table_id}/leave")
+async def leave(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """Get up before the start."""
+    room, may = await enter(request, table_id, authorization)
+    await lifecycle.leave(room, may.one_seat(room.row).place)
+    return {"table": room.table_object()}
+
+
+@router.delete("/tables/{table_id}")
+async def close(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """Close a table that has not started."""
+    room, may = await enter(request, table_id, authorization)
+    may.need_host()
+    await lifecycle.close(room)
+    return {"table": room.table_object()}
+
+
+@router.post("/tables/{table_id}/resign")
+async def resign(
+    request: Request,
+    table_id: str,
+    body: Resignation | None = None,
+    authorization: str | None = Header(default=None),
+) -> Json:
+    """Let a bot play on for good."""
+    room, may = await enter(request, table_id, authorization)
+    level = body.level if body is not None else lifecycle.FILL_LEVEL
+    await lifecycle.resign(room, may.one_seat(room.row).seat, level)
+    return {"table": room.table_object()}
+
+
+@router.post("/tables/{table_id}/rematch")
+async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """The same again: finds or makes the new table and one's place at it."""
+    room, may = await enter(request, table_id, authorization)
+    return await lifecycle.rematch(house_of(request), room, may)
+
+
+@router.post("/tables/{table_id}/play-on", status_code=201)
+async def play_on(
+    request: Request, table_id: str, body: PlayOn, authorization: str | None = Header(default=None)
+) -> Json:
+    """A new table that stands where a finished game stood, against bots."""
+    limit: Buckets = request.app.state.new_tables
+    limit.use(request.client.host if request.client else "")
+    room, _ = await enter(request, table_id, authorization)
+    new, keys = await lifecycle.play_on(house_of(request), room, body)
+    return {"table": new.table_object(), "tokens": keys.as_json()}

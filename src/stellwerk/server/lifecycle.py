@@ -1,0 +1,317 @@
+"""A table's life around its game: set up, join, start, leave, resign, rematch, play on from a replay."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Any
+
+import stellwerk
+
+from . import tokens
+from .access import Access
+from .errors import TableError
+from .house import House
+from .models import NewSeat, NewTable, PlayOn
+from .play import Play
+from .room import Room
+from .rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
+
+LEVELS = ("beginner", "family", "strong", "expert")
+HINT_LEVEL = "strong"
+FILL_LEVEL = "family"
+BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", "Paula", "Anton")
+
+_chance = random.SystemRandom()
+
+
+@dataclass(slots=True)
+class Keys:
+    """The tokens of a new table, to be handed out once."""
+
+    host: str = field(default_factory=lambda: tokens.new_token(tokens.HOST))
+    join: str = field(default_factory=lambda: tokens.new_token(tokens.JOIN))
+    watch: str = field(default_factory=lambda: tokens.new_token(tokens.WATCH))
+    seats: dict[int, str] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        seats = [{"place": place, "token": token} for place, token in sorted(self.seats.items())]
+        return {"host": self.host, "join": self.join, "watch": self.watch, "seats": seats}
+
+
+def clean_name(text: str, longest: int = 24) -> str:
+    """A name as it may stand on a page: no control or direction characters."""
+    shown = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in text)
+    return " ".join(shown.split())[:longest]
+
+
+def _level(level: str | None, otherwise: str) -> str:
+    if level is None:
+        return otherwise
+    if level not in LEVELS:
+        raise TableError("bad_message", f"unknown level {level!r}")
+    return level
+
+
+def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Place:
+    name = clean_name(wanted.name)
+    place = Place(number, number, wanted.kind, name)
+    if wanted.kind == BOT:
+        place.level = _level(wanted.level, FILL_LEVEL)
+        place.name = name or bot_name(used)
+    elif wanted.kind == HERE:
+        keys.seats[number] = tokens.new_token(tokens.SEAT)
+        place.token_hash = tokens.digest(keys.seats[number])
+        place.name = name or f"Player {number + 1}"
+    used.add(place.name)
+    return place
+
+
+def bot_name(used: set[str]) -> str:
+    free = [name for name in BOT_NAMES if name not in used]
+    return free[0] if free else f"Bot {len(used) + 1}"
+
+
+def build(wanted: NewTable) -> tuple[TableRow, Keys]:
+    """A table as wished for, not yet stored; TableError if the edition does not know such a game."""
+    if wanted.edition not in stellwerk.editions():
+        raise TableError("unknown_edition", wanted.edition)
+    guests = any(seat.kind == LINK for seat in wanted.seats)
+    if wanted.seed is not None and guests:
+        raise TableError("bad_message", "a seed may only be chosen when nobody joins by link")
+    seed = wanted.seed if wanted.seed is not None else secrets.randbits(62)
+    try:
+        stellwerk.new_game(wanted.edition, players=len(wanted.seats), seed=seed, options=wanted.options)
+    except (ValueError, TypeError) as error:
+        raise TableError("bad_message", str(error)) from error
+    keys = Keys()
+    used: set[str] = {clean_name(seat.name) for seat in wanted.seats}
+    now = time.time()
+    row = TableRow(
+        id=tokens.new_table_id(),
+        title=clean_name(wanted.title, 60),
+        edition=wanted.edition,
+        options=wanted.options,
+        seed=seed,
+        state=OPEN,
+        public=wanted.public,
+        seat_order=wanted.order,
+        clock=wanted.clock,
+        undo=(not guests and not wanted.public) if wanted.undo is None else wanted.undo,
+        hints=wanted.hints,
+        created=now,
+        changed=now,
+        host_hash=tokens.digest(keys.host),
+        join_hash=tokens.digest(keys.join),
+        watch_hash=tokens.digest(keys.watch),
+        places=[_new_place(number, seat, keys, used) for number, seat in enumerate(wanted.seats)],
+    )
+    return row, keys
+
+
+async def set_up(house: House, wanted: NewTable) -> tuple[Room, Keys]:
+    row, keys = build(wanted)
+    if all(place.taken for place in row.places):
+        begin(row)
+    await house.store.create(row)
+    return await house.room(row.id), keys
+
+
+def begin(row: TableRow) -> None:
+    """Turn an open table into a playing one. Free places become bots."""
+    if row.state != OPEN:
+        raise TableError("wrong_state", f"the table is {row.state}")
+    used = {place.name for place in row.places}
+    for place in row.places:
+        if not place.taken:
+            place.kind, place.level = BOT, FILL_LEVEL
+            place.name = bot_name(used)
+            used.add(place.name)
+    if row.seat_order == "shuffled":
+        seats = list(range(len(row.places)))
+        _chance.shuffle(seats)
+        for place, seat in zip(row.places, seats, strict=True):
+            place.seat = seat
+        row.places.sort(key=lambda place: place.seat)
+    row.state = PLAYING
+    stand(row, Play(row.edition, len(row.places), row.seed, row.options))
+
+
+def stand(row: TableRow, play: Play) -> None:
+    """Note in the row what the game waits for."""
+    row.number = play.number
+    row.scores = list(play.game.scores())
+    row.waits_for_bot = row.place_of(play.game.player).played_by_bot
+    row.deadline = None if row.waits_for_bot or row.clock is None else time.time() + row.clock
+
+
+async def join(room: Room, name: str, wanted_place: int | None) -> tuple[int, str]:
+    """Sit down on a free place; the place and its token. The last one to sit down starts the game."""
+    token = tokens.new_token(tokens.SEAT)
+
+    def edit(row: TableRow) -> int:
+        if row.state != OPEN:
+            raise TableError("full" if row.state == PLAYING else "wrong_state", f"the table is {row.state}")
+        free = [each for each in row.places if not each.taken and each.origin is None]
+        if wanted_place is not None:
+            free = [each for each in free if each.place == wanted_place]
+        if not free:
+            raise TableError("full")
+        place = free[0]
+        place.token_hash = tokens.digest(token)
+        place.name = clean_name(name) or f"Player {place.place + 1}"
+        if all(each.taken for each in row.places):
+            begin(row)
+        return place.place
+
+    return await room.change(edit), token
+
+
+async def start(room: Room) -> None:
+    await room.change(begin)
+
+
+async def change_place(room: Room, number: int, kind: str, level: str | None) -> None:
+    def edit(row: TableRow) -> None:
+        if row.state != OPEN:
+            raise TableError("wrong_state", f"the table is {row.state}")
+        found = [each for each in row.places if each.place == number]
+        if not found or found[0].token_hash is not None:
+            raise TableError("not_allowed", "somebody sits there, or there is no such place")
+        place = found[0]
+        place.kind, place.origin = kind, None
+        place.level = _level(level, FILL_LEVEL) if kind == BOT else None
+        place.name = bot_name({each.name for each in row.places}) if kind == BOT else ""
+        if all(each.taken for each in row.places):
+            begin(row)
+
+    await room.change(edit)
+
+
+async def leave(room: Room, number: int) -> None:
+    def edit(row: TableRow) -> None:
+        if row.state != OPEN:
+            raise TableError("wrong_state", "the game has begun: resign instead")
+        for place in row.places:
+            if place.place == number:
+                place.kind, place.name, place.token_hash, place.origin = LINK, "", None, None
+
+    await room.change(edit)
+
+
+async def close(room: Room) -> None:
+    def edit(row: TableRow) -> None:
+        if row.state != OPEN:
+            raise TableError("wrong_state", "only an open table can be closed")
+        row.state = CLOSED
+
+    await room.change(edit)
+
+
+async def resign(room: Room, seat: int, level: str) -> None:
+    await room.resign(seat, _level(level, FILL_LEVEL))
+
+
+# --- once more ---
+
+
+def _copy_for_rematch(row: TableRow) -> tuple[TableRow, Keys]:
+    """The same table again, the order turned by one seat; persons' places are kept for them."""
+    turned = row.places[1:] + row.places[:1]
+    seats = [
+        NewSeat(kind="bot", name=each.name, level=each.level if each.kind == BOT else FILL_LEVEL)
+        if each.played_by_bot
+        else NewSeat(kind="link", name=each.name)
+        for each in turned
+    ]
+    wanted = NewTable(
+        edition=row.edition,
+        options=row.options,
+        seats=seats,
+        order="shuffled" if row.seat_order == "shuffled" else "given",
+        public=row.public,
+        clock=row.clock,
+        undo=row.undo,
+        hints=row.hints,
+        title=row.title,
+    )
+    new, keys = build(wanted)
+    for place, former in zip(new.places, turned, strict=True):
+        if place.kind == LINK:
+            place.origin = former.seat
+            place.kind = former.kind
+    return new, keys
+
+
+async def rematch(house: House, room: Room, access: Access) -> dict[str, Any]:
+    """Find or make the table of the return game and the caller's place at it."""
+    if room.row.state != OVER:
+        raise TableError("wrong_state", "the game is not over")
+    if not access.places and not access.host:
+        raise TableError("not_allowed", "this needs a seat or host token")
+    made: Keys | None = None
+    if room.row.rematch is None:
+        new, keys = _copy_for_rematch(room.row)
+        await house.store.create(new)
+
+        def edit(row: TableRow) -> bool:
+            if row.rematch is None:
+                row.rematch = new.id
+            return row.rematch == new.id
+
+        if await room.change(edit):
+            made = keys
+        else:
+            await close(await house.room(new.id))
+    other = await house.room(str(room.row.rematch))
+    answer: dict[str, Any] = {}
+    seats = access.seats(room.row)
+    if seats:
+        answer = await _claim_kept_place(other, seats[0])
+    if made is not None:
+        answer |= {"host": made.host, "join": made.join, "watch": made.watch}
+    return {"table": other.table_object(), **answer}
+
+
+async def _claim_kept_place(room: Room, former_seat: int) -> dict[str, Any]:
+    token = tokens.new_token(tokens.SEAT)
+
+    def edit(row: TableRow) -> int:
+        for place in row.places:
+            if place.origin == former_seat:
+                place.token_hash = tokens.digest(token)
+                if row.state == OPEN and all(each.taken for each in row.places):
+                    begin(row)
+                return place.place
+        raise TableError("full", "the place was given to somebody else")
+
+    return {"place": await room.change(edit), "token": token}
+
+
+async def play_on(house: House, room: Room, wanted: PlayOn) -> tuple[Room, Keys]:
+    """A new table that stands where a finished game stood after ``number`` decisions."""
+    old, play = room.row, room.game_on()
+    if old.state != OVER:
+        raise TableError("wrong_state", "the game is not over")
+    if wanted.seat >= len(old.places) or wanted.number >= len(play.decided):
+        raise TableError("bad_message", "no such seat, or nothing left to play")
+    used = {clean_name(wanted.name)}
+    seats = []
+    for place in old.places:
+        if place.seat == wanted.seat:
+            seats.append(NewSeat(kind="here", name=wanted.name or place.name))
+        else:
+            seats.append(NewSeat(kind="bot", name=bot_name(used), level=_level(wanted.level, FILL_LEVEL)))
+            used.add(seats[-1].name)
+    spec = NewTable(edition=old.edition, options=old.options, seats=seats, seed=old.seed, hints=old.hints)
+    row, keys = build(spec)
+    row.from_table, row.from_number, row.state = old.id, wanted.number, PLAYING
+    past = Play(row.edition, len(row.places), row.seed, row.options)
+    for entry in play.decided[: wanted.number]:
+        past.follow(Entry(past.number + 1, entry.seat, entry.by, entry.say, entry.at))
+    stand(row, past)
+    await house.store.create(row, past.entries)
+    return await house.room(row.id), keys

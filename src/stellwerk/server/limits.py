@@ -1,0 +1,52 @@
+"""How often somebody may do something: a bucket that fills steadily and is emptied by use."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+from .errors import TableError
+
+
+class Bucket:
+    """Allows ``burst`` uses at once and ``rate`` a second in the long run."""
+
+    __slots__ = ("burst", "level", "rate", "when")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.level = float(burst)
+        self.when = time.monotonic()
+
+    def wait(self) -> float:
+        """Take one use and return 0, or return the seconds until there is one."""
+        now = time.monotonic()
+        self.level = min(float(self.burst), self.level + (now - self.when) * self.rate)
+        self.when = now
+        if self.level >= 1.0:
+            self.level -= 1.0
+            return 0.0
+        return (1.0 - self.level) / self.rate
+
+
+class Buckets:
+    """A bucket for each address; the least used are forgotten, so that memory stays bounded."""
+
+    def __init__(self, rate: float, burst: int, most: int = 10_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.most = most
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def use(self, address: str) -> None:
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            bucket = self.buckets[address] = Bucket(self.rate, self.burst)
+            if len(self.buckets) > self.most:
+                self.buckets.popitem(last=False)
+        else:
+            self.buckets.move_to_end(address)
+        wait = bucket.wait()
+        if wait:
+            raise TableError("slow_down", retry_seconds=wait)

@@ -1,0 +1,144 @@
+"""What a client is told: built from the table and the game, for one viewer at a time."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any
+
+import stellwerk
+
+from .errors import TableError
+from .play import Play, Viewer
+from .rows import BOT, PLAYING, TableRow
+from .why_not import reasons
+
+PROTOCOL = 1
+
+
+def encode(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def table_object(
+    row: TableRow, waiting: list[int], connected: Collection[int] = (), spectators: int = 0
+) -> dict[str, Any]:
+    """The object ``table`` of the protocol. ``connected`` are places."""
+    return {
+        "id": row.id,
+        "title": row.title,
+        "edition": row.edition,
+        "options": row.options,
+        "state": row.state,
+        "public": row.public,
+        "order": row.seat_order,
+        "clock": row.clock,
+        "undo": row.undo,
+        "hints": row.hints,
+        "created": _moment(row.created),
+        "changed": _moment(row.changed),
+        "number": row.number,
+        "waiting": waiting,
+        "seats": [
+            {
+                "seat": place.seat,
+                "place": place.place,
+                "kind": place.kind,
+                "name": place.name,
+                "level": place.level,
+                "taken": place.taken,
+                "connected": place.kind == BOT or place.place in connected,
+                "away": place.away,
+                "resigned": place.resigned,
+            }
+            for place in row.places
+        ],
+        "spectators": spectators,
+        "scores": row.scores,
+        "ranking": row.ranking,
+        "rematch": row.rematch,
+        "from": {"table": row.from_table, "number": row.from_number} if row.from_table else None,
+    }
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def awaited(row: TableRow, play: Play, early: dict[int, list[str]]) -> list[int]:
+    """The seats whose answer the table waits for."""
+    if row.state != PLAYING or play.game.over:
+        return []
+    if not play.starting:
+        return [play.game.player]
+    return [
+        seat
+        for seat in range(play.players)
+        if seat == play.game.player or play.early_question(seat, early.get(seat, [])) is not None
+    ]
+
+
+def options_of(game: stellwerk.Game) -> list[dict[str, str]]:
+    return [
+        {
+            "say": game.say(action),
+            "de": game.explain(action, lang="de"),
+            "en": game.explain(action, lang="en"),
+        }
+        for action in game.actions()
+    ]
+
+
+def state_message(
+    row: TableRow,
+    play: Play,
+    early: dict[int, list[str]],
+    waiting: list[int],
+    viewer: Viewer,
+    last: int,
+) -> dict[str, Any]:
+    """All that ``viewer`` may know now, and the news since entry ``last``."""
+    game = play.game
+    view = game.view(viewer)
+    asked = viewer is not None and not game.over and game.player == viewer
+    options = options_of(game) if asked else None
+    held = early.get(viewer, []) if viewer is not None and play.starting else []
+    question = play.early_question(viewer, held) if viewer is not None else None
+    return {
+        "v": PROTOCOL,
+        "type": "state",
+        "table": row.id,
+        "seat": viewer,
+        "number": play.number,
+        "news": play.news_after(viewer, last),
+        "view": view,
+        "waiting": waiting,
+        "options": options,
+        "why_not": reasons(game, view, options) if options else {},
+        "early": {"decision": question.decision, "options": options_of(question.game)} if question else None,
+        "held": held,
+        "can_undo": row.undo and viewer is not None and play.can_undo(viewer),
+        "clock": _clock(row, play),
+        "result": result_of(game) if game.over else None,
+    }
+
+
+def _clock(row: TableRow, play: Play) -> dict[str, Any] | None:
+    if row.clock is None or row.deadline is None or play.game.over:
+        return None
+    left = max(0, round((row.deadline - time.time()) * 1000))
+    return {"seat": play.game.player, "seconds": row.clock, "left_ms": left}
+
+
+def result_of(game: stellwerk.Game) -> dict[str, Any]:
+    return {
+        "scores": list(game.scores()),
+        "ranking": list(game.ranking()),
+        "breakdown": [game.breakdown(seat) for seat in range(game.players)],
+    }
+
+
+def error_message(error: TableError, answers: int | None) -> dict[str, Any]:
+    return {"v": PROTOCOL, "type": "error", "re": answers, "error": error.as_json()}

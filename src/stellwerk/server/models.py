@@ -1,0 +1,73 @@
+"""The bodies of HTTP calls, checked on arrival and described in OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
+Notation = Annotated[str, StringConstraints(max_length=400)]
+Level = Annotated[str, StringConstraints(max_length=40)]
+Number = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewSeat(Body):
+    kind: Literal["here", "link", "bot"]
+    name: Name = ""
+    level: Level | None = None
+
+
+class NewTable(Body):
+    edition: Annotated[str, StringConstraints(max_length=40)]
+    options: dict[str, Any] = Field(default_factory=dict, max_length=20)
+    seats: list[NewSeat] = Field(min_length=1, max_length=10)
+    order: Literal["given", "shuffled"] = "given"
+    public: bool = False
+    clock: int | None = Field(default=None, ge=10, le=86400)
+    undo: bool | None = None
+    hints: bool = True
+    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
+    seed: int | None = Field(default=None, ge=-(2**62), le=2**62)
+
+
+class Mine(Body):
+    tokens: list[Annotated[str, StringConstraints(max_length=64)]] = Field(max_length=200)
+
+
+class Join(Body):
+    name: Name = ""
+    place: int | None = None
+
+
+class PlaceChange(Body):
+    kind: Literal["link", "bot"]
+    level: Level | None = None
+
+
+class Resignation(Body):
+    level: Level = "family"
+
+
+class Decision(Body):
+    number: Number
+    say: Notation
+
+
+class EarlyAnswers(Body):
+    say: list[Notation] = Field(max_length=4)
+
+
+class Undo(Body):
+    number: Number
+
+
+class PlayOn(Body):
+    number: Number
+    seat: Annotated[int, Field(strict=True, ge=0, le=9)]
+    name: Name = ""
+    level: Level = "strong"

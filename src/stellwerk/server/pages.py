@@ -1,0 +1,80 @@
+"""The browser client, served from the package: every file known at the start, compressed ones preferred."""
+
+from __future__ import annotations
+
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+from .errors import TableError
+
+STATIC = Path(__file__).parent / "static"
+NOT_BUILT = (
+    "Stellwerk is running, but the page has not been built.\n"
+    "Run `make web` in the checkout (or install a released wheel), then start the server again.\n"
+)
+_FOR_EVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    path: Path
+    kind: str
+    cache: str
+    brotli: Path | None
+    gzip: Path | None
+
+    def answer(self, accepted: str) -> Response:
+        headers = {"Cache-Control": self.cache, "Vary": "Accept-Encoding"}
+        path = self.path
+        if self.brotli is not None and "br" in accepted:
+            path, headers["Content-Encoding"] = self.brotli, "br"
+        elif self.gzip is not None and "gzip" in accepted:
+            path, headers["Content-Encoding"] = self.gzip, "gzip"
+        return FileResponse(path, media_type=self.kind, headers=headers)
+
+
+def _existing(path: Path) -> Path | None:
+    return path if path.is_file() else None
+
+
+def find_pages(folder: Path) -> dict[str, Page]:
+    """All files of the built client by their address."""
+    pages = {}
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
+        if not path.is_file() or path.suffix in (".br", ".gz"):
+            continue
+        address = path.relative_to(folder).as_posix()
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        if path.suffix == ".js":
+            kind = "text/javascript"
+        pages[address] = Page(
+            path,
+            kind,
+            _FOR_EVER if address.startswith("assets/") else _ASK_AGAIN,
+            _existing(path.with_name(path.name + ".br")),
+            _existing(path.with_name(path.name + ".gz")),
+        )
+    return pages
+
+
+def router(folder: Path = STATIC) -> APIRouter:
+    pages = find_pages(folder)
+    found = APIRouter()
+
+    @found.get("/{address:path}", include_in_schema=False)
+    async def page(request: Request, address: str) -> Response:
+        if address == "api" or address.startswith("api/"):
+            raise TableError("unknown_page", f"/{address[:100]}")
+        if "index.html" not in pages:
+            return PlainTextResponse(NOT_BUILT, status_code=200 if not address else 404)
+        wanted = pages.get(address)
+        if wanted is None and "." in address.rsplit("/", 1)[-1]:
+            return PlainTextResponse("There is no such file.\n", status_code=404)
+        return (wanted or pages["index.html"]).answer(request.headers.get("accept-encoding", ""))
+
+    return found

@@ -1,0 +1,77 @@
+"""The tables of the database. Changing them needs a migration in ``migrations/versions``."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("title", String(60), nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("state", String(8), nullable=False),  # open, playing, over, closed
+    Column("public", Boolean, nullable=False),
+    Column("seat_order", String(8), nullable=False),  # given, shuffled
+    Column("clock", Integer),
+    Column("undo", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("revision", Integer, nullable=False),  # grows with every change that is not an entry of the log
+    Column("number", Integer, nullable=False),  # of the last entry
+    Column("waits_for_bot", Boolean, nullable=False),
+    Column("deadline", Float),
+    Column("scores", JSON),
+    Column("ranking", JSON),
+    Column("host_hash", String(64), nullable=False),
+    Column("join_hash", String(64), nullable=False),
+    Column("watch_hash", String(64), nullable=False),
+    Column("rematch", String(12)),
+    Column("from_table", String(12)),
+    Column("from_number", Integer),
+    Index("tables_by_state", "state", "public", "changed"),
+    Index("tables_by_host", "host_hash"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(4), nullable=False),  # here, link, bot
+    Column("name", String(24), nullable=False),
+    Column("level", String(40)),
+    Column("token_hash", String(64)),  # null: nobody sits here
+    Column("away", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("origin", Integer),  # in a rematch: the seat at the former table that this place is kept for
+    Index("seats_by_token", "token_hash"),
+)
+
+# The truth: what was decided, in order. The key makes races and repeats harmless.
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("by", String(6), nullable=False),  # person, bot, clock
+    Column("say", Text),  # null: an undo
+    Column("at", Float, nullable=False),
+)
+
+# Answers given before the engine asked. Each entry of the seat uses one up, so nothing need be removed.
+early = Table(
+    "early",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("after", Integer, nullable=False),  # how many entries the seat had when it answered
+    Column("say", JSON, nullable=False),
+)

@@ -1,0 +1,287 @@
+"""The WebSocket: hello, then messages in both directions until one side leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import Counter
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from . import lifecycle, tokens
+from .access import access
+from .connection import Connection
+from .errors import TableError
+from .house import House
+from .limits import Bucket
+from .messages import PROTOCOL, encode, error_message
+from .room import Room
+from .settings import Settings
+from .version import version
+
+log = logging.getLogger("stellwerk.server")
+router = APIRouter()
+
+Message = dict[str, Any]
+CLOSE_CODES = {
+    "unknown_token": 4003,
+    "no_token": 4003,
+    "unknown_table": 4004,
+    "version": 4010,
+    "slow_down": 4008,
+}
+BAD_HELLO, FLOOD, TOO_SLOW, RESTART = 4000, 4008, 4013, 1012
+MOST_TOKENS = 16
+FLOOD_ERRORS = 40  # so many messages over the limit, and the connection is closed
+
+
+@router.websocket("/ws")
+async def socket(websocket: WebSocket) -> None:
+    house: House = websocket.app.state.house
+    sockets: Counter[str] = websocket.app.state.sockets
+    address = websocket.client.host if websocket.client else ""
+    await websocket.accept()
+    full = sockets.total() >= house.settings.sockets or sockets[address] >= house.settings.sockets_per_address
+    if full:
+        await _refuse(websocket, TableError("slow_down", "too many connections", retry_seconds=10))
+        return
+    sockets[address] += 1
+    try:
+        await Visit(websocket, house).run()
+    finally:
+        sockets[address] -= 1
+        if not sockets[address]:
+            del sockets[address]
+
+
+async def _refuse(websocket: WebSocket, error: TableError) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.send_text(encode(error_message(error, None)))
+        await websocket.close(CLOSE_CODES.get(error.code, BAD_HELLO))
+
+
+class Visit:
+    """One client at one table."""
+
+    def __init__(self, websocket: WebSocket, house: House) -> None:
+        self.websocket = websocket
+        self.house = house
+        self.settings: Settings = house.settings
+        self.bucket = Bucket(self.settings.messages_per_second, self.settings.messages_burst)
+        self.floods = 0
+        self.room: Room
+        self.connection: Connection
+        self.hints: set[int] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        try:
+            await self._hello()
+        except TableError as error:
+            await _refuse(self.websocket, error)
+            return
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.leave(self.connection)
+            for task in (writer, reader, *self.tasks):
+                task.cancel()
+            await asyncio.gather(writer, reader, *self.tasks, return_exceptions=True)
+
+    # --- hello ---
+
+    async def _hello(self) -> None:
+        try:
+            text = await asyncio.wait_for(self.websocket.receive_text(), self.settings.hello_seconds)
+        except (TimeoutError, KeyError) as error:
+            raise TableError("bad_message", "the first message is hello") from error
+        hello = parse(text)
+        shown = hello.get("tokens", [])
+        last = hello.get("last", -1)
+        if hello["do"] != "hello" or not isinstance(hello.get("table"), str) or not _is_number(last):
+            raise TableError("bad_message", "the first message is hello, with a table")
+        if not isinstance(shown, list) or len(shown) > MOST_TOKENS:
+            raise TableError("bad_message", f"tokens is a list of at most {MOST_TOKENS}")
+        if not all(isinstance(token, str) and tokens.looks_like_token(token) for token in shown):
+            raise TableError("unknown_token")
+        self.room = await self.house.room(hello["table"])
+        may = access(self.room.row, shown)
+        self.connection = Connection(may.places, may.host, last, self.settings.queue_messages)
+        self.room.enter(self.connection)
+        welcome = self.room.table_message(self.connection, "welcome") | {"server": version()}
+        self.connection.send(encode(welcome))
+        self._send_state()
+
+    def _send_state(self) -> None:
+        """The present state for each seat of this connection."""
+        if self.room.play is None:
+            return
+        for viewer in self.connection.viewers(self.room.row):
+            self.connection.send(encode(self.room.state_message(viewer, self.connection.last)))
+        self.connection.last = self.room.play.number
+
+    # --- both directions ---
+
+    async def _write(self) -> None:
+        while (text := await self.connection.outgoing.get()) is not None:
+            await self.websocket.send_text(text)
+        await self.websocket.close(TOO_SLOW)
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                message = await self.websocket.receive()
+            except RuntimeError:
+                return
+            if message["type"] == "websocket.disconnect":
+                return
+            if not await self._take(message.get("text")):
+                await self.websocket.close(FLOOD)
+                return
+
+    async def _take(self, text: str | None) -> bool:
+        """Carry out one message; False if this client floods us."""
+        number: int | None = None
+        try:
+            wait = self.bucket.wait()
+            if wait:
+                self.floods += 1
+                if self.floods > FLOOD_ERRORS:
+                    return False
+                raise TableError("slow_down", retry_seconds=wait)
+            if text is None:
+                raise TableError("bad_message", "messages are text")
+            message = parse(text)
+            number = _id(message)
+            await self._carry_out(message, number)
+        except TableError as error:
+            self._answer(error_message(error, number))
+            if error.code == "stale":
+                self._send_state()
+        except Exception:
+            log.exception("a message failed at table %s", self.room.row.id)
+            self._answer(error_message(TableError("broken"), number))
+        return True
+
+    def _answer(self, message: Message) -> None:
+        self.connection.send(encode(message))
+
+    def _ok(self, answers: int | None, number: int) -> None:
+        self._answer({"v": PROTOCOL, "type": "ok", "re": answers, "number": number})
+
+    # --- what a client may ask ---
+
+    async def _carry_out(self, message: Message, answers: int | None) -> None:
+        do = message["do"]
+        if do == "ping":
+            self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
+        elif do == "start":
+            if not self.connection.host:
+                raise TableError("not_allowed", "this needs the host token")
+            await lifecycle.start(self.room)
+            self._ok(answers, self.room.game_on().number)
+        elif do in ("decide", "early", "undo", "hint", "back", "resign"):
+            await self._for_seat(do, self._seat(message), message, answers)
+        else:
+            raise TableError("bad_message", f"unknown do {do[:40]!r}")
+
+    async def _for_seat(self, do: str, seat: int, message: Message, answers: int | None) -> None:
+        if do == "decide":
+            say = _text(message, "say")
+            await self.room.decide(
+                seat, _number(message), say, heard=lambda number: self._ok(answers, number)
+            )
+            return
+        if do == "hint":
+            self._ask_for_hint(seat, answers)
+            return
+        if do == "early":
+            await self.room.answer_early(seat, _texts(message, "say"))
+        elif do == "undo":
+            await self.room.undo(seat, _number(message))
+        elif do == "back":
+            await self.room.come_back(seat)
+        elif do == "resign":
+            await lifecycle.resign(self.room, seat, str(message.get("level", lifecycle.FILL_LEVEL)))
+        self._ok(answers, self.room.game_on().number)
+
+    def _seat(self, message: Message) -> int:
+        mine = self.connection.seats(self.room.row)
+        wanted = message.get("seat", mine[0] if len(mine) == 1 else None)
+        if not mine:
+            raise TableError("not_allowed", "this connection only watches")
+        if not _is_number(wanted):
+            raise TableError("bad_message", "which seat?")
+        if wanted not in mine:
+            raise TableError("not_allowed", f"seat {wanted} is not yours")
+        return int(wanted)
+
+    def _ask_for_hint(self, seat: int, answers: int | None) -> None:
+        """Thinking takes a while; meanwhile other messages are heard."""
+        if seat in self.hints:
+            raise TableError("slow_down", "one hint at a time", retry_seconds=1)
+        self.hints.add(seat)
+        task = asyncio.create_task(self._give_hint(seat, answers))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _give_hint(self, seat: int, answers: int | None) -> None:
+        try:
+            hint = await self.room.hint(seat, lifecycle.HINT_LEVEL)
+            self._answer({"v": PROTOCOL, "type": "hint", "re": answers} | hint)
+        except TableError as error:
+            self._answer(error_message(error, answers))
+        finally:
+            self.hints.discard(seat)
+
+
+# --- reading messages ---
+
+
+def parse(text: str) -> Message:
+    """A message as the protocol wants it: an object with our version and something to do."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise TableError("bad_message", "not JSON") from error
+    if not isinstance(message, dict) or not isinstance(message.get("do"), str):
+        raise TableError("bad_message", 'a message is an object with "do"')
+    if message.get("v") != PROTOCOL:
+        raise TableError("version", f"this server speaks version {PROTOCOL}")
+    return message
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and -1 <= value <= 1_000_000_000
+
+
+def _id(message: Message) -> int | None:
+    number = message.get("id")
+    return number if _is_number(number) else None
+
+
+def _number(message: Message) -> int:
+    if not _is_number(message.get("number")):
+        raise TableError("bad_message", "number is the entry you have seen")
+    return int(message["number"])
+
+
+def _text(message: Message, name: str) -> str:
+    value = message.get(name)
+    if not isinstance(value, str) or len(value) > 400:
+        raise TableError("bad_message", f"{name} is a text")
+    return value
+
+
+def _texts(message: Message, name: str) -> list[str]:
+    value = message.get(name)
+    if not isinstance(value, list) or len(value) > 4:
+        raise TableError("bad_message", f"{name} is a short list of texts")
+    return [_text({name: each}, name) for each in value]

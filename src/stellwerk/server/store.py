@@ -1,0 +1,182 @@
+"""Reading and writing tables and their logs. The only module that speaks SQL."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, fields
+from typing import Any, TypeVar
+
+from sqlalchemy import Row, and_, delete, insert, or_, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import schema
+from .database import Database
+from .rows import CLOSED, OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
+
+T = TypeVar("T")
+_TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
+_PLACE_COLUMNS = [each.name for each in fields(Place)]
+
+
+class Conflict(Exception):
+    """Somebody else has written this entry first."""
+
+
+class Store:
+    def __init__(self, database: Database, process: str) -> None:
+        self.database = database
+        self.process = process
+
+    async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
+        async with self.database.writing.begin() as connection:
+            await connection.execute(insert(schema.tables), _table_values(row))
+            await connection.execute(
+                insert(schema.seats), [_place_values(row.id, each) for each in row.places]
+            )
+            lines = [{"table_id": row.id, **asdict(entry)} for entry in entries]
+            if lines:
+                await connection.execute(insert(schema.entries), lines)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        async with self.database.reading.connect() as connection:
+            return await self._table(connection, table_id)
+
+    async def _table(self, connection: AsyncConnection, table_id: str, lock: bool = False) -> TableRow | None:
+        query = select(schema.tables).where(schema.tables.c.id == table_id)
+        found = (await connection.execute(query.with_for_update() if lock else query)).first()
+        if found is None:
+            return None
+        places = await connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id))
+        return _table(found, [_place(each) for each in places])
+
+    async def change(self, table_id: str, edit: Callable[[TableRow], T]) -> tuple[TableRow, T]:
+        """Edit all but the log, as if alone; what ``edit`` raises undoes it. Tells the other processes."""
+        async with self.database.writing.begin() as connection:
+            row = await self._table(connection, table_id, lock=True)
+            if row is None:
+                raise KeyError(table_id)
+            before = {each.place: _place_values(table_id, each) for each in row.places}
+            old = _table_values(row)
+            result = edit(row)
+            row.revision += 1
+            row.changed = time.time()
+            row.places.sort(key=lambda place: place.seat)
+            new = _table_values(row)
+            changed = {name: value for name, value in new.items() if value != old[name]}
+            await connection.execute(
+                update(schema.tables).where(schema.tables.c.id == table_id).values(changed)
+            )
+            for place in row.places:
+                values = _place_values(table_id, place)
+                if values != before[place.place]:
+                    at = and_(schema.seats.c.table_id == table_id, schema.seats.c.place == place.place)
+                    await connection.execute(update(schema.seats).where(at).values(values))
+            await self._notify(connection, table_id)
+        return row, result
+
+    async def append(self, table_id: str, entry: Entry, standing: Standing) -> None:
+        """Write the next entry; Conflict if there is one of this number."""
+        values = {"table_id": table_id, **asdict(entry)}
+        summary = {"number": entry.number, "changed": entry.at, **asdict(standing)}
+        try:
+            async with self.database.writing.begin() as connection:
+                await connection.execute(insert(schema.entries), values)
+                await connection.execute(
+                    update(schema.tables).where(schema.tables.c.id == table_id).values(summary)
+                )
+                await self._notify(connection, table_id)
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
+        query = (
+            select(schema.entries)
+            .where(schema.entries.c.table_id == table_id, schema.entries.c.number > number)
+            .order_by(schema.entries.c.number)
+        )
+        async with self.database.reading.connect() as connection:
+            rows = await connection.execute(query)
+            return [Entry(each.number, each.seat, each.by, each.say, each.at) for each in rows]
+
+    async def early(self, table_id: str) -> dict[int, Early]:
+        async with self.database.reading.connect() as connection:
+            rows = await connection.execute(select(schema.early).where(schema.early.c.table_id == table_id))
+            return {each.seat: Early(each.after, list(each.say)) for each in rows}
+
+    async def hold_early(self, table_id: str, seat: int, early: Early) -> None:
+        at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
+        values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
+        async with self.database.writing.begin() as connection:
+            await connection.execute(delete(schema.early).where(at))
+            await connection.execute(insert(schema.early), values)
+            await self._notify(connection, table_id)
+
+    async def public_tables(self, edition: str | None, state: str | None, most: int) -> list[TableRow]:
+        query = select(schema.tables).where(schema.tables.c.public, schema.tables.c.state != CLOSED)
+        if edition:
+            query = query.where(schema.tables.c.edition == edition)
+        found: list[TableRow] = []
+        for wanted in (OPEN, PLAYING, OVER):
+            if state in (None, wanted) and len(found) < most:
+                newest = schema.tables.c.changed.desc()
+                found += await self._tables(
+                    query.where(schema.tables.c.state == wanted).order_by(newest).limit(most - len(found))
+                )
+        return found
+
+    async def tables_of(self, hashes: Iterable[str]) -> list[TableRow]:
+        """The tables at which one of these seat or host tokens (their hashes) counts."""
+        wanted = list(hashes)
+        ids = select(schema.seats.c.table_id).where(schema.seats.c.token_hash.in_(wanted))
+        hosted = schema.tables.c.host_hash.in_(wanted)
+        query = select(schema.tables).where(or_(schema.tables.c.id.in_(ids), hosted))
+        return await self._tables(query.order_by(schema.tables.c.changed.desc()))
+
+    async def _tables(self, query: Any) -> list[TableRow]:
+        async with self.database.reading.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            ids = [each.id for each in rows]
+            places: dict[str, list[Place]] = {each: [] for each in ids}
+            for each in await connection.execute(
+                select(schema.seats).where(schema.seats.c.table_id.in_(ids))
+            ):
+                places[each.table_id].append(_place(each))
+        return [_table(each, places[each.id]) for each in rows]
+
+    async def neglected(self, since: float, most: int = 200) -> list[str]:
+        """Tables at which a bot has been to move, or a clock has been over, since that moment."""
+        late = and_(schema.tables.c.deadline.is_not(None), schema.tables.c.deadline <= since)
+        bot = and_(schema.tables.c.waits_for_bot, schema.tables.c.changed <= since)
+        query = (
+            select(schema.tables.c.id)
+            .where(schema.tables.c.state == PLAYING, or_(bot, late))
+            .order_by(schema.tables.c.changed)
+            .limit(most)
+        )
+        async with self.database.reading.connect() as connection:
+            return [each.id for each in await connection.execute(query)]
+
+    async def _notify(self, connection: AsyncConnection, table_id: str) -> None:
+        if self.database.is_postgres:
+            payload = f"{self.process} {table_id}"
+            await connection.execute(text("select pg_notify('stellwerk', :payload)"), {"payload": payload})
+
+
+def _table_values(row: TableRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in _TABLE_COLUMNS}
+
+
+def _place_values(table_id: str, place: Place) -> dict[str, Any]:
+    return {"table_id": table_id, **asdict(place)}
+
+
+def _place(row: Row[Any]) -> Place:
+    return Place(**{name: getattr(row, name) for name in _PLACE_COLUMNS})
+
+
+def _table(row: Row[Any], places: list[Place]) -> TableRow:
+    table = TableRow(**{name: getattr(row, name) for name in _TABLE_COLUMNS})
+    table.places = sorted(places, key=lambda place: place.seat)
+    return table

@@ -1,0 +1,36 @@
+"""Tokens: what a person holds instead of an account. The server keeps only their hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+
+SEAT, HOST, JOIN, WATCH = "s", "h", "j", "w"
+
+_SHAPE = re.compile(r"[shjw][A-Za-z0-9_-]{31}")
+_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz0123456789"
+
+
+def new_token(kind: str) -> str:
+    """A token of 32 characters: its kind and 186 random bits."""
+    return kind + secrets.token_urlsafe(24)[:31]
+
+
+def new_table_id() -> str:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
+
+
+def looks_like_token(text: str) -> bool:
+    return _SHAPE.fullmatch(text) is not None
+
+
+def digest(token: str) -> str:
+    """What is stored. A token has enough random bits for a plain hash to be safe."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def opens(token: str, stored: str | None) -> bool:
+    """Does the token belong to the stored hash? Takes as long whether it does or not."""
+    return hmac.compare_digest(digest(token), stored or "")
