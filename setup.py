@@ -65,21 +65,23 @@ def compiled_engine() -> list[Extension]:
     from mypyc.build import mypycify
 
     options = ["--config-file=pyproject.toml", f"--cache-dir={BUILD_FOLDER / 'mypy_cache'}"]
-    return mypycify(
+    extensions = mypycify(
         [*options, *engine_modules()],
         opt_level="3",
         target_dir=str(BUILD_FOLDER / "mypyc"),
         group_name="stellwerk_engine",
     )
+    return [extension for extension in extensions if isinstance(extension, Extension)]
 
 
 class FreshBuildPy(build_py):
     """Clears what earlier builds left, libraries of today excepted: no removed module lives on in a wheel."""
 
     def run(self) -> None:
-        build_ext = self.get_finalized_command("build_ext")
-        libraries = [build_ext.get_ext_filename(ext.name) for ext in self.distribution.ext_modules or []]
-        kept = {Path(self.build_lib, library) for library in libraries}
+        modules = [extension.name.replace(".", "/") for extension in self.distribution.ext_modules or []]
+        kept = {
+            Path(self.build_lib, f"{module}{sysconfig.get_config_var('EXT_SUFFIX')}") for module in modules
+        }
         for path in Path(self.build_lib).rglob("*"):
             if path.is_file() and path not in kept:
                 path.unlink()
