@@ -30,13 +30,26 @@ _BONUSES: Final[dict[str, tuple[str, str]]] = {
         "{} connects the Dark Forest with the Seashore and gets a bonus ticket.",
     ),
     "crypt": (
-        "{} verbindet das Rathaus mit der Gruft und zieht {}.",
-        "{} connects the Town Hall with the Crypt and draws {}.",
+        "{} verbindet das Rathaus mit der Gruft und zieht zur Belohnung.",
+        "{} connects the Town Hall with the Crypt and draws as a reward.",
     ),
     "haunted-house": (
-        "{} verbindet das Rathaus mit dem Spukhaus und zieht {}.",
-        "{} connects the Town Hall with the Haunted House and draws {}.",
+        "{} verbindet das Rathaus mit dem Spukhaus und zieht zur Belohnung.",
+        "{} connects the Town Hall with the Haunted House and draws as a reward.",
     ),
+}
+
+_ITEMS: Final[dict[str, tuple[str, str]]] = {
+    "routes": ("Strecken", "routes"),
+    "goods": ("Waren", "goods"),
+    "technologies": ("Technologien", "technologies"),
+    "exchange": ("Tausch von Waggons und Schiffen", "exchange of wagons and ships"),
+    "other": ("Sonstiges", "other"),
+    "trick-or-treat": ("Bonuskarte", "bonus ticket"),
+    "most tickets": ("meiste erfüllte Zielkarten", "most completed tickets"),
+    "globetrotter": ("meiste erfüllte Zielkarten", "most completed tickets"),
+    "longest path": ("längster Weg", "longest path"),
+    "harbors not built": ("nicht gebaute Häfen", "harbours not built"),
 }
 
 
@@ -60,7 +73,7 @@ def describe_event(event: dict[str, Any], board: BoardData, names: list[str], la
     if kind in ("harbor", "exchanged", "bought", "bonus"):
         return _special(kind, event, board, who, lang)
     if kind == "pieces":
-        return _pieces(event, names, lang)
+        return _pieces(event, who, lang)
     if kind == "final":
         return _final(event, lang)
     raise ValueError(f"no sentence for the event {kind!r}")
@@ -85,9 +98,8 @@ def _cards(kind: str, event: dict[str, Any], who: str, lang: str) -> str:
             card = "ein " + card[6:]
         return pick(lang, f"Neu in der Auslage: {card}.", f"New in the market: {card}.")
     if kind == "reset":
-        cards = cards_text(_count(event.get("cards", [])), lang)
         return pick(
-            lang, f"Die Auslage wird erneuert: weg mit {cards}.", f"The market is renewed: away with {cards}."
+            lang, "Die Auslage wird abgeräumt und neu gelegt.", "The market is cleared and laid out anew."
         )
     deck = event.get("deck")
     if deck == "train":
@@ -136,11 +148,13 @@ def _tickets(kind: str, event: dict[str, Any], board: BoardData, who: str, lang:
     if kind == "completed":
         name = ticket_text(board, event["ticket"], lang)
         return pick(lang, f"{who} erfüllt die Zielkarte {name}.", f"{who} completes the ticket {name}.")
+    if event["count"] is None:
+        return pick(lang, f"{who} hat Zielkarten ausgewählt.", f"{who} has chosen tickets.")
     count = counted("ticket", int(event["count"]), lang)
     ids: list[str] | None = event.get("tickets")
     names = ": " + listing([ticket_text(board, ticket, lang) for ticket in ids], lang) if ids else ""
     if kind == "offered":
-        return pick(lang, f"{who} sieht sich {count} an{names}.", f"{who} looks at {count}{names}.")
+        return pick(lang, f"{who} zieht {count}{names}.", f"{who} draws {count}{names}.")
     return pick(lang, f"{who} behält {count}{names}.", f"{who} keeps {count}{names}.")
 
 
@@ -176,8 +190,7 @@ def _journey(kind: str, event: dict[str, Any], board: BoardData, who: str, lang:
 def _special(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
     if kind == "bonus":
         german, english = _BONUSES[event["bonus"]]
-        cards = counted("card", int(event.get("count") or 0), lang)
-        return pick(lang, german, english).format(who, cards)
+        return pick(lang, german, english).format(who)
     if kind == "exchanged":
         given = "wagons" if "wagons" in event else "ships"
         count = int(event[given])
@@ -193,12 +206,14 @@ def _special(kind: str, event: dict[str, Any], board: BoardData, who: str, lang:
     return pick(lang, f"{who} baut einen Hafen in {city}{cost}.", f"{who} builds a harbour in {city}{cost}.")
 
 
-def _pieces(event: dict[str, Any], names: list[str], lang: str) -> str:
-    wagons: list[int] = event["wagons"]
-    chosen = listing(
-        [f"{name} {counted('wagons', wagons[seat], lang)}" for seat, name in enumerate(names)], lang
+def _pieces(event: dict[str, Any], who: str, lang: str) -> str:
+    wagons = int(event["wagons"])
+    ships = int(event["ships"])
+    return pick(
+        lang,
+        f"{who} spielt mit {wagons} Waggons und {ships} Schiffen.",
+        f"{who} plays with {wagons} wagons and {ships} ships.",
     )
-    return pick(lang, f"Alle haben gewählt: {chosen}.", f"All have chosen: {chosen}.")
 
 
 def _final(event: dict[str, Any], lang: str) -> str:
@@ -208,3 +223,20 @@ def _final(event: dict[str, Any], lang: str) -> str:
         f"Die Schlussrunde beginnt: zusammen noch {counted('turn', turns, lang)}.",
         f"The final round begins: {counted('turn', turns, lang)} left in all.",
     )
+
+
+def describe_item(item: dict[str, Any], board: BoardData, lang: str) -> str:
+    """What an item of `game.breakdown` is called: "Strecken", "Kiel – Ulm (14), erfüllt"."""
+    check_language(lang)
+    name: str = item["item"]
+    if name in _ITEMS:
+        german, english = _ITEMS[name]
+        return pick(lang, german, english)
+    if name == "ticket":
+        ticket = ticket_text(board, item["ticket"], lang)
+        if item.get("completed", True):
+            return ticket + pick(lang, ", erfüllt", ", completed")
+        return ticket + pick(lang, ", nicht erfüllt", ", not completed")
+    if name.startswith("harbor "):
+        return pick(lang, "Hafen ", "harbour ") + place_name(board, name.removeprefix("harbor "), lang)
+    return technology_name(name, lang)

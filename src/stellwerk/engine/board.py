@@ -1,0 +1,89 @@
+"""A board as the engine reads it: everything by number, built once from validated board data.
+
+Places are numbered as in the data. A country is a dead end (MK-31, UK-42), so each route that ends in one gets an
+end of its own there: these extra *nodes* come after the cities, have one route each, and nothing can run through
+them. Connections and trails are looked for between nodes; `reach[place]` lists the nodes that count as the place.
+"""
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.kinds import GRAY, ROUTE_KINDS
+
+
+class Board:
+    def __init__(self, data: BoardData, colors: list[str], points: dict[int, int]) -> None:
+        self.data = data
+        self.city_ids: list[str] = [city.id for city in data.cities]
+        self.route_ids: list[str] = [route.id for route in data.routes]
+        self.ticket_ids: list[str] = [ticket.id for ticket in data.tickets]
+        self.city_number: dict[str, int] = numbered(self.city_ids)
+        self.route_number: dict[str, int] = numbered(self.route_ids)
+        self.ticket_number: dict[str, int] = numbered(self.ticket_ids)
+
+        self.country: list[bool] = [city.country for city in data.cities]
+        self.harbor: list[bool] = [city.harbor for city in data.cities]
+        self.region: list[str] = [city.region or "" for city in data.cities]
+        self.landmark: list[str] = [city.landmark or "" for city in data.cities]
+        self.goods: list[list[int]] = [
+            list(data.goods_stacks.get(city.goods or "", ())) for city in data.cities
+        ]
+
+        self.end_a: list[int] = [self.city_number[route.a] for route in data.routes]
+        self.end_b: list[int] = [self.city_number[route.b] for route in data.routes]
+        self.length: list[int] = [route.length for route in data.routes]
+        self.color: list[int] = [
+            GRAY if route.color == "gray" else colors.index(route.color) for route in data.routes
+        ]
+        self.kind: list[int] = [ROUTE_KINDS.index(route.kind) for route in data.routes]
+        self.locos: list[int] = [route.locos for route in data.routes]
+        self.rough: list[int] = [route.rough for route in data.routes]
+        self.special: list[str] = [route.special or "" for route in data.routes]
+        self.points: list[int] = [
+            points[route.length] if route.points is None else route.points for route in data.routes
+        ]
+        self.twins: list[list[int]] = [
+            [
+                other
+                for other, twin in enumerate(data.routes)
+                if twin.group is not None and twin.group == route.group and twin.id != route.id
+            ]
+            for route in data.routes
+        ]
+        self.routes_at: list[list[int]] = [
+            [r for r in range(len(self.route_ids)) if city in (self.end_a[r], self.end_b[r])]
+            for city in range(len(self.city_ids))
+        ]
+
+        self.reach: list[list[int]] = [
+            [] if self.country[city] else [city] for city in range(len(self.city_ids))
+        ]
+        self.nodes = len(self.city_ids)
+        self.node_a: list[int] = [self.node(city) for city in self.end_a]
+        self.node_b: list[int] = [self.node(city) for city in self.end_b]
+
+        self.ticket_cities: list[list[int]] = [
+            [self.city_number[city] for city in ticket.cities] for ticket in data.tickets
+        ]
+        self.ticket_points: list[int] = [ticket.points for ticket in data.tickets]
+        self.ticket_ordered: list[int] = [
+            ticket.points if ticket.points_ordered is None else ticket.points_ordered
+            for ticket in data.tickets
+        ]
+        self.ticket_penalty: list[int] = [
+            ticket.points if ticket.penalty is None else ticket.penalty for ticket in data.tickets
+        ]
+        self.ticket_long: list[bool] = [ticket.deck == "long" for ticket in data.tickets]
+
+    def node(self, city: int) -> int:
+        """The node at which a route ends in this place."""
+        if not self.country[city]:
+            return city
+        self.nodes += 1
+        self.reach[city].append(self.nodes - 1)
+        return self.nodes - 1
+
+    def other_end(self, route: int, city: int) -> int:
+        return self.end_b[route] if self.end_a[route] == city else self.end_a[route]
+
+
+def numbered(ids: list[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(ids)}

@@ -1,0 +1,199 @@
+"""Gruselfahrt: a race to six tickets through a haunted town, without points. Ids: GF-..."""
+
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import (
+    BONUS,
+    COMPLETED,
+    CRYPT,
+    HAUNTED_HOUSE,
+    OVER,
+    PASS,
+    SWAP,
+    SWAPPED,
+    TRICK_OR_TREAT,
+)
+from stellwerk.engine.network import connected
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat, State
+
+FACTS: Final = Facts(
+    edition="gruselfahrt",
+    title="Zug um Zug Gruselfahrt",
+    least_players=2,
+    most_players=4,
+    colors=["red", "blue", "green", "yellow", "black", "orange"],
+    card_counts={
+        "red": 10,
+        "blue": 10,
+        "green": 10,
+        "yellow": 10,
+        "black": 10,
+        "orange": 10,
+        "loco": 12,
+    },
+    wagons=20,
+    hand=4,
+    market=0,
+    points={1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0},
+    first_offer=2,
+    first_keep=2,
+    offer=2,
+    keep=2,
+    last_wagons=0,
+    last_rounds=0,
+    shared_groups_from=2,
+    options=[],
+)
+
+TICKETS_TO_WIN: Final = 6
+CARDS_A_DRAW: Final = 2
+
+
+class GruselfahrtRules(Rules):
+    def __init__(self, data: BoardData, players: int) -> None:
+        super().__init__(FACTS, data, players, [], {SWAP: 1})
+        board = self.board
+        self.forest = [city for city in range(len(board.city_ids)) if board.region[city] == "dark-forest"]
+        self.shore = [city for city in range(len(board.city_ids)) if board.region[city] == "seashore"]
+        self.town_hall = board.landmark.index("town-hall")
+        self.crypt = board.landmark.index("crypt")
+        self.haunted_house = board.landmark.index("haunted-house")
+
+    # set-up: two tickets each, no choice
+
+    def begin(self, s: State) -> None:
+        for seat in s.seats:
+            seat.tickets = seat.offer
+            seat.offer = []
+        self.first_turn(s)
+
+    # actions: draw two cards, claim a route, or swap tickets
+
+    def turn_options(self, s: State) -> list[int]:
+        options: list[int] = []
+        self.draw_options(s, options, False)
+        claims: list[int] = []
+        self.claim_options(s, claims)
+        if not options and not claims:
+            options.append(self.base[PASS])  # nobody is made to swap (C-5)
+        if s.seats[s.player].tickets:
+            options.append(self.base[SWAP])
+        return options + claims
+
+    def draw(self, s: State, which: int) -> None:
+        """Two cards at once, or those there are (GF-10, GF-13)."""
+        self.draw_some(s, CARDS_A_DRAW)
+        self.end_turn(s, False, True)
+
+    def draw_some(self, s: State, count: int) -> None:
+        for _ in range(count):
+            if self.can_draw(s, 0):
+                self.draw_blind(s, s.player, 0)
+
+    def own_act(self, s: State, kind: int, arg: int) -> None:
+        """Swap: the face-down tickets are discarded, then as many as before are drawn (GF-12)."""
+        seat = s.seats[s.player]
+        old = seat.tickets
+        seat.tickets = []
+        s.ticket_discard = s.ticket_discard + old
+        known = s.ticket_known[:]
+        for ticket in old:
+            known[ticket] = 1 << s.player
+        s.ticket_known = known
+        s.tell(SWAPPED, s.player, len(old), 0)
+        self.renew_tickets(s)
+        before = len(seat.completed)
+        for _ in range(len(old)):
+            self.draw_ticket(s, seat)
+        self.complete_tickets(s, seat)
+        if s.decision != OVER:
+            self.end_turn(s, False, len(seat.completed) > before)
+
+    def draw_ticket(self, s: State, seat: Seat) -> None:
+        if s.ticket_decks[0]:
+            seat.tickets = seat.tickets + self.draw_tickets(s, 0, 1)
+            self.renew_tickets(s)
+
+    def renew_tickets(self, s: State) -> None:
+        """An empty ticket deck is made anew from the discarded tickets."""
+        if not s.ticket_decks[0] and s.ticket_discard:
+            tickets = s.ticket_discard[:]
+            self.shuffle(s, tickets)
+            s.ticket_decks = [tickets]
+            s.ticket_discard = []
+
+    # after a claim: bonus cards, trick-or-treat, tickets, end of the game (GF-23)
+
+    def route_claimed(self, s: State) -> None:
+        seat = s.seats[s.player]
+        self.town_hall_bonus(s, seat, self.crypt, CRYPT)
+        self.town_hall_bonus(s, seat, self.haunted_house, HAUNTED_HOUSE)
+        self.trick_or_treat(s, seat)
+        self.complete_tickets(s, seat)
+        if s.decision != OVER:
+            if seat.wagons == 0:
+                self.finish(s)
+            else:
+                self.end_turn(s, False, True)
+
+    def town_hall_bonus(self, s: State, seat: Seat, place: int, bonus: int) -> None:
+        if not seat.bonuses & bonus and connected(self.board, seat.parent, self.town_hall, place):
+            seat.bonuses |= bonus
+            s.tell(BONUS, s.player, bonus, CARDS_A_DRAW)
+            self.draw_some(s, CARDS_A_DRAW)
+
+    def trick_or_treat(self, s: State, seat: Seat) -> None:
+        """The first connection of the Dark Forest with the Seashore (GF-21)."""
+        if seat.bonuses & TRICK_OR_TREAT:
+            return
+        for forest in self.forest:
+            for shore in self.shore:
+                if connected(self.board, seat.parent, forest, shore):
+                    seat.bonuses |= TRICK_OR_TREAT
+                    s.tell(BONUS, s.player, TRICK_OR_TREAT, 1)
+                    if self.ticket_total(seat) >= TICKETS_TO_WIN:
+                        self.finish(s)
+                    return
+
+    def complete_tickets(self, s: State, seat: Seat) -> None:
+        """Connected tickets are revealed one after the other, each replaced by a new one (GF-20, GF-24)."""
+        place = 0
+        while s.decision != OVER and place < len(seat.tickets):
+            ticket = seat.tickets[place]
+            if self.completed(s, s.player, ticket):
+                seat.tickets = seat.tickets[:place] + seat.tickets[place + 1 :]
+                seat.completed = seat.completed + [ticket]
+                s.tell(COMPLETED, s.player, ticket, 0)
+                if self.ticket_total(seat) >= TICKETS_TO_WIN:
+                    self.finish(s)
+                else:
+                    self.draw_ticket(s, seat)
+                    place = 0
+            else:
+                place += 1
+
+    def ticket_total(self, seat: Seat) -> int:
+        return len(seat.completed) + (1 if seat.bonuses & TRICK_OR_TREAT else 0)
+
+    # end and scoring
+
+    def end_is_near(self, seat: Seat) -> bool:
+        return False
+
+    def scores(self, s: State) -> list[int]:
+        return self.totals(s)
+
+    def totals(self, s: State) -> list[int]:
+        return [self.ticket_total(seat) for seat in s.seats]
+
+    def completed_count(self, s: State, player: int) -> int:
+        return self.ticket_total(s.seats[player])
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        return []
+
+    def track_items(self, s: State, player: int) -> list[tuple[str, int]]:
+        return []

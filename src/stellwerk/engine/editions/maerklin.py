@@ -1,0 +1,362 @@
+"""Märklin: passengers travel over everybody's routes and collect goods. Ids: MK-..."""
+
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import (
+    ARRIVE,
+    ARRIVED,
+    CLAIM,
+    GOODS,
+    GRAY,
+    JOURNEY,
+    JOURNEY_DECISION,
+    KEEP_DECISION,
+    MIX,
+    OFFER_DECISION,
+    OFFERED,
+    PASS,
+    PLACE,
+    PLACE_DECISION,
+    PLACED,
+    RIDE,
+    RODE,
+    TAKE,
+)
+from stellwerk.engine.payment import Bill, ColorBill
+from stellwerk.engine.rules import Rules, replaced
+from stellwerk.engine.state import State
+
+FACTS: Final = Facts(
+    edition="maerklin",
+    title="Zug um Zug Märklin",
+    least_players=2,
+    most_players=5,
+    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
+    card_counts={
+        "red": 11,
+        "blue": 11,
+        "green": 11,
+        "yellow": 11,
+        "black": 11,
+        "white": 11,
+        "orange": 11,
+        "purple": 11,
+        "loco": 14,
+        "loco4": 6,
+        "passenger": 10,
+    },
+    wagons=45,
+    hand=4,
+    market=5,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18},
+    first_offer=4,
+    first_keep=2,
+    offer=4,
+    keep=1,
+    last_wagons=2,
+    last_rounds=1,
+    shared_groups_from=4,
+    options=[],
+)
+
+PASSENGERS: Final = 3
+LOCO4_FROM: Final = 4  # a locomotive +4 pays on routes of so many spaces or more
+MOST_TICKETS_BONUS: Final = 10
+SHORT: Final = 0
+LONG: Final = 1
+MIX_WIDTH: Final = 5  # a mix of a short and b long tickets has number 5 a + b
+
+
+class MaerklinRules(Rules):
+    def __init__(self, data: BoardData, players: int) -> None:
+        routes = len(data.routes)
+        cities = len(data.cities)
+        own_actions = {
+            TAKE: len(FACTS.card_counts),
+            MIX: MIX_WIDTH * MIX_WIDTH,
+            JOURNEY: cities,
+            PLACE: cities + 1,
+            RIDE: routes,
+            ARRIVE: 1,
+        }
+        super().__init__(FACTS, data, players, [], own_actions)
+        self.loco4 = self.cards.index("loco4")
+        self.passenger = self.cards.index("passenger")
+        self.all_wild: list[int] = [self.loco, self.loco4]
+
+    # set-up
+
+    def lay_out(self, s: State) -> None:
+        super().lay_out(s)
+        for seat in s.seats:
+            seat.passengers_left = PASSENGERS
+        s.goods = self.board.goods
+        s.ticket_decks = [[], []]
+
+    def deal_tickets(self, s: State) -> None:
+        """Two decks; the offers are drawn when their mix is announced (MK-4, MK-5)."""
+        long = self.board.ticket_long
+        short_deck = [ticket for ticket in range(len(long)) if not long[ticket]]
+        long_deck = [ticket for ticket in range(len(long)) if long[ticket]]
+        self.shuffle(s, short_deck)
+        self.shuffle(s, long_deck)
+        s.ticket_decks = [short_deck, long_deck]
+
+    def begin(self, s: State) -> None:
+        s.starting = True
+        s.player = 0
+        s.decision = OFFER_DECISION
+
+    def chosen(self, s: State) -> None:
+        if s.player + 1 < self.players:
+            s.player += 1
+            s.decision = OFFER_DECISION
+        else:
+            self.first_turn(s)
+
+    def first_turn(self, s: State) -> None:
+        """When all have chosen both ticket decks are shuffled again; nobody knows any place in them then."""
+        short_deck = s.ticket_decks[SHORT][:]
+        long_deck = s.ticket_decks[LONG][:]
+        self.shuffle(s, short_deck)
+        self.shuffle(s, long_deck)
+        s.ticket_decks = [short_deck, long_deck]
+        s.ticket_placed = [0] * len(s.ticket_placed)
+        super().first_turn(s)
+
+    # the market: three locomotives or three passengers (MK-14)
+
+    def market_unlawful(self, market: list[int]) -> bool:
+        return market.count(self.loco) >= 3 or market.count(self.passenger) >= 3
+
+    def lawful_market_exists(self, s: State) -> bool:
+        pile = s.piles[0]
+        locos = s.market.count(self.loco) + pile.discard[self.loco]
+        passengers = s.market.count(self.passenger) + pile.discard[self.passenger]
+        for place in range(pile.left):
+            if pile.cards[place] == self.loco:
+                locos += 1
+            elif pile.cards[place] == self.passenger:
+                passengers += 1
+        cards = len(s.market) + pile.discarded + pile.left
+        fit = min(locos, 2) + min(passengers, 2) + cards - locos - passengers
+        return fit >= min(cards, self.market_size)
+
+    # a turn
+
+    def turn_options(self, s: State) -> list[int]:
+        options: list[int] = []
+        self.draw_options(s, options, False)
+        self.mix_options(s, options)
+        self.journey_options(s, options)
+        self.claim_options(s, options)
+        if not options:
+            options.append(self.base[PASS])
+        return options
+
+    def own_options(self, s: State) -> list[int]:
+        options: list[int] = []
+        if s.decision == OFFER_DECISION:
+            self.mix_options(s, options)
+        elif s.decision == PLACE_DECISION:
+            for city in self.free_ends(s):
+                options.append(self.base[PLACE] + city)
+            options.append(self.base[PLACE] + len(self.board.city_ids))
+        else:
+            self.ride_options(s, options)
+        return options
+
+    def own_act(self, s: State, kind: int, arg: int) -> None:
+        if kind == MIX:
+            self.draw_mix(s, arg // MIX_WIDTH, arg % MIX_WIDTH)
+        elif kind == PLACE:
+            self.place_passenger(s, arg)
+        elif kind == JOURNEY:
+            s.city = arg
+            s.ridden = []
+            s.fares = 0
+            s.decision = JOURNEY_DECISION
+        elif kind == RIDE:
+            self.ride(s, arg)
+        else:
+            self.arrive(s)
+
+    # tickets in an announced mix (MK-30)
+
+    def mix_options(self, s: State, options: list[int]) -> None:
+        short = len(s.ticket_decks[SHORT])
+        long = len(s.ticket_decks[LONG])
+        count = min(self.facts.offer, short + long)
+        if count:
+            for of_short in range(max(0, count - long), min(count, short) + 1):
+                options.append(self.base[MIX] + MIX_WIDTH * of_short + count - of_short)
+
+    def draw_mix(self, s: State, short: int, long: int) -> None:
+        offer = self.draw_tickets(s, SHORT, short) + self.draw_tickets(s, LONG, long)
+        s.seats[s.player].offer = offer
+        s.keep_least = min(self.facts.first_keep if s.starting else self.facts.keep, len(offer))
+        s.tell(OFFERED, s.player, short, long)
+        s.decision = KEEP_DECISION
+
+    def put_back(self, s: State, ticket: int) -> None:
+        self.put_under(s, LONG if self.board.ticket_long[ticket] else SHORT, ticket)
+
+    # claiming: locomotives +4 help on long routes (MK-20)
+
+    def claim_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        hand = seat.hand
+        locos = hand[self.loco]
+        more = hand[self.loco4]
+        most = 0
+        reach: list[int] = []
+        for card in range(self.colors):
+            if hand[card] > most:
+                most = hand[card]
+            reach.append(hand[card] + locos)
+        reach.append(most + locos)  # gray, at index -1
+        length = self.board.length
+        color = self.board.color
+        base = self.base[CLAIM]
+        wagons = seat.wagons
+        for route in seat.open:
+            spaces = length[route]
+            far = reach[color[route]]
+            if spaces <= wagons and (spaces <= far or (spaces >= LOCO4_FROM and spaces <= far + more)):
+                options.append(base + route)
+
+    def wild_on(self, route: int) -> list[int]:
+        return self.all_wild if self.board.length[route] >= LOCO4_FROM else self.wild
+
+    def route_bill(self, s: State, route: int) -> Bill:
+        return ColorBill(
+            self.board.length[route], 0, self.board.color[route], self.colors, self.wild_on(route), 0, -1
+        )
+
+    def can_pay_route(self, s: State, player: int, route: int) -> bool:
+        hand = s.seats[player].hand
+        color = self.board.color[route]
+        cards = max(hand[: self.colors]) if color == GRAY else hand[color]
+        for card in self.wild_on(route):
+            cards += hand[card]
+        return cards >= self.board.length[route]
+
+    # a passenger may be put down at an end of the route (MK-22, MK-23)
+
+    def route_claimed(self, s: State) -> None:
+        if s.seats[s.player].passengers_left and self.free_ends(s):
+            s.decision = PLACE_DECISION
+        else:
+            self.end_turn(s, False, True)
+
+    def free_ends(self, s: State) -> list[int]:
+        """The end cities of the route just claimed where a passenger may stand, lower number first."""
+        a = self.board.end_a[s.route]
+        b = self.board.end_b[s.route]
+        return [city for city in (min(a, b), max(a, b)) if self.may_stand(s, city)]
+
+    def may_stand(self, s: State, city: int) -> bool:
+        if self.board.country[city]:
+            return False
+        for seat in s.seats:
+            if city in seat.passengers:
+                return False
+        return True
+
+    def place_passenger(self, s: State, city: int) -> None:
+        if city < len(self.board.city_ids):
+            seat = s.seats[s.player]
+            seat.passengers_left -= 1
+            seat.passengers = seat.passengers + [city]
+            s.tell(PLACED, s.player, city, 0)
+        self.end_turn(s, False, True)
+
+    # journeys (MK-40 to MK-48)
+
+    def journey_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        for city in sorted(seat.passengers):
+            for route in self.board.routes_at[city]:
+                if self.can_ride(s, route, seat.hand[self.passenger]):
+                    options.append(self.base[JOURNEY] + city)
+                    break
+
+    def can_ride(self, s: State, route: int, fares_left: int) -> bool:
+        owners = s.owners[route]
+        if owners >> s.player & 1:
+            return True
+        return owners != 0 and fares_left > 0
+
+    def place_reached(self, s: State) -> int:
+        at = s.city
+        for route in s.ridden:
+            at = self.board.other_end(route, at)
+        return at
+
+    def ride_options(self, s: State, options: list[int]) -> None:
+        at = self.place_reached(s)
+        fares_left = s.seats[s.player].hand[self.passenger] - s.fares
+        if not self.board.country[at]:
+            for route in self.board.routes_at[at]:
+                if route not in s.ridden and self.can_ride(s, route, fares_left):
+                    options.append(self.base[RIDE] + route)
+        if s.ridden:
+            options.append(self.base[ARRIVE])
+
+    def ride(self, s: State, route: int) -> None:
+        """Own routes are free, each other one costs a passenger card, laid on the table (MK-41)."""
+        fare = not s.owners[route] >> s.player & 1
+        if fare:
+            seat = s.seats[s.player]
+            s.fares += 1
+            seat.known[self.passenger] = max(seat.known[self.passenger], s.fares)
+        s.ridden = s.ridden + [route]
+        s.tell(RODE, s.player, route, 1 if fare else 0)
+
+    def cities_with_goods(self, s: State) -> list[int]:
+        """The cities of the journey that give a good: each once, the starting city never (MK-43)."""
+        result: list[int] = []
+        at = s.city
+        for route in s.ridden:
+            at = self.board.other_end(route, at)
+            if at != s.city and at not in result and s.goods[at]:
+                result.append(at)
+        return result
+
+    def arrive(self, s: State) -> None:
+        """The passenger leaves the game, his goods are scored (MK-46)."""
+        seat = s.seats[s.player]
+        points = 0
+        goods = s.goods[:]
+        taken = seat.goods[:]
+        for city in self.cities_with_goods(s):
+            value = goods[city][0]
+            goods[city] = goods[city][1:]
+            taken.append(value)
+            points += value
+            s.tell(GOODS, s.player, city, value)
+        s.goods = goods
+        seat.goods = taken
+        seat.score += points
+        left = seat.passengers[:]
+        left.remove(s.city)
+        seat.passengers = left
+        s.tell(ARRIVED, s.player, self.place_reached(s), points)
+        self.spend(s, replaced([0] * len(self.cards), self.passenger, s.fares))
+        s.city = -1
+        s.ridden = []
+        s.fares = 0
+        self.after_discarding(s)
+        self.end_turn(s, False, True)
+
+    # scoring
+
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        if self.most_tickets(s, player):
+            return [("most tickets", MOST_TICKETS_BONUS)]
+        return []
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        return [self.completed_count(s, player), sum(s.seats[player].goods)]

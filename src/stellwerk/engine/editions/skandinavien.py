@@ -1,0 +1,213 @@
+"""Skandinavien: ferries, tunnels, locomotives only there, and the way to Murmansk. Ids: SK-..."""
+
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import (
+    CLAIM,
+    DUE,
+    FERRY,
+    GRAY,
+    REVEALED,
+    SURCHARGE,
+    SURCHARGE_DECISION,
+    TAKE,
+    TICKETS,
+    TUNNEL,
+    WITHDRAW,
+    WITHDREW,
+)
+from stellwerk.engine.payment import Bill, ColorBill, affordable
+from stellwerk.engine.rules import Rules, replaced
+from stellwerk.engine.state import Seat, State
+
+FACTS: Final = Facts(
+    edition="skandinavien",
+    title="Zug um Zug Skandinavien",
+    least_players=2,
+    most_players=3,
+    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
+    card_counts={
+        "red": 12,
+        "blue": 12,
+        "green": 12,
+        "yellow": 12,
+        "black": 12,
+        "white": 12,
+        "orange": 12,
+        "purple": 12,
+        "loco": 14,
+    },
+    wagons=40,
+    hand=4,
+    market=5,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 9: 27},
+    first_offer=5,
+    first_keep=2,
+    offer=3,
+    keep=1,
+    last_wagons=2,
+    last_rounds=1,
+    shared_groups_from=3,
+    options=[],
+)
+
+FERRY_SET: Final = 3  # any three cards stand for a locomotive on a ferry (SK-32)
+MURMANSK_SET: Final = 4  # any four stand for a card of the colour on the way to Murmansk (SK-22)
+TUNNEL_CARDS: Final = 3
+GLOBETROTTER_BONUS: Final = 10
+
+
+class SkandinavienRules(Rules):
+    def __init__(self, data: BoardData, players: int) -> None:
+        cards = len(FACTS.card_counts)
+        super().__init__(FACTS, data, players, [], {TAKE: cards, TICKETS: 1, SURCHARGE: cards, WITHDRAW: 1})
+        self.market_loco_is_all = False  # locomotives are taken like any other card (SK-10)
+        self.none: list[int] = []
+
+    # tickets not kept leave the game (SK-2, SK-50)
+
+    def put_back(self, s: State, ticket: int) -> None:
+        s.tickets_out = s.tickets_out + [ticket]
+        s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)
+
+    # claiming
+
+    def claim_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        hand = seat.hand
+        cards = sum(hand) - hand[self.loco]
+        most = max(hand[: self.colors])
+        for route in seat.open:
+            if self.board.length[route] <= seat.wagons:
+                color = self.board.color[route]
+                same = most if color == GRAY else hand[color]
+                if self.enough(route, same, cards, hand[self.loco]):
+                    options.append(self.base[CLAIM] + route)
+
+    def enough(self, route: int, same: int, cards: int, locos: int) -> bool:
+        """Whether so many cards of the best colour, coloured cards in all, and locomotives pay for a route."""
+        spaces = self.board.length[route]
+        kind = self.board.kind[route]
+        if kind == FERRY:
+            return affordable(spaces, spaces - self.board.locos[route], same, cards, locos, FERRY_SET)
+        if kind == TUNNEL:
+            return same + locos >= spaces
+        if self.board.special[route]:
+            return affordable(spaces, spaces, same, cards + locos, 0, MURMANSK_SET)
+        return same >= spaces
+
+    def can_pay_route(self, s: State, player: int, route: int) -> bool:
+        hand = s.seats[player].hand
+        color = self.board.color[route]
+        same = max(hand[: self.colors]) if color == GRAY else hand[color]
+        return self.enough(route, same, sum(hand) - hand[self.loco], hand[self.loco])
+
+    def route_bill(self, s: State, route: int) -> Bill:
+        spaces = self.board.length[route]
+        color = self.board.color[route]
+        kind = self.board.kind[route]
+        if kind == FERRY:
+            return ColorBill(spaces, self.board.locos[route], color, self.colors, self.wild, FERRY_SET, -1)
+        if kind == TUNNEL:
+            return ColorBill(spaces, 0, color, self.colors, self.wild, 0, -1)
+        if self.board.special[route]:
+            return ColorBill(spaces, 0, color, self.colors, self.none, MURMANSK_SET, self.loco)
+        return ColorBill(spaces, 0, color, self.colors, self.none, 0, -1)
+
+    def payment_complete(self, s: State) -> None:
+        if self.board.kind[s.route] == TUNNEL:
+            self.dig(s)
+        else:
+            super().payment_complete(s)
+
+    # tunnels (SK-40 to SK-45)
+
+    def dig(self, s: State) -> None:
+        """Turn up three cards; what matches the payment is due once more."""
+        self.show(s.seats[s.player], s.laid)
+        color = self.tunnel_color(s)
+        revealed: list[int] = []
+        due = 0
+        while len(revealed) < TUNNEL_CARDS and self.can_draw(s, 0):
+            card = self.draw_card(s, 0)
+            revealed.append(card)
+            s.tell(REVEALED, s.player, card, 0)
+            if card == self.loco or card == color:
+                due += 1
+        s.tell(DUE, s.player, due, 0)
+        s.revealed = revealed
+        s.due = due
+        s.paid_extra = []
+        if due:
+            s.decision = SURCHARGE_DECISION
+        else:
+            self.break_through(s)
+
+    def show(self, seat: Seat, cards: list[int]) -> None:
+        """Cards laid on the table are known to everybody, even if they are taken back."""
+        for card in range(len(cards)):
+            seat.known[card] = max(seat.known[card], cards[card])
+
+    def tunnel_color(self, s: State) -> int:
+        """The colour laid out, or -1 if only locomotives were (SK-41)."""
+        for card in range(self.colors):
+            if s.laid[card]:
+                return card
+        return -1
+
+    def own_options(self, s: State) -> list[int]:
+        """The next card of the surcharge, colour before locomotives; instead of the first one may withdraw."""
+        hand = s.seats[s.player].hand
+        color = self.tunnel_color(s)
+        left = s.due - len(s.paid_extra)
+        locos = hand[self.loco] - s.laid[self.loco] - s.paid_extra.count(self.loco)
+        options: list[int] = []
+        if color >= 0 and self.loco not in s.paid_extra:
+            same = hand[color] - s.laid[color] - len(s.paid_extra)
+            if same > 0 and same + locos >= left:
+                options.append(self.base[SURCHARGE] + color)
+        if locos >= left:
+            options.append(self.base[SURCHARGE] + self.loco)
+        if not s.paid_extra:
+            options.append(self.base[WITHDRAW])
+        return options
+
+    def own_act(self, s: State, kind: int, arg: int) -> None:
+        if kind == WITHDRAW:
+            s.tell(WITHDREW, s.player, s.route, 0)
+            self.clear_tunnel(s)
+            self.end_turn(s, False, True)
+        else:
+            s.paid_extra = s.paid_extra + [arg]
+            if len(s.paid_extra) == s.due:
+                self.break_through(s)
+
+    def break_through(self, s: State) -> None:
+        paid = s.laid
+        for card in s.paid_extra:
+            paid = replaced(paid, card, paid[card] + 1)
+        self.place_route(s)
+        self.spend(s, paid)
+        self.clear_tunnel(s)
+        self.route_claimed(s)
+
+    def clear_tunnel(self, s: State) -> None:
+        """The revealed cards are discarded after the attempt (SK-43)."""
+        for card in s.revealed:
+            self.discard(s, card, 1)
+        s.revealed = []
+        s.paid_extra = []
+        s.due = 0
+        self.after_discarding(s)
+
+    # scoring
+
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        if self.most_tickets(s, player):
+            return [("globetrotter", GLOBETROTTER_BONUS)]
+        return []
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        return [self.completed_count(s, player), self.longest_path(s, player)]

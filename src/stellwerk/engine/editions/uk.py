@@ -1,0 +1,410 @@
+"""Vereinigtes Königreich: technologies bought with locomotives open up the map. Ids: UK-...
+
+The option `advanced` adds the five advanced technologies.
+"""
+
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import (
+    BOUGHT,
+    BUY,
+    CLAIM,
+    CLAIM_DECISION,
+    DRAW,
+    DRAW_THREE,
+    FERRY,
+    GRAY,
+    NO_COLOR,
+    PASS,
+    PASSED,
+    TAKE,
+    TICKETS,
+    TURN_DECISION,
+)
+from stellwerk.engine.payment import Bill, ColorBill, PurchaseBill, affordable, payable
+from stellwerk.engine.rules import Rules, replaced
+from stellwerk.engine.state import Seat, State
+
+FACTS: Final = Facts(
+    edition="uk",
+    title="Zug um Zug Vereinigtes Königreich",
+    least_players=2,
+    most_players=4,
+    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
+    card_counts={
+        "red": 12,
+        "blue": 12,
+        "green": 12,
+        "yellow": 12,
+        "black": 12,
+        "white": 12,
+        "orange": 12,
+        "purple": 12,
+        "loco": 20,
+    },
+    wagons=35,
+    hand=4,
+    market=5,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
+    first_offer=5,
+    first_keep=3,
+    offer=3,
+    keep=1,
+    last_wagons=2,
+    last_rounds=1,
+    shared_groups_from=3,
+    options=["advanced"],
+)
+
+WALES: Final = 0
+SCOTLAND: Final = 1
+IRELAND_FRANCE: Final = 2
+STOKER: Final = 3
+SUPERHEATER: Final = 4
+PROPELLERS: Final = 5
+BOOSTER: Final = 6
+LAGGING: Final = 7
+TURBINES: Final = 8
+DOUBLE_HEADING: Final = 9
+RIGHT_OF_WAY: Final = 10
+THERMOCOMPRESSOR: Final = 11
+WATER_TENDER: Final = 12
+RISKY_CONTRACTS: Final = 13
+EQUALISING_BEAM: Final = 14
+DIESEL: Final = 15
+TECHNOLOGIES: Final = [
+    "wales",
+    "scotland",
+    "ireland-france",
+    "stoker",
+    "superheater",
+    "propellers",
+    "booster",
+    "lagging",
+    "turbines",
+    "double-heading",
+    "right-of-way",
+    "thermocompressor",
+    "water-tender",
+    "risky-contracts",
+    "equalising-beam",
+    "diesel",
+]
+COSTS: Final = [1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 1, 2, 2, 2, 3]
+COPIES: Final = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 2, 1, 1, 1]
+FIRST_ADVANCED: Final = THERMOCOMPRESSOR
+CONCESSIONS: Final = {
+    "wales": WALES,
+    "scotland": SCOTLAND,
+    "ireland": IRELAND_FRANCE,
+    "france": IRELAND_FRANCE,
+}
+
+SET: Final = 4  # any four cards as one locomotive (UK-10)
+BOOSTED_SET: Final = 3
+BLIND_CARDS: Final = 3  # the water tender's draw
+LAGGING_POINTS: Final = 1
+TURBINE_POINTS: Final = 2
+DOUBLE_HEADING_POINTS: Final = 2
+RISKY_POINTS: Final = 20
+BEAM_POINTS: Final = 15
+
+
+class UkRules(Rules):
+    def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
+        own_actions = {DRAW: DRAW_THREE + 1, TAKE: len(FACTS.card_counts), TICKETS: 1}
+        super().__init__(FACTS, data, players, TECHNOLOGIES, own_actions)
+        self.advanced = advanced
+        self.needs: list[int] = [self.technologies_for(route) for route in range(len(data.routes))]
+
+    def technologies_for(self, route: int) -> int:
+        """A bit for each technology that a route takes (UK-30 to UK-34, UK-39)."""
+        board = self.board
+        if board.special[route]:
+            return 0
+        needs = 0
+        for city in (board.end_a[route], board.end_b[route]):
+            if board.region[city] in CONCESSIONS:
+                needs |= 1 << CONCESSIONS[board.region[city]]
+        if board.length[route] == 3:
+            needs |= 1 << STOKER
+        elif board.length[route] > 3:
+            needs |= 1 << SUPERHEATER
+        if board.kind[route] == FERRY:
+            needs |= 1 << PROPELLERS
+        return needs
+
+    def missing_technology(self, seat: Seat, route: int) -> str:
+        missing = self.needs[route] & ~seat.technologies
+        for technology in range(len(TECHNOLOGIES)):
+            if missing >> technology & 1:
+                return TECHNOLOGIES[technology]
+        return ""
+
+    # set-up: a locomotive for everybody, out of the twenty (UK-1)
+
+    def lay_out(self, s: State) -> None:
+        super().lay_out(s)
+        s.supply = [
+            COPIES[technology] if technology < FIRST_ADVANCED or self.advanced else 0
+            for technology in range(len(TECHNOLOGIES))
+        ]
+
+    def deal_cards(self, s: State) -> None:
+        cards = self.all_cards(0)
+        for seat in s.seats:
+            cards.remove(self.loco)
+            seat.hand[self.loco] += 1
+            seat.known[self.loco] += 1
+        self.stack(s, 0, cards)
+        for _ in range(self.facts.hand):
+            for seat in s.seats:
+                seat.hand[self.draw_card(s, 0)] += 1
+        self.fill_market(s)
+
+    # a turn: perhaps a purchase, then the action
+
+    def turn_options(self, s: State) -> list[int]:
+        options: list[int] = []
+        self.draw_options(s, options, False)
+        self.ticket_options(s, options)
+        claims: list[int] = []
+        self.claim_options(s, claims)
+        if not options and not claims:
+            options.append(self.base[PASS])
+        if s.bought < 0:
+            self.buy_options(s, options)
+        return options + claims
+
+    def draw_options(self, s: State, options: list[int], second: bool) -> None:
+        if self.can_draw(s, 0):
+            options.append(self.base[DRAW])
+            if not second and s.seats[s.player].technologies >> WATER_TENDER & 1:
+                options.append(self.base[DRAW] + DRAW_THREE)
+        self.take_options(s, options, second)
+
+    def draw(self, s: State, which: int) -> None:
+        if which != DRAW_THREE:
+            super().draw(s, which)
+            return
+        for _ in range(BLIND_CARDS):
+            if self.can_draw(s, 0):
+                self.draw_blind(s, s.player, 0)
+        self.end_turn(s, False, True)
+
+    def own_options(self, s: State) -> list[int]:
+        """The claims that a purchase grants; the second one of a thermocompressor may be declined."""
+        options: list[int] = []
+        if s.right_of_way:
+            for route in self.others_routes(s):
+                if self.can_pay_route(s, s.player, route):
+                    options.append(self.base[CLAIM] + route)
+            return options
+        if s.claims == 1:
+            options.append(self.base[PASS])
+        self.claim_options(s, options)
+        return options
+
+    def own_act(self, s: State, kind: int, arg: int) -> None:
+        s.technology = arg
+        self.ask_payment(s, self.purchase_bill(s, arg))
+
+    def pass_turn(self, s: State) -> None:
+        """A turn with a purchase is no pass (C-3)."""
+        if s.bought < 0:
+            super().pass_turn(s)
+            return
+        if s.decision == TURN_DECISION:
+            s.tell(PASSED, s.player, 0, 0)
+        self.end_turn(s, False, True)
+
+    def end_turn(self, s: State, passed: bool, progress: bool) -> None:
+        s.bought = -1
+        s.claims = 0
+        s.right_of_way = False
+        super().end_turn(s, passed, progress)
+
+    # purchases (UK-31)
+
+    def set_size(self, seat: Seat) -> int:
+        return BOOSTED_SET if seat.technologies >> BOOSTER & 1 else SET
+
+    def buy_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        locos = seat.hand[self.loco]
+        worth = locos + (sum(seat.hand) - locos) // self.set_size(seat)
+        if not worth:
+            return
+        for technology in range(len(TECHNOLOGIES)):
+            if s.supply[technology] and not seat.technologies >> technology & 1:
+                if COSTS[technology] <= worth and self.claim_can_follow(s, technology):
+                    options.append(self.base[BUY] + technology)
+
+    def claim_can_follow(self, s: State, technology: int) -> bool:
+        if technology != RIGHT_OF_WAY and technology != THERMOCOMPRESSOR:
+            return True
+        return payable(self.purchase_bill(s, technology), s.seats[s.player].hand)
+
+    def purchase_bill(self, s: State, technology: int) -> Bill:
+        cost = COSTS[technology]
+        size = self.set_size(s.seats[s.player])
+        if technology == RIGHT_OF_WAY:
+            return PurchaseBill(cost, self.colors, self.wild, size, self.prices(s, self.others_routes(s)))
+        if technology == THERMOCOMPRESSOR:
+            return PurchaseBill(cost, self.colors, self.wild, size, self.prices(s, self.open_routes(s)))
+        return ColorBill(cost, cost, NO_COLOR, self.colors, self.wild, size, -1)
+
+    def pending_bill(self, s: State) -> Bill:
+        return self.purchase_bill(s, s.technology) if s.technology >= 0 else super().pending_bill(s)
+
+    def prices(self, s: State, routes: list[int]) -> list[int]:
+        """Spaces to pay, symbols and colour of each route, one after the other."""
+        seat = s.seats[s.player]
+        result: list[int] = []
+        for route in routes:
+            result.append(self.spaces_to_pay(seat, route))
+            result.append(self.board.locos[route])
+            result.append(self.board.color[route])
+        return result
+
+    def payment_complete(self, s: State) -> None:
+        if s.technology < 0:
+            super().payment_complete(s)
+            return
+        technology = s.technology
+        s.technology = -1
+        s.bought = technology
+        s.tell(BOUGHT, s.player, technology, 0)
+        s.decision = TURN_DECISION
+        if technology == RIGHT_OF_WAY:
+            s.right_of_way = True
+            s.claims = 1
+            s.decision = CLAIM_DECISION
+        elif technology == THERMOCOMPRESSOR:
+            s.claims = 2
+            s.decision = CLAIM_DECISION
+        else:
+            s.seats[s.player].technologies |= 1 << technology
+            s.supply = replaced(s.supply, technology, s.supply[technology] - 1)
+        self.spend(s, s.laid)
+        self.after_discarding(s)
+
+    def renew(self, s: State, which: int) -> None:
+        """With the first renewal two cards leave the supply (UK-53, UK-55)."""
+        if not s.renewed:
+            supply = replaced(s.supply, EQUALISING_BEAM, 0)
+            s.supply = replaced(supply, RISKY_CONTRACTS, 0)
+        super().renew(s, which)
+
+    # claiming
+
+    def open_routes(self, s: State) -> list[int]:
+        """Routes for which pieces and technologies suffice, whatever the cards."""
+        seat = s.seats[s.player]
+        return [
+            route
+            for route in seat.open
+            if self.board.length[route] <= seat.wagons and not self.needs[route] & ~seat.technologies
+        ]
+
+    def others_routes(self, s: State) -> list[int]:
+        """Routes of others that right of way opens, whatever the cards (UK-38)."""
+        seat = s.seats[s.player]
+        result: list[int] = []
+        for route in range(len(s.owners)):
+            if s.owners[route] and not s.owners[route] >> s.player & 1:
+                enough = self.board.length[route] <= seat.wagons
+                if enough and not self.needs[route] & ~seat.technologies and not self.has_twin(seat, route):
+                    result.append(route)
+        return result
+
+    def has_twin(self, seat: Seat, route: int) -> bool:
+        for twin in self.board.twins[route]:
+            if twin in seat.routes:
+                return True
+        return False
+
+    def spaces_to_pay(self, seat: Seat, route: int) -> int:
+        """Diesel power saves one space without a symbol, never the only one (UK-54)."""
+        spaces = self.board.length[route]
+        if seat.technologies >> DIESEL & 1 and spaces > 1 and spaces > self.board.locos[route]:
+            return spaces - 1
+        return spaces
+
+    def claim_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        hand = seat.hand
+        locos = hand[self.loco]
+        cards = sum(hand) - locos
+        most = max(hand[: self.colors])
+        size = self.set_size(seat)
+        lacking = ~seat.technologies
+        board = self.board
+        for route in seat.open:
+            if not self.needs[route] & lacking and board.length[route] <= seat.wagons:
+                color = board.color[route]
+                same = most if color == GRAY else hand[color]
+                spaces = self.spaces_to_pay(seat, route)
+                if affordable(spaces, spaces - board.locos[route], same, cards, locos, size):
+                    options.append(self.base[CLAIM] + route)
+
+    def can_pay_route(self, s: State, player: int, route: int) -> bool:
+        seat = s.seats[player]
+        hand = seat.hand
+        locos = hand[self.loco]
+        color = self.board.color[route]
+        same = max(hand[: self.colors]) if color == GRAY else hand[color]
+        spaces = self.spaces_to_pay(seat, route)
+        most = spaces - self.board.locos[route]
+        return affordable(spaces, most, same, sum(hand) - locos, locos, self.set_size(seat))
+
+    def route_bill(self, s: State, route: int) -> Bill:
+        seat = s.seats[s.player]
+        spaces = self.spaces_to_pay(seat, route)
+        return ColorBill(
+            spaces,
+            self.board.locos[route],
+            self.board.color[route],
+            self.colors,
+            self.wild,
+            self.set_size(seat),
+            -1,
+        )
+
+    def route_points(self, s: State, route: int) -> int:
+        """Lagging adds 1, turbines add 2 to a ferry (UK-36)."""
+        technologies = s.seats[s.player].technologies
+        points = self.board.points[route]
+        if technologies >> LAGGING & 1:
+            points += LAGGING_POINTS
+        if technologies >> TURBINES & 1 and self.board.kind[route] == FERRY:
+            points += TURBINE_POINTS
+        return points
+
+    def route_claimed(self, s: State) -> None:
+        s.claims -= 1
+        if s.claims > 0:
+            s.route = -1
+            s.decision = CLAIM_DECISION
+        else:
+            self.end_turn(s, False, True)
+
+    # scoring
+
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        technologies = s.seats[player].technologies
+        items: list[tuple[str, int]] = []
+        if technologies >> DOUBLE_HEADING & 1:
+            items.append(("double-heading", DOUBLE_HEADING_POINTS * self.completed_count(s, player)))
+        if technologies >> RISKY_CONTRACTS & 1:
+            won = self.most_tickets(s, player)
+            items.append(("risky-contracts", RISKY_POINTS if won else -RISKY_POINTS))
+        if technologies >> EQUALISING_BEAM & 1:
+            won = self.has_longest_path(s, player)
+            items.append(("equalising-beam", BEAM_POINTS if won else -BEAM_POINTS))
+        return items
+
+    def other_points_name(self) -> str:
+        return "technologies"

@@ -1,0 +1,73 @@
+"""Zug um Zug (the base game, USA): connect cities; the longest continuous path earns a bonus. Ids: US-..."""
+
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import TAKE, TICKETS
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+
+COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
+
+FACTS: Final = Facts(
+    edition="usa",
+    title="Zug um Zug",
+    least_players=2,
+    most_players=5,
+    colors=COLORS,
+    card_counts={
+        "red": 12,
+        "blue": 12,
+        "green": 12,
+        "yellow": 12,
+        "black": 12,
+        "white": 12,
+        "orange": 12,
+        "purple": 12,
+        "loco": 14,
+    },
+    wagons=45,
+    hand=4,
+    market=5,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
+    first_offer=3,
+    first_keep=2,
+    offer=3,
+    keep=1,
+    last_wagons=2,
+    last_rounds=1,
+    shared_groups_from=4,
+    options=[],
+)
+
+LONGEST_PATH_BONUS: Final = 10
+
+
+class UsaRules(Rules):
+    def __init__(self, data: BoardData, players: int) -> None:
+        super().__init__(FACTS, data, players, [], {TAKE: len(FACTS.card_counts), TICKETS: 1})
+
+    # the market is replaced when three of its cards are locomotives
+
+    def market_unlawful(self, market: list[int]) -> bool:
+        return market.count(self.loco) >= 3
+
+    def lawful_market_exists(self, s: State) -> bool:
+        pile = s.piles[0]
+        locos = s.market.count(self.loco) + pile.discard[self.loco]
+        for place in range(pile.left):
+            if pile.cards[place] == self.loco:
+                locos += 1
+        cards = len(s.market) + pile.discarded + pile.left
+        return min(locos, 2) + cards - locos >= min(cards, self.market_size)
+
+    # scoring
+
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        if self.has_longest_path(s, player):
+            return [("longest path", LONGEST_PATH_BONUS)]
+        return []
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        return [self.completed_count(s, player), 1 if self.has_longest_path(s, player) else 0]

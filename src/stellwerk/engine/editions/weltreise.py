@@ -1,0 +1,424 @@
+"""Weltreise: trains and ships around the world, harbours, tours, and a choice of pieces. Ids: WR-..."""
+
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import (
+    CLAIM,
+    DRAW,
+    DRAW_DECISION,
+    DRAW_SHIP,
+    DRAW_TRAIN,
+    EXCHANGED,
+    GIVE_SHIPS,
+    GIVE_WAGONS,
+    HARBOR,
+    HARBOR_BUILT,
+    LAID,
+    PASS,
+    PIECES,
+    PIECES_DECISION,
+    PIECES_SHOWN,
+    REFILL,
+    REFILL_DECISION,
+    RESET,
+    SHIP,
+    TAKE,
+    TICKETS,
+)
+from stellwerk.engine.network import Trails
+from stellwerk.engine.payment import (
+    CARDS_A_COLOR,
+    DOUBLE_SHIP_CARD,
+    SHIP_CARD,
+    TRAIN_HARBOR_CARD,
+    Bill,
+    HarborBill,
+    ShipBill,
+    TrainBill,
+    payable,
+)
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Pile, Seat, State
+
+COLORS: Final = ["red", "green", "yellow", "black", "white", "purple"]
+KINDS: Final = {"train": 7, "train-harbor": 4, "ship": 4, "2ships": 6}
+JOKERS: Final = 14
+
+
+def card_counts() -> dict[str, int]:
+    counts = {f"{color}-{kind}": number for color in COLORS for kind, number in KINDS.items()}
+    counts["joker"] = JOKERS
+    return counts
+
+
+FACTS: Final = Facts(
+    edition="weltreise",
+    title="Zug um Zug Weltreise",
+    least_players=2,
+    most_players=5,
+    colors=COLORS,
+    card_counts=card_counts(),
+    wagons=20,
+    hand=10,
+    market=6,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21},
+    first_offer=5,
+    first_keep=3,
+    offer=4,
+    keep=1,
+    last_wagons=6,
+    last_rounds=2,
+    shared_groups_from=4,
+    options=[],
+)
+
+TRAIN_PILE: Final = 0
+SHIP_PILE: Final = 1
+TRAIN_HAND: Final = 3
+SHIP_HAND: Final = 7
+LAID_OF_EACH: Final = 3
+
+PIECES_CHOSEN: Final = 60
+ALL_WAGONS: Final = 25
+ALL_SHIPS: Final = 50
+FEWEST_WAGONS: Final = 10
+HARBORS: Final = 3
+HARBOR_POINTS: Final = [0, 20, 30, 40]
+MISSING_HARBOR: Final = 4
+
+
+class WeltreiseRules(Rules):
+    def __init__(self, data: BoardData, players: int) -> None:
+        own_actions = {
+            DRAW: 3,
+            TAKE: len(FACTS.card_counts),
+            REFILL: 2,
+            TICKETS: 1,
+            GIVE_WAGONS: ALL_WAGONS + 1,
+            GIVE_SHIPS: ALL_WAGONS + 1,
+            HARBOR: len(data.cities),
+            PIECES: ALL_WAGONS + 1,
+        }
+        super().__init__(FACTS, data, players, [], own_actions)
+        self.joker = self.cards.index("joker")
+        self.loco = self.joker
+        for card in range(self.joker):
+            if card % CARDS_A_COLOR >= SHIP_CARD:
+                self.card_pile[card] = SHIP_PILE
+        self.harbor_bill: Bill = HarborBill(self.colors)
+        self.route_bills: list[Bill] = [self.make_bill(r) for r in range(len(data.routes))]
+
+    def make_bill(self, route: int) -> Bill:
+        color = self.board.color[route]
+        spaces = self.board.length[route]
+        if self.board.kind[route] == SHIP:
+            return ShipBill(spaces, color, self.colors)
+        rough = self.board.rough[route]
+        return TrainBill(spaces - rough, rough, color, self.colors)
+
+    # set-up
+
+    def lay_out(self, s: State) -> None:
+        super().lay_out(s)
+        s.piles = [Pile([], 0, [0] * len(self.cards), 0) for _ in range(2)]
+        for seat in s.seats:
+            seat.wagons = 0
+            seat.ships = 0
+
+    def deal_cards(self, s: State) -> None:
+        self.stack(s, TRAIN_PILE, self.all_cards(TRAIN_PILE))
+        self.stack(s, SHIP_PILE, self.all_cards(SHIP_PILE))
+        for seat in s.seats:
+            for _ in range(TRAIN_HAND):
+                seat.hand[self.draw_card(s, TRAIN_PILE)] += 1
+            for _ in range(SHIP_HAND):
+                seat.hand[self.draw_card(s, SHIP_PILE)] += 1
+        self.lay_three_of_each(s)
+        self.reset_market(s)
+
+    def first_turn(self, s: State) -> None:
+        """When all have chosen tickets, all choose pieces (WR-4)."""
+        s.player = 0
+        s.decision = PIECES_DECISION
+
+    def choose_pieces(self, s: State, wagons: int) -> None:
+        s.seats[s.player].choice = wagons
+        if s.player + 1 < self.players:
+            s.player += 1
+            return
+        for player in range(self.players):
+            seat = s.seats[player]
+            seat.wagons = seat.choice
+            seat.ships = PIECES_CHOSEN - seat.choice
+            seat.box_wagons = ALL_WAGONS - seat.wagons
+            seat.box_ships = ALL_SHIPS - seat.ships
+            seat.choice = 0
+            s.tell(PIECES_SHOWN, player, seat.wagons, seat.ships)
+        super().first_turn(s)
+
+    # a turn
+
+    def turn_options(self, s: State) -> list[int]:
+        options: list[int] = []
+        self.draw_options(s, options, False)
+        self.ticket_options(s, options)
+        more: list[int] = []
+        self.harbor_options(s, more)
+        self.claim_options(s, more)
+        if not options and not more:
+            options.append(self.base[PASS])  # nobody is made to exchange pieces (C-5)
+        self.exchange_options(s, options)
+        return options + more
+
+    def own_options(self, s: State) -> list[int]:
+        if s.decision == PIECES_DECISION:
+            return [self.base[PIECES] + wagons for wagons in range(FEWEST_WAGONS, ALL_WAGONS + 1)]
+        return [self.base[REFILL] + which for which in range(2) if self.can_draw(s, which)]
+
+    def own_act(self, s: State, kind: int, arg: int) -> None:
+        if kind == PIECES:
+            self.choose_pieces(s, arg)
+        elif kind == REFILL:
+            self.lay_card(s, arg)
+            self.fill_gaps(s)
+        elif kind == HARBOR:
+            s.city = arg
+            self.ask_payment(s, self.harbor_bill)
+        else:
+            self.exchange(s, arg if kind == GIVE_WAGONS else -arg)
+
+    # drawing (WR-10 to WR-15)
+
+    def draw_options(self, s: State, options: list[int], second: bool) -> None:
+        if self.can_draw(s, TRAIN_PILE):
+            options.append(self.base[DRAW] + DRAW_TRAIN)
+        if self.can_draw(s, SHIP_PILE):
+            options.append(self.base[DRAW] + DRAW_SHIP)
+        self.take_options(s, options, second)
+
+    def draw(self, s: State, which: int) -> None:
+        self.draw_blind(s, s.player, TRAIN_PILE if which == DRAW_TRAIN else SHIP_PILE)
+        self.drew_one(s, False)
+
+    def take(self, s: State, card: int) -> None:
+        """The gap is filled from the deck of the player's choice; a joker is the only card of the turn."""
+        self.take_market_card(s, card)
+        s.gap = s.market.index(card)
+        s.market.pop(s.gap)
+        s.drawn = 2 if card == self.joker else s.drawn + 1
+        self.fill_gaps(s)
+
+    def fill_gaps(self, s: State) -> None:
+        """Fill the market; where both decks have cards the player chooses. Then the action goes on."""
+        while len(s.market) < self.market_size:
+            train = self.can_draw(s, TRAIN_PILE)
+            ship = self.can_draw(s, SHIP_PILE)
+            if train and ship:
+                s.decision = REFILL_DECISION
+                return
+            if not train and not ship:
+                break
+            self.lay_card(s, TRAIN_PILE if train else SHIP_PILE)
+        s.gap = -1
+        self.reset_market(s)
+        if s.filling or s.drawn == 2:
+            s.filling = False
+            self.end_turn(s, False, True)
+        else:
+            s.decision = DRAW_DECISION
+
+    def lay_card(self, s: State, which: int) -> None:
+        card = self.draw_card(s, which)
+        if s.gap >= 0:
+            s.market.insert(s.gap, card)
+        else:
+            s.market.append(card)
+        s.gap = -1
+        s.tell(LAID, s.player, card, which)
+
+    def reset_market(self, s: State) -> None:
+        """Six jokers are replaced by three cards of each deck (WR-13)."""
+        while self.market_unlawful(s.market) and self.lawful_market_exists(s):
+            s.tell(RESET, s.player, 0, 0)
+            for card in s.market:
+                self.discard(s, card, 1)
+            s.market.clear()
+            if s.piles[TRAIN_PILE].left == 0:
+                self.renew(s, TRAIN_PILE)
+            self.lay_three_of_each(s)
+
+    def lay_three_of_each(self, s: State) -> None:
+        """Where a deck has fewer than three, the other makes up the number."""
+        for _ in range(LAID_OF_EACH):
+            if self.can_draw(s, TRAIN_PILE):
+                self.lay_card(s, TRAIN_PILE)
+        while len(s.market) < self.market_size and self.can_draw(s, SHIP_PILE):
+            self.lay_card(s, SHIP_PILE)
+        while len(s.market) < self.market_size and self.can_draw(s, TRAIN_PILE):
+            self.lay_card(s, TRAIN_PILE)
+
+    def market_unlawful(self, market: list[int]) -> bool:
+        return len(market) == self.market_size and market.count(self.joker) == self.market_size
+
+    def lawful_market_exists(self, s: State) -> bool:
+        if self.can_draw(s, SHIP_PILE):
+            return True
+        pile = s.piles[TRAIN_PILE]
+        if pile.discarded > pile.discard[self.joker]:
+            return True
+        for place in range(pile.left):
+            if pile.cards[place] != self.joker:
+                return True
+        return False
+
+    # claiming (WR-20 to WR-24)
+
+    def claim_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        trains, ships = self.reach(seat)
+        board = self.board
+        for route in seat.open:
+            spaces = board.length[route]
+            color = board.color[route]
+            if board.kind[route] == SHIP:
+                if spaces <= seat.ships and spaces <= ships[color]:
+                    options.append(self.base[CLAIM] + route)
+            elif spaces <= seat.wagons:
+                if board.rough[route]:
+                    if payable(self.route_bills[route], seat.hand):
+                        options.append(self.base[CLAIM] + route)
+                elif spaces <= trains[color]:
+                    options.append(self.base[CLAIM] + route)
+
+    def reach(self, seat: Seat) -> tuple[list[int], list[int]]:
+        """How many spaces the hand can fill in each colour, by train and by ship; gray comes last."""
+        hand = seat.hand
+        jokers = hand[self.joker]
+        trains: list[int] = []
+        ships: list[int] = []
+        for color in range(self.colors):
+            card = CARDS_A_COLOR * color
+            trains.append(hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers)
+            ships.append(hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers)
+        trains.append(max(trains))
+        ships.append(max(ships))
+        return trains, ships
+
+    def route_bill(self, s: State, route: int) -> Bill:
+        return self.route_bills[route]
+
+    def pending_bill(self, s: State) -> Bill:
+        return self.harbor_bill if s.city >= 0 else self.route_bills[s.route]
+
+    def can_pay_route(self, s: State, player: int, route: int) -> bool:
+        return payable(self.route_bills[route], s.seats[player].hand)
+
+    def payment_complete(self, s: State) -> None:
+        if s.city >= 0:
+            self.build_harbor(s)
+        else:
+            self.place_route(s)
+        self.spend(s, s.laid)
+        s.city = -1
+        s.filling = True
+        self.after_discarding(s)
+
+    def after_discarding(self, s: State) -> None:
+        for which in range(2):
+            if s.piles[which].left == 0 and s.piles[which].discarded > 0:
+                self.renew(s, which)
+        self.fill_gaps(s)
+
+    # harbours (WR-40, WR-41)
+
+    def harbor_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        if len(seat.harbors) < HARBORS and self.can_pay_harbor(seat):
+            for city in range(len(self.board.city_ids)):
+                if self.harbor_possible(s, seat, city):
+                    options.append(self.base[HARBOR] + city)
+
+    def can_pay_harbor(self, seat: Seat) -> bool:
+        for color in range(self.colors):
+            train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
+            symbols = min(2, seat.hand[train]) + min(2, seat.hand[train + 1])
+            if symbols + seat.hand[self.joker] >= 4:
+                return True
+        return False
+
+    def harbor_possible(self, s: State, seat: Seat, city: int) -> bool:
+        """A harbour city without a harbour, into which the player owns a route."""
+        if not self.board.harbor[city]:
+            return False
+        for other in s.seats:
+            if city in other.harbors:
+                return False
+        for route in seat.routes:
+            if self.board.end_a[route] == city or self.board.end_b[route] == city:
+                return True
+        return False
+
+    def build_harbor(self, s: State) -> None:
+        seat = s.seats[s.player]
+        seat.harbors = seat.harbors + [s.city]
+        s.tell(HARBOR_BUILT, s.player, s.city, 0)
+
+    # exchanging pieces (WR-50)
+
+    def exchange_options(self, s: State, options: list[int]) -> None:
+        seat = s.seats[s.player]
+        for count in range(1, min(seat.wagons, seat.box_ships) + 1):
+            options.append(self.base[GIVE_WAGONS] + count)
+        for count in range(1, min(seat.ships, seat.box_wagons) + 1):
+            options.append(self.base[GIVE_SHIPS] + count)
+
+    def exchange(self, s: State, wagons: int) -> None:
+        """Give wagons for ships (or, if negative, ships for wagons), a point for each piece."""
+        seat = s.seats[s.player]
+        seat.wagons -= wagons
+        seat.box_wagons += wagons
+        seat.ships += wagons
+        seat.box_ships -= wagons
+        seat.score -= abs(wagons)
+        s.tell(EXCHANGED, s.player, wagons, 0)
+        self.end_turn(s, False, False)
+
+    # end and scoring
+
+    def end_is_near(self, seat: Seat) -> bool:
+        return seat.wagons + seat.ships <= self.facts.last_wagons
+
+    def ticket_value(self, s: State, player: int, ticket: int) -> int:
+        """Tours have three values (WR-31)."""
+        board = self.board
+        if not self.completed(s, player, ticket):
+            return -board.ticket_penalty[ticket]
+        if board.ticket_ordered[ticket] > board.ticket_points[ticket]:
+            trails = Trails(board, s.seats[player].routes)
+            if trails.visits_in_order(board.ticket_cities[ticket]):
+                return board.ticket_ordered[ticket]
+        return board.ticket_points[ticket]
+
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        """20, 30 or 40 points for a harbour on 1, 2, or more completed tickets; 4 lost for each not built."""
+        seat = s.seats[player]
+        done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
+        items: list[tuple[str, int]] = []
+        for city in seat.harbors:
+            naming = 0
+            for ticket in done:
+                if city in self.board.ticket_cities[ticket]:
+                    naming += 1
+            items.append(("harbor " + self.board.city_ids[city], HARBOR_POINTS[min(naming, 3)]))
+        missing = HARBORS - len(seat.harbors)
+        if missing:
+            items.append(("harbors not built", -MISSING_HARBOR * missing))
+        return items
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        return [self.completed_count(s, player), len(s.seats[player].harbors)]
+
+    def other_points_name(self) -> str:
+        return "exchange"

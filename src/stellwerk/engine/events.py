@@ -1,0 +1,163 @@
+"""What happened since the last decision, spelled out for people, logs and animations."""
+
+from typing import Final
+
+from stellwerk.engine.kinds import (
+    ARRIVED,
+    BONUS,
+    BONUS_NAMES,
+    BOUGHT,
+    CLAIMED,
+    COMPLETED,
+    DREW,
+    DUE,
+    ENDED,
+    EXCHANGED,
+    FINAL,
+    GOODS,
+    HARBOR_BUILT,
+    KEPT,
+    LAID,
+    OFFERED,
+    PAID,
+    PASSED,
+    PIECES_SHOWN,
+    PILE_NAMES,
+    PLACED,
+    RENEWED,
+    RESET,
+    RETURNED,
+    REVEALED,
+    RODE,
+    SWAPPED,
+    TOOK,
+    WITHDREW,
+)
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+
+Event = dict[str, object]
+
+UNCOVERING: Final = [DREW, LAID, RESET, RENEWED, REVEALED, OFFERED, SWAPPED, COMPLETED]
+REFEREE: Final = -1  # knows everything
+SPECTATOR: Final = -2  # knows what is public
+
+
+def uncovered(s: State) -> bool:
+    """Whether anything hidden came to light."""
+    for place in range(0, len(s.events), 4):
+        if s.events[place] in UNCOVERING:
+            return True
+    return False
+
+
+def spell_out(rules: Rules, s: State, knower: int) -> list[Event]:
+    """The events as a seat, a spectator or the referee may know them."""
+    result: list[Event] = []
+    for place in range(0, len(s.events), 4):
+        kind = s.events[place]
+        seat = s.events[place + 1]
+        first = s.events[place + 2]
+        second = s.events[place + 3]
+        last = result[-1] if result else None
+        sees = knower == REFEREE or knower == seat
+        if kind == DREW:
+            card = rules.cards[first] if sees else None
+            deck = PILE_NAMES[second] if len(s.piles) > 1 else "deck"
+            if last is not None and last["event"] == "drew" and last["seat"] == seat and last["deck"] == deck:
+                listed(last, "cards").append(card)
+            else:
+                result.append({"event": "drew", "seat": seat, "cards": [card], "deck": deck})
+        elif kind == PAID:
+            if last is not None:
+                paid = last.setdefault("paid", {})
+                assert isinstance(paid, dict)
+                paid[rules.cards[first]] = second
+        elif kind == REVEALED:
+            if last is not None and last["event"] == "revealed":
+                listed(last, "cards").append(rules.cards[first])
+            else:
+                result.append({"event": "revealed", "seat": seat, "cards": [rules.cards[first]], "due": 0})
+        elif kind == DUE:
+            if last is not None and last["event"] == "revealed":
+                last["due"] = first
+        elif kind == KEPT or kind == RETURNED:
+            tell_kept(rules, s, result, seat, first, kind == KEPT, sees)
+        else:
+            result.append(plain_event(rules, s, kind, seat, first, second, sees))
+    return result
+
+
+def listed(event: Event, key: str) -> list[object]:
+    value = event[key]
+    assert isinstance(value, list)
+    return value
+
+
+def tell_kept(
+    rules: Rules, s: State, result: list[Event], seat: int, ticket: int, kept: bool, sees: bool
+) -> None:
+    """One event for a choice of tickets; at the start others learn the number only when all have chosen."""
+    if not result or result[-1]["event"] != "kept":
+        event: Event = {"event": "kept", "seat": seat, "count": 0}
+        if sees:
+            event["tickets"] = []
+            event["returned"] = []
+        elif s.starting:
+            event["count"] = None
+        result.append(event)
+    event = result[-1]
+    count = event["count"]
+    if kept and isinstance(count, int):
+        event["count"] = count + 1
+    if sees:
+        listed(event, "tickets" if kept else "returned").append(rules.board.ticket_ids[ticket])
+
+
+def plain_event(rules: Rules, s: State, kind: int, seat: int, first: int, second: int, sees: bool) -> Event:
+    board = rules.board
+    if kind == TOOK:
+        return {"event": "took", "seat": seat, "card": rules.cards[first]}
+    if kind == LAID:
+        return {"event": "laid", "seat": seat, "card": rules.cards[first]}
+    if kind == RESET:
+        return {"event": "reset", "seat": seat}
+    if kind == RENEWED:
+        return {"event": "renewed", "seat": seat, "deck": PILE_NAMES[first] if len(s.piles) > 1 else "deck"}
+    if kind == CLAIMED:
+        return {"event": "claimed", "seat": seat, "route": board.route_ids[first], "points": second}
+    if kind == WITHDREW:
+        return {"event": "withdrew", "seat": seat, "route": board.route_ids[first]}
+    if kind == OFFERED:
+        event: Event = {"event": "offered", "seat": seat, "count": first + second}
+        if sees and s.seats[seat].offer:
+            event["tickets"] = [board.ticket_ids[ticket] for ticket in s.seats[seat].offer]
+        return event
+    if kind == PIECES_SHOWN:
+        return {"event": "pieces", "seat": seat, "wagons": first, "ships": second}
+    if kind == PLACED:
+        return {"event": "placed", "seat": seat, "city": board.city_ids[first]}
+    if kind == RODE:
+        return {"event": "rode", "seat": seat, "route": board.route_ids[first], "fare": bool(second)}
+    if kind == GOODS:
+        return {"event": "goods", "seat": seat, "city": board.city_ids[first], "value": second}
+    if kind == ARRIVED:
+        return {"event": "arrived", "seat": seat, "city": board.city_ids[first], "points": second}
+    if kind == HARBOR_BUILT:
+        return {"event": "harbor", "seat": seat, "city": board.city_ids[first]}
+    if kind == EXCHANGED:
+        return {"event": "exchanged", "seat": seat, "wagons" if first > 0 else "ships": abs(first)}
+    if kind == BOUGHT:
+        return {"event": "bought", "seat": seat, "technology": rules.technologies[first]}
+    if kind == SWAPPED:
+        return {"event": "swapped", "seat": seat, "count": first}
+    if kind == COMPLETED:
+        return {"event": "completed", "seat": seat, "ticket": board.ticket_ids[first]}
+    if kind == BONUS:
+        return {"event": "bonus", "seat": seat, "bonus": BONUS_NAMES[first], "count": second}
+    if kind == PASSED:
+        return {"event": "passed", "seat": seat}
+    if kind == FINAL:
+        return {"event": "final", "seat": seat, "turns": first}
+    assert kind == ENDED
+    return {"event": "over", "seat": seat}

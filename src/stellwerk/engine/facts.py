@@ -1,0 +1,62 @@
+"""The printed numbers of an edition: components, hands, offers, points. Behaviour is in the rules."""
+
+
+class Facts:
+    def __init__(
+        self,
+        edition: str,
+        title: str,
+        least_players: int,
+        most_players: int,
+        colors: list[str],
+        card_counts: dict[str, int],
+        wagons: int,
+        hand: int,
+        market: int,
+        points: dict[int, int],
+        first_offer: int,
+        first_keep: int,
+        offer: int,
+        keep: int,
+        last_wagons: int,
+        last_rounds: int,
+        shared_groups_from: int,
+        options: list[str],
+    ) -> None:
+        self.edition = edition
+        self.title = title
+        self.least_players = least_players
+        self.most_players = most_players
+        self.colors = colors
+        self.card_counts = card_counts
+        self.wagons = wagons
+        self.hand = hand
+        self.market = market
+        self.points = points
+        self.first_offer = first_offer
+        self.first_keep = first_keep
+        self.offer = offer
+        self.keep = keep
+        self.last_wagons = last_wagons  # so few or fewer at the end of a turn begin the end
+        self.last_rounds = last_rounds
+        self.shared_groups_from = shared_groups_from  # players from which all routes of a group are open
+        self.options = options
+
+    def as_dict(self) -> dict[str, object]:
+        return {
+            "edition": self.edition,
+            "title": self.title,
+            "players": [self.least_players, self.most_players],
+            "options": list(self.options),
+            "colors": list(self.colors),
+            "cards": list(self.card_counts),
+            "card_counts": dict(self.card_counts),
+            "wagons": self.wagons,
+            "hand": self.hand,
+            "market": self.market,
+            "points": dict(self.points),
+            "first_offer": [self.first_offer, self.first_keep],
+            "offer": [self.offer, self.keep],
+            "end": {"wagons": self.last_wagons, "rounds": self.last_rounds},
+            "shared_groups_from": self.shared_groups_from,
+        }

@@ -1,0 +1,401 @@
+"""A game as its users see it: decisions, notation, scores, views, positions, records.
+
+game = new_game("skandinavien", players=2, seed=7)
+while not game.over:
+    game.apply(game.actions()[0])
+print(game.scores(), game.ranking())
+"""
+
+import operator
+from collections.abc import Mapping
+from os import PathLike
+from typing import Final
+
+from stellwerk import boards
+from stellwerk.boards import BoardData
+from stellwerk.engine import position as positions
+from stellwerk.engine.editions import EDITIONS, make_rules
+from stellwerk.engine.events import REFEREE, SPECTATOR, Event, spell_out, uncovered
+from stellwerk.engine.explain import explain
+from stellwerk.engine.kinds import DECISION_NAMES, OVER
+from stellwerk.engine.refusal import refusal
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+from stellwerk.engine.view import NOBODY, breakdown, determinize, view
+
+Json = dict[str, object]
+
+RECORD_VERSION: Final = 1
+
+
+class Game:
+    def __init__(
+        self, rules: Rules, state: State, options: dict[str, bool], seed: int, origin: State | None
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self._options = options
+        self.seed = seed
+        self._origin = origin  # where the record begins, if not with a new game
+        self._history: list[int] = []  # may be shared with copies; ours are the first `decisions` of it
+        self.decisions = 0
+
+    # ------------------------------------------------------------------ what is asked
+
+    @property
+    def edition(self) -> str:
+        return self.rules.facts.edition
+
+    @property
+    def players(self) -> int:
+        return self.rules.players
+
+    @property
+    def options(self) -> dict[str, bool]:
+        return dict(self._options)
+
+    @property
+    def board(self) -> BoardData:
+        return self.rules.board.data
+
+    @property
+    def over(self) -> bool:
+        return self.state.decision == OVER
+
+    @property
+    def player(self) -> int:
+        """The seat to decide."""
+        return self.state.player
+
+    @property
+    def decision(self) -> str:
+        """The kind of decision: turn, draw, pay, keep, ..., or over."""
+        return DECISION_NAMES[self.state.decision]
+
+    @property
+    def action_count(self) -> int:
+        """The size of the action space: actions are numbers below it."""
+        return len(self.rules.space.kinds)
+
+    def actions(self) -> list[int]:
+        """The options of the decision at hand, in ascending order; none when the game is over."""
+        return self.offered()[:]
+
+    def offered(self) -> list[int]:
+        s = self.state
+        if not s.options and s.decision != OVER:
+            s.options = self.rules.options(s)
+        return s.options
+
+    # ------------------------------------------------------------------ deciding
+
+    def apply(self, action: object) -> None:
+        """Take one of the options; anything else is refused and changes nothing."""
+        number = as_int(action, "an action")
+        if not contains(self.offered(), number):
+            raise ValueError(refusal(self.rules, self.state, number))
+        if len(self._history) != self.decisions:
+            self._history = self._history[: self.decisions]
+        self._history.append(number)
+        self.decisions += 1
+        self.rules.step(self.state, number)
+
+    def copy(self) -> "Game":
+        twin = Game(self.rules, self.state.copy(), self._options, self.seed, self._origin)
+        twin._history = self._history
+        twin.decisions = self.decisions
+        return twin
+
+    # ------------------------------------------------------------------ notation
+
+    def say(self, action: object) -> str:
+        """The notation of an action."""
+        number = as_int(action, "an action")
+        return self.rules.space.say(number, self.state.seats[self.state.player].offer)
+
+    def hear(self, text: str) -> int:
+        """The number of an option given in notation."""
+        if not isinstance(text, str):
+            raise ValueError(f"notation is text, not {type(text).__name__}")
+        if self.over:
+            raise ValueError("the game is over")
+        number = self.rules.space.hear(text, self.state.seats[self.state.player].offer)
+        if not contains(self.offered(), number):
+            raise ValueError(refusal(self.rules, self.state, number))
+        return number
+
+    def explain(self, action: object, lang: str = "en") -> str:
+        """A sentence for people, in German (de) or English (en)."""
+        return explain(self.say(action), self.board, lang, self.decision)
+
+    # ------------------------------------------------------------------ scores
+
+    def scores(self) -> list[int]:
+        """By seat: the score track during play, the totals after the end."""
+        return self.rules.scores(self.state)
+
+    def ranking(self) -> list[int]:
+        """By seat: places from 1; equal players share the better place (C-42)."""
+        scores = self.scores()
+        keys: list[list[int]] = []
+        for seat in range(self.players):
+            key = [scores[seat]]
+            if self.over:
+                key += self.rules.tie_breaks(self.state, seat)
+            keys.append(key)
+        return [1 + len([key for key in keys if key > keys[seat]]) for seat in range(self.players)]
+
+    def breakdown(self, seat: int) -> list[Json]:
+        """The final score by items (as if the game ended now); they sum to the total."""
+        return breakdown(self.rules, self.state, self.seat_number(seat))
+
+    # ------------------------------------------------------------------ knowledge
+
+    def view(self, seat: int | None) -> Json:
+        """All that a seat may know, ready for JSON; None: a spectator."""
+        return view(self.rules, self.state, self._options, self.knower(seat))
+
+    def determinize(self, seat: int | None, rng_seed: int) -> "Game":
+        """A copy in which what this seat cannot know is drawn anew."""
+        seed = as_int(rng_seed, "rng_seed")
+        state = determinize(self.rules, self.state, self.knower(seat), seed)
+        return Game(self.rules, state, self._options, seed, state.copy())
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last decision brought about, as the referee knows it."""
+        return spell_out(self.rules, self.state, REFEREE)
+
+    def news(self, seat: int | None) -> list[Event]:
+        """What the last decision brought about, as a seat (None: a spectator) may know it."""
+        knower = self.knower(seat)
+        return spell_out(self.rules, self.state, SPECTATOR if knower == NOBODY else knower)
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the last decision uncovered anything hidden."""
+        return uncovered(self.state)
+
+    def obstacles(self, seat: int) -> dict[str, str]:
+        """Of every route that the seat cannot claim: why (taken, twin, technology <id>, pieces, cards)."""
+        number = self.seat_number(seat)
+        result: dict[str, str] = {}
+        for route, name in enumerate(self.rules.board.route_ids):
+            reason = self.rules.obstacle(self.state, number, route)
+            if reason:
+                result[name] = reason
+        return result
+
+    def knower(self, seat: int | None) -> int:
+        return NOBODY if seat is None else self.seat_number(seat)
+
+    def seat_number(self, seat: object) -> int:
+        number = as_int(seat, "a seat")
+        if not 0 <= number < self.players:
+            raise ValueError(f"there is no seat {number}: seats run from 0 to {self.players - 1}")
+        return number
+
+    # ------------------------------------------------------------------ positions and records
+
+    def position(self) -> Json:
+        """The whole state as readable JSON."""
+        return positions.write(self.rules, self.state, self._options)
+
+    def record(self) -> Json:
+        """How the game began, and all decisions in notation."""
+        result: Json = {
+            "stellwerk": RECORD_VERSION,
+            "edition": self.edition,
+            "players": self.players,
+            "options": dict(self._options),
+            "seed": self.seed,
+        }
+        if self.board.source != boards.BUILT_IN:
+            result["board"] = self.board.raw
+        if self._origin is not None:
+            result["position"] = positions.write(self.rules, self._origin, self._options)
+        again = self.beginning()
+        words: list[str] = []
+        for number in self._history[: self.decisions]:
+            words.append(again.say(number))
+            again.rules.step(again.state, number)
+        result["decisions"] = words
+        if self.over:
+            result["scores"] = self.scores()
+        return result
+
+    def beginning(self) -> "Game":
+        """The same game before its first recorded decision."""
+        if self._origin is not None:
+            return Game(self.rules, self._origin.copy(), self._options, self.seed, self._origin)
+        return start(self.rules, self._options, self.seed)
+
+
+def as_int(value: object, what: str) -> int:
+    """An integer of any kind (numpy's too), but no boolean, float or text."""
+    if isinstance(value, bool):
+        raise ValueError(f"{what} is an integer, not a boolean")
+    if isinstance(value, int):
+        return value
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise ValueError(f"{what} is an integer, not {type(value).__name__}") from None
+
+
+def contains(ascending: list[int], number: int) -> bool:
+    low = 0
+    high = len(ascending)
+    while low < high:
+        middle = (low + high) >> 1
+        if ascending[middle] < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low < len(ascending) and ascending[low] == number
+
+
+# ---------------------------------------------------------------------- making games
+
+_built_in: dict[tuple[str, int, bool], Rules] = {}  # rules never change, so games share them
+
+
+def editions() -> list[str]:
+    """The names of all editions."""
+    return sorted(EDITIONS)
+
+
+def edition_info(edition: str) -> Json:
+    """The printed numbers of an edition: players, cards, points, offers, ..."""
+    check_edition(edition)
+    return EDITIONS[edition].as_dict()
+
+
+def check_edition(edition: object) -> None:
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise ValueError(f"there is no edition {edition!r:.60}; there are {', '.join(editions())}")
+
+
+def new_game(
+    edition: str,
+    players: int = 2,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    board: str | PathLike[str] | Mapping[str, object] | None = None,
+) -> Game:
+    """A new game; `board` is a board of one's own, as a file or as its content."""
+    chosen = check_options(edition, options)
+    rules = rules_for(edition, players, chosen, board)
+    return start(rules, chosen, as_int(seed, "seed"))
+
+
+def start(rules: Rules, options: dict[str, bool], seed: int) -> Game:
+    state = State()
+    state.seed = seed
+    rules.set_up(state)
+    state.events.clear()
+    return Game(rules, state, options, seed, None)
+
+
+def rules_for(
+    edition: str,
+    players: object,
+    options: dict[str, bool],
+    board: str | PathLike[str] | Mapping[str, object] | None,
+) -> Rules:
+    count = as_int(players, "players")
+    facts = EDITIONS[edition]
+    if not facts.least_players <= count <= facts.most_players:
+        raise ValueError(
+            f"{edition} is for {facts.least_players} to {facts.most_players} players, not {count}"
+        )
+    if board is not None:
+        return make_rules(edition, boards.read(board, edition), count, options)
+    key = (edition, count, options.get("advanced", False))
+    rules = _built_in.get(key)
+    if rules is None:
+        rules = make_rules(edition, boards.load(edition), count, options)
+        _built_in[key] = rules
+    return rules
+
+
+def check_options(edition: object, options: object) -> dict[str, bool]:
+    """All options of the edition, those not named off."""
+    check_edition(edition)
+    assert isinstance(edition, str)
+    known = EDITIONS[edition].options
+    result = dict.fromkeys(known, False)
+    if options is None:
+        return result
+    if not isinstance(options, Mapping):
+        raise ValueError(f"options are a mapping of names to true or false, not {type(options).__name__}")
+    for name, value in options.items():
+        if name not in known:
+            offered = ", ".join(known) if known else "none"
+            raise ValueError(f"{edition} has no option {name!r:.60}; it has {offered}")
+        if not isinstance(value, bool):
+            raise ValueError(f"option {name!r} is true or false, not {value!r:.60}")
+        result[name] = value
+    return result
+
+
+def from_position(position: object) -> Game:
+    """A game that stands as the position says."""
+    if not isinstance(position, Mapping):
+        raise ValueError(f"a position is a mapping, not {type(position).__name__}")
+    edition = position.get("edition")
+    options = check_options(edition, position.get("options"))
+    assert isinstance(edition, str)
+    if "players" not in position:
+        raise ValueError("players: a position must say how many there are")
+    rules = rules_for(edition, position["players"], options, position.get("board"))
+    state = positions.read(rules, position)
+    return Game(rules, state, options, state.seed, state.copy())
+
+
+def replay(record: object) -> Game:
+    """The game of a record, all decisions played."""
+    if not isinstance(record, Mapping):
+        raise ValueError(f"a record is a mapping, not {type(record).__name__}")
+    if record.get("stellwerk") != RECORD_VERSION:
+        raise ValueError(f"stellwerk: this is no record of version {RECORD_VERSION}")
+    words = record.get("decisions")
+    if not isinstance(words, list):
+        raise ValueError("decisions: a record has a list of them")
+    game = first_state(record)
+    for number, word in enumerate(words):
+        try:
+            game.apply(game.hear(word))
+        except ValueError as reason:
+            raise ValueError(f"decisions, number {number}: {reason}") from None
+    if "scores" in record and record["scores"] != game.scores():
+        raise ValueError(f"scores: the record says {record['scores']!r:.60}, the game gives {game.scores()}")
+    return game
+
+
+def first_state(record: Mapping[str, object]) -> Game:
+    """The game as a record says it began."""
+    for key in ("edition", "players", "seed"):
+        if key not in record:
+            raise ValueError(f"{key}: missing from the record")
+    options = check_options(record["edition"], record.get("options"))
+    if "position" in record:
+        position = record["position"]
+        if not isinstance(position, Mapping):
+            raise ValueError("position: a mapping is wanted")
+        for key in ("edition", "players"):
+            if position.get(key) != record[key]:
+                raise ValueError(f"position: its {key} is not the record's")
+        game = from_position(position)
+        game.seed = as_int(record["seed"], "seed")
+        return game
+    edition = record["edition"]
+    assert isinstance(edition, str)
+    rules = rules_for(edition, record["players"], options, as_board(record.get("board")))
+    return start(rules, options, as_int(record["seed"], "seed"))
+
+
+def as_board(board: object) -> Mapping[str, object] | None:
+    if board is not None and not isinstance(board, Mapping):
+        raise ValueError("board: a mapping is wanted")
+    return board

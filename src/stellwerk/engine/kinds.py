@@ -1,0 +1,109 @@
+"""The words of the engine as small integers: kinds of actions, decisions and events, with their spelling."""
+
+from typing import Final
+
+# Actions, in the order in which an option list names them.
+PASS: Final = 0
+DRAW: Final = 1
+TAKE: Final = 2
+REFILL: Final = 3
+TICKETS: Final = 4
+MIX: Final = 5
+SWAP: Final = 6
+BUY: Final = 7
+GIVE_WAGONS: Final = 8
+GIVE_SHIPS: Final = 9
+HARBOR: Final = 10
+JOURNEY: Final = 11
+CLAIM: Final = 12
+KEEP: Final = 13
+PIECES: Final = 14
+PAY: Final = 15
+PLACE: Final = 16
+SURCHARGE: Final = 17
+WITHDRAW: Final = 18
+RIDE: Final = 19
+ARRIVE: Final = 20
+KIND_COUNT: Final = 21
+
+# What `draw` may be told.
+DRAW_ANY: Final = 0
+DRAW_TRAIN: Final = 1
+DRAW_SHIP: Final = 2
+DRAW_THREE: Final = 3
+DRAW_NAMES: Final = ["draw", "draw train", "draw ship", "draw three"]
+PILE_NAMES: Final = ["train", "ship"]
+
+# Decisions.
+OFFER_DECISION: Final = 0
+KEEP_DECISION: Final = 1
+PIECES_DECISION: Final = 2
+TURN_DECISION: Final = 3
+DRAW_DECISION: Final = 4
+REFILL_DECISION: Final = 5
+PAY_DECISION: Final = 6
+PLACE_DECISION: Final = 7
+SURCHARGE_DECISION: Final = 8
+JOURNEY_DECISION: Final = 9
+CLAIM_DECISION: Final = 10
+OVER: Final = 11
+DECISION_NAMES: Final = [
+    "offer",
+    "keep",
+    "pieces",
+    "turn",
+    "draw",
+    "refill",
+    "pay",
+    "place",
+    "surcharge",
+    "journey",
+    "claim",
+    "over",
+]
+
+# Events: each is four numbers (kind, seat, first, second); `events.py` spells them out.
+DREW: Final = 0
+TOOK: Final = 1
+LAID: Final = 2
+RESET: Final = 3
+RENEWED: Final = 4
+CLAIMED: Final = 5
+REVEALED: Final = 6
+DUE: Final = 7
+WITHDREW: Final = 8
+OFFERED: Final = 9
+KEPT: Final = 10
+PIECES_SHOWN: Final = 11
+PLACED: Final = 12
+RODE: Final = 13
+GOODS: Final = 14
+ARRIVED: Final = 15
+HARBOR_BUILT: Final = 16
+EXCHANGED: Final = 17
+BOUGHT: Final = 18
+SWAPPED: Final = 19
+COMPLETED: Final = 20
+BONUS: Final = 21
+PASSED: Final = 22
+FINAL: Final = 23
+ENDED: Final = 24
+PAID: Final = 25
+RETURNED: Final = 26
+
+# Colours of routes: an index into the edition's cards, or any one colour.
+GRAY: Final = -1
+NO_COLOR: Final = -2
+
+# Kinds of routes.
+TRAIN: Final = 0
+FERRY: Final = 1
+TUNNEL: Final = 2
+SHIP: Final = 3
+ROUTE_KINDS: Final = ["train", "ferry", "tunnel", "ship"]
+
+# Gruselfahrt's bonuses, a bit each.
+TRICK_OR_TREAT: Final = 1
+CRYPT: Final = 2
+HAUNTED_HOUSE: Final = 4
+BONUS_NAMES: Final = {TRICK_OR_TREAT: "trick-or-treat", CRYPT: "crypt", HAUNTED_HOUSE: "haunted-house"}

@@ -1,0 +1,221 @@
+"""Connections, longest trails and tours over one player's own routes."""
+
+from typing import Final
+
+from stellwerk.engine.board import Board
+
+FAR: Final = 1 << 20
+QUICK_STEPS: Final = 2000
+
+
+def find(parent: list[int], node: int) -> int:
+    while parent[node] != node:
+        node = parent[node]
+    return node
+
+
+def joined(parent: list[int], a: int, b: int) -> list[int]:
+    """The connections after a route between nodes a and b was added, as a new list."""
+    root_a = find(parent, a)
+    root_b = find(parent, b)
+    if root_a == root_b:
+        return parent
+    result = parent[:]
+    result[root_b] = root_a
+    return result
+
+
+def connected(board: Board, parent: list[int], a: int, b: int) -> bool:
+    """Whether two places are connected without interruption (C-31); countries end a connection (MK-31)."""
+    for node_a in board.reach[a]:
+        root = find(parent, node_a)
+        for node_b in board.reach[b]:
+            if find(parent, node_b) == root:
+                return True
+    return False
+
+
+def all_connected(board: Board, parent: list[int], cities: list[int]) -> bool:
+    for city in cities[1:]:
+        if not connected(board, parent, cities[0], city):
+            return False
+    return True
+
+
+class Trails:
+    """Searches over trails (no route twice, places as often as one likes) in a network of routes.
+
+    Edges are numbered by their place in `routes`; `links[node]` lists edge and far node in turn.
+    """
+
+    def __init__(self, board: Board, routes: list[int]) -> None:
+        self.weight: list[int] = [board.length[r] for r in routes]
+        self.links: list[list[int]] = [[] for _ in range(board.nodes)]
+        self.bits: list[int] = []
+        bit = 1
+        for edge in range(len(routes)):
+            self.bits.append(bit)
+            bit = bit + bit
+            a = board.node_a[routes[edge]]
+            b = board.node_b[routes[edge]]
+            self.links[a] += [edge, b]
+            self.links[b] += [edge, a]
+        self.seen: set[tuple[int, int]] = set()
+        self.best = 0
+        self.bound = 0
+        self.steps = 0
+
+    def components(self) -> list[list[int]]:
+        """The nodes of each connected part that has routes."""
+        parts: list[list[int]] = []
+        reached: set[int] = set()
+        for start in range(len(self.links)):
+            if start in reached or not self.links[start]:
+                continue
+            part = [start]
+            reached.add(start)
+            for node in part:
+                links = self.links[node]
+                for i in range(1, len(links), 2):
+                    if links[i] not in reached:
+                        reached.add(links[i])
+                        part.append(links[i])
+            parts.append(part)
+        return parts
+
+    def longest(self) -> int:
+        """The length of the longest trail, in spaces (C-60).
+
+        A part with at most two odd nodes can be walked whole (Euler). In any other, a longest trail begins and
+        ends at odd nodes, or it could be made longer; and it leaves out at least the lightest set of edges that
+        makes all but two nodes even, which bounds the search from above.
+        """
+        self.best = 0
+        heavy: list[tuple[int, list[int]]] = []
+        for part in self.components():
+            total = 0
+            for node in part:
+                for i in range(0, len(self.links[node]), 2):
+                    total += self.weight[self.links[node][i]]
+            heavy.append((total // 2, part))
+        heavy.sort(key=heaviest_first)
+        for total, part in heavy:
+            if total > self.best:
+                odd = [node for node in part if len(self.links[node]) % 4 == 2]
+                self.longest_in(total, part, odd)
+        return self.best
+
+    def longest_in(self, total: int, part: list[int], odd: list[int]) -> None:
+        if len(odd) <= 2:
+            self.best = total
+            return
+        self.bound = total
+        if self.search(total, odd, QUICK_STEPS):
+            return
+        self.bound = total - self.lightest_pairing(odd)
+        self.search(total, odd, -1)
+
+    def search(self, total: int, odd: list[int], steps: int) -> bool:
+        """Try trails from all odd nodes; False if given up after so many steps (-1: never)."""
+        self.seen = set()
+        self.steps = steps
+        for node in odd:
+            self.walk(node, 0, 0, total)
+            if self.steps == 0:
+                return False
+        return True
+
+    def walk(self, node: int, used: int, length: int, left: int) -> None:
+        """Try all ways to go on from `node`; `left` is the weight of the edges not used yet."""
+        if length > self.best:
+            self.best = length
+        if length + left <= self.best or self.best >= self.bound or self.steps == 0:
+            return
+        key = (node, used)
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        self.steps -= 1
+        links = self.links[node]
+        for i in range(0, len(links), 2):
+            edge = links[i]
+            if not used & self.bits[edge]:
+                weight = self.weight[edge]
+                self.walk(links[i + 1], used | self.bits[edge], length + weight, left - weight)
+
+    def lightest_pairing(self, odd: list[int]) -> int:
+        """The least weight that pairs up all odd nodes but two; 0 (no bound) if there are too many to try."""
+        count = len(odd)
+        if count > 14:
+            return 0
+        distances = [self.distances(node) for node in odd]
+        full = (1 << count) - 1
+        paired = [FAR] * (full + 1)
+        paired[0] = 0
+        for mask in range(1, full + 1):
+            first = 0
+            while not mask >> first & 1:
+                first += 1
+            rest = mask ^ (1 << first)
+            for second in range(first + 1, count):
+                if rest >> second & 1:
+                    cost = distances[first][odd[second]] + paired[rest ^ (1 << second)]
+                    if cost < paired[mask]:
+                        paired[mask] = cost
+        least = FAR
+        for first in range(count):
+            for second in range(first + 1, count):
+                least = min(least, paired[full ^ (1 << first) ^ (1 << second)])
+        return least
+
+    def distances(self, start: int) -> list[int]:
+        """Shortest way from one node to all others, in spaces."""
+        result = [FAR] * len(self.links)
+        result[start] = 0
+        queue = [start]
+        for node in queue:  # grows while it is walked; weights are small, so repeats are few
+            links = self.links[node]
+            for i in range(0, len(links), 2):
+                cost = result[node] + self.weight[links[i]]
+                if cost < result[links[i + 1]]:
+                    result[links[i + 1]] = cost
+                    queue.append(links[i + 1])
+        return result
+
+    def visits_in_order(self, cities: list[int]) -> bool:
+        """Whether some trail visits the cities as a subsequence from first to last (WR-31)."""
+        self.seen = set()
+        return self.continue_tour(cities, 1, cities[0], 0)
+
+    def continue_tour(self, cities: list[int], index: int, node: int, used: int) -> bool:
+        if node == cities[index]:
+            index += 1
+            if index == len(cities):
+                return True
+        key = (node * 64 + index, used)
+        if key in self.seen or not self.can_reach(node, cities[index], used):
+            return False
+        self.seen.add(key)
+        links = self.links[node]
+        for i in range(0, len(links), 2):
+            if not used & self.bits[links[i]]:
+                if self.continue_tour(cities, index, links[i + 1], used | self.bits[links[i]]):
+                    return True
+        return False
+
+    def can_reach(self, start: int, goal: int, used: int) -> bool:
+        reached = {start}
+        queue = [start]
+        for node in queue:
+            if node == goal:
+                return True
+            links = self.links[node]
+            for i in range(0, len(links), 2):
+                if not used & self.bits[links[i]] and links[i + 1] not in reached:
+                    reached.add(links[i + 1])
+                    queue.append(links[i + 1])
+        return False
+
+
+def heaviest_first(part: tuple[int, list[int]]) -> int:
+    return -part[0]

@@ -1,0 +1,402 @@
+"""Payments: which cards may still be laid so that a price is paid exactly, in full, and without a card too many.
+
+Cards are laid one by one in the order of their numbers, so every payment has one way to be laid. A `Bill` answers
+two questions: is what lies there the whole payment (`paid`), and can a beginning still be completed (`possible`).
+A beginning is given by `low` and `first`: cards before number `first` are laid for good, of card `first` at least
+`low[first]` are used, later ones are free. Only payments without a superfluous card count (C-22).
+"""
+
+from typing import Final
+
+from stellwerk.engine.kinds import GRAY, NO_COLOR
+
+
+class Bill:
+    """A price; the subclasses say how it may be paid."""
+
+    def uses(self, card: int) -> bool:
+        """Whether this kind of card can be part of a payment at all."""
+        return True
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        raise NotImplementedError
+
+    def paid(self, laid: list[int]) -> bool:
+        raise NotImplementedError
+
+
+def payable(bill: Bill, hand: list[int]) -> bool:
+    return bill.possible(hand, [0] * len(hand), 0)
+
+
+def cards_to_lay(bill: Bill, hand: list[int], laid: list[int]) -> list[int]:
+    """The cards of which the next one may be laid."""
+    last = len(laid) - 1
+    while last > 0 and laid[last] == 0:
+        last -= 1
+    result: list[int] = []
+    low = laid[:]
+    for card in range(last, len(hand)):
+        if low[card] < hand[card] and bill.uses(card):
+            low[card] += 1
+            if bill.possible(hand, low, card):
+                result.append(card)
+            low[card] -= 1
+    return result
+
+
+class ColorBill(Bill):
+    """Cards of one colour, wild cards for any of them, and perhaps sets of any cards that stand for a wild one.
+
+    `spaces` places are to be filled: at most `spaces - symbols` of them with cards of one colour, the others with
+    wild cards or sets of `set_size` coloured cards (0: no sets). `extra` is a card that may lie in sets only
+    (locomotives on Murmansk-Lieksa), or -1. With x cards of the colour, y wild cards and z sets, x + y + z must be
+    `spaces`. If a set is used although one more card of the colour could be, the payment has a card too many; so
+    with z > 0 either x is as large as the symbols allow, or no colour allowed has more than x cards in it.
+    """
+
+    def __init__(
+        self, spaces: int, symbols: int, color: int, colors: int, wild: list[int], set_size: int, extra: int
+    ) -> None:
+        self.spaces = spaces
+        self.most = spaces - symbols
+        self.color = color
+        self.colors = colors
+        self.wild = wild
+        self.set_size = set_size
+        self.extra = extra
+
+    def allowed(self, color: int) -> bool:
+        return self.color == color or self.color == GRAY
+
+    def uses(self, card: int) -> bool:
+        return card < self.colors or card == self.extra or card in self.wild
+
+    def paid(self, laid: list[int]) -> bool:
+        wilds = 0
+        for card in self.wild:
+            wilds += laid[card]
+        total = 0
+        best = 0
+        for card in range(self.colors):
+            total += laid[card]
+            if laid[card] > best and self.allowed(card):
+                best = laid[card]
+        if self.extra >= 0:
+            total += laid[self.extra]
+        open_spaces = self.spaces - wilds
+        if self.set_size == 0:
+            return total == open_spaces and total == best and total <= self.most
+        if open_spaces < 0:
+            return False
+        saved = self.set_size * open_spaces - total
+        same = saved // (self.set_size - 1)
+        return (
+            saved >= 0
+            and saved % (self.set_size - 1) == 0
+            and same <= best
+            and same <= self.most
+            and same <= open_spaces
+        )
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        wild_low = 0
+        wild_high = 0
+        for card in self.wild:
+            wild_low += low[card]
+            wild_high += hand[card] if card >= first else low[card]
+        if wild_low > self.spaces:
+            return False
+        if self.set_size == 0:
+            return self.possible_without_sets(hand, low, first, wild_low, wild_high)
+        for wilds in range(wild_low, min(wild_high, self.spaces) + 1):
+            for same in range(min(self.most, self.spaces - wilds) + 1):
+                if self.possible_with(hand, low, first, same, self.spaces - wilds - same):
+                    return True
+        return False
+
+    def possible_without_sets(
+        self, hand: list[int], low: list[int], first: int, wild_low: int, wild_high: int
+    ) -> bool:
+        used = -1
+        for card in range(self.colors):
+            if low[card] > 0:
+                if used >= 0 or not self.allowed(card):
+                    return False
+                used = card
+        least = self.spaces - wild_high
+        if used >= 0:
+            high = hand[used] if used >= first else low[used]
+            most = min(high, self.most, self.spaces - wild_low)
+            return low[used] <= most and least <= most
+        if least <= 0:
+            return True
+        if self.color >= first:
+            return least <= min(hand[self.color], self.most, self.spaces - wild_low)
+        if self.color == GRAY:
+            for card in range(first, self.colors):
+                if least <= min(hand[card], self.most, self.spaces - wild_low):
+                    return True
+        return False
+
+    def possible_with(self, hand: list[int], low: list[int], first: int, same: int, sets: int) -> bool:
+        """Whether so many cards of one colour and so many sets can be laid, none of them in vain."""
+        total = same + self.set_size * sets
+        cap = -1
+        if sets == 0:
+            cap = 0
+        elif same < self.most:
+            cap = same
+        low_sum = 0
+        high_sum = 0
+        for card in range(self.colors):
+            high = hand[card] if card >= first else low[card]
+            if cap >= 0 and (sets == 0 or self.allowed(card)):
+                high = min(high, cap)
+            low_sum += low[card]
+            high_sum += max(high, low[card])
+        if self.extra >= 0:
+            low_sum += low[self.extra]
+            if sets > 0:
+                high_sum += hand[self.extra] if self.extra >= first else low[self.extra]
+        if same == 0:
+            return self.within_cap(low, cap, sets, -1) and low_sum <= total <= high_sum
+        for color in range(self.colors):
+            if not self.allowed(color):
+                continue
+            high = hand[color] if color >= first else low[color]
+            if high < same or not self.within_cap(low, cap, sets, color):
+                continue
+            if sets == 0:
+                if low[color] <= same and low_sum == low[color]:
+                    return True
+                continue
+            if cap >= 0 and low[color] > same:
+                continue
+            if low_sum - low[color] + max(low[color], same) <= total <= high_sum:
+                return True
+        return False
+
+    def within_cap(self, low: list[int], cap: int, sets: int, color: int) -> bool:
+        """Whether no colour but `color` is already laid more often than the cap lets it be."""
+        if cap < 0:
+            return True
+        for card in range(self.colors):
+            if card != color and low[card] > cap and (sets == 0 or self.allowed(card)):
+                return False
+        return True
+
+
+class PurchaseBill(ColorBill):
+    """A technology paid so that a claim can still be paid from what is left (UK-38, UK-50).
+
+    `claims` holds three numbers for each route that could be claimed: spaces to pay, symbols, colour.
+    """
+
+    def __init__(self, cost: int, colors: int, wild: list[int], set_size: int, claims: list[int]) -> None:
+        super().__init__(cost, cost, NO_COLOR, colors, wild, set_size, -1)
+        self.claims = claims
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        loco = self.wild[0]
+        loco_high = hand[loco] if loco >= first else low[loco]
+        cards = 0
+        low_sum = 0
+        high_sum = 0
+        for card in range(self.colors):
+            cards += hand[card]
+            low_sum += low[card]
+            high_sum += hand[card] if card >= first else low[card]
+        for locos in range(low[loco], min(loco_high, self.spaces) + 1):
+            total = self.set_size * (self.spaces - locos)
+            if low_sum <= total <= high_sum:
+                spare = total - low_sum
+                for color in range(self.colors):
+                    # as few cards of this colour as the purchase can do with
+                    high = hand[color] if color >= first else low[color]
+                    used = low[color] + max(0, spare - (high_sum - low_sum - (high - low[color])))
+                    if self.claim_left(hand[color] - used, cards - total, hand[loco] - locos, color):
+                        return True
+        return False
+
+    def claim_left(self, same: int, cards: int, locos: int, color: int) -> bool:
+        for i in range(0, len(self.claims), 3):
+            if self.claims[i + 2] == color or self.claims[i + 2] == GRAY:
+                spaces = self.claims[i]
+                fits = min(same, spaces - self.claims[i + 1])
+                if locos + (cards - fits) // self.set_size >= spaces - fits:
+                    return True
+        return False
+
+
+def affordable(spaces: int, most: int, same: int, cards: int, locos: int, set_size: int) -> bool:
+    """Whether a ColorBill can be paid, given the cards of the colour, all coloured cards, and the wild ones."""
+    fits = min(same, most)
+    if set_size == 0:
+        return locos >= spaces - fits
+    return locos + (cards - fits) // set_size >= spaces - fits
+
+
+# Weltreise: per colour four cards, in this order, then the joker.
+TRAIN_CARD: Final = 0
+TRAIN_HARBOR_CARD: Final = 1
+SHIP_CARD: Final = 2
+DOUBLE_SHIP_CARD: Final = 3
+CARDS_A_COLOR: Final = 4
+
+
+class TrainBill(Bill):
+    """Weltreise's train routes: ordinary spaces in one colour, rough ones by pairs of any colour (WR-24).
+
+    Every payment has as many cards as `plain + 2 * rough`. A colour with b cards on rough spaces takes up half of
+    b of them, rounded up; jokers fill what is left.
+    """
+
+    def __init__(self, plain: int, rough: int, color: int, colors: int) -> None:
+        self.plain = plain
+        self.rough = rough
+        self.color = color
+        self.colors = colors
+
+    def paid(self, laid: list[int]) -> bool:
+        total = 0
+        for count in laid:
+            total += count
+        return total == self.plain + 2 * self.rough
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        joker = CARDS_A_COLOR * self.colors
+        lows: list[int] = []
+        highs: list[int] = []
+        for color in range(self.colors):
+            train = CARDS_A_COLOR * color
+            if low[train + SHIP_CARD] or low[train + DOUBLE_SHIP_CARD]:
+                return False
+            lows.append(low[train] + low[train + TRAIN_HARBOR_CARD])
+            high = hand[train] if train >= first else low[train]
+            high += hand[train + 1] if train + 1 >= first else low[train + 1]
+            highs.append(high)
+        least = self.plain + 2 * self.rough - hand[joker]
+        most = self.plain + 2 * self.rough - low[joker]
+        if self.fits_rough(lows, highs, least, most):
+            return True
+        for color in range(self.colors):
+            if self.color == color or self.color == GRAY:
+                for same in range(1, min(highs[color], self.plain) + 1):
+                    low_kept = lows[color]
+                    lows[color] = max(0, low_kept - same)
+                    highs[color] -= same
+                    fits = self.fits_rough(lows, highs, least - same, most - same)
+                    lows[color] = low_kept
+                    highs[color] += same
+                    if fits:
+                        return True
+        return False
+
+    def fits_rough(self, lows: list[int], highs: list[int], least: int, most: int) -> bool:
+        """Whether the rough spaces can hold a number of coloured cards from `least` to `most`."""
+        cards = 0
+        spaces = self.rough
+        pairs = 0
+        singles = 0
+        for color in range(self.colors):
+            low = lows[color]
+            cards += low
+            spaces -= (low + 1) // 2
+        if spaces < 0 or cards > most:
+            return False
+        for color in range(self.colors):
+            room = highs[color] - lows[color]
+            if lows[color] % 2 and room:
+                cards += 1
+                room -= 1
+            pairs += room // 2
+            singles += room % 2
+        if spaces <= pairs:
+            cards += 2 * spaces
+        else:
+            cards += 2 * pairs + min(spaces - pairs, singles)
+        return cards >= least
+
+
+class ShipBill(Bill):
+    """Weltreise's ship routes: single and double ships of one colour, jokers for single ones (WR-21, WR-22)."""
+
+    def __init__(self, spaces: int, color: int, colors: int) -> None:
+        self.spaces = spaces
+        self.color = color
+        self.colors = colors
+
+    def paid(self, laid: list[int]) -> bool:
+        filled = laid[CARDS_A_COLOR * self.colors]
+        for color in range(self.colors):
+            ship = CARDS_A_COLOR * color + SHIP_CARD
+            filled += laid[ship] + 2 * laid[ship + 1]
+        return filled >= self.spaces
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        joker = CARDS_A_COLOR * self.colors
+        used = -1
+        for card in range(joker):
+            if low[card] > 0:
+                color = card // CARDS_A_COLOR
+                if card % CARDS_A_COLOR < SHIP_CARD or (used >= 0 and used != color):
+                    return False
+                used = color
+        for color in range(self.colors):
+            if (self.color == color or self.color == GRAY) and (used < 0 or used == color):
+                if self.possible_in(hand, low, first, CARDS_A_COLOR * color + SHIP_CARD, joker):
+                    return True
+        return False
+
+    def possible_in(self, hand: list[int], low: list[int], first: int, ship: int, joker: int) -> bool:
+        """With doubles d, singles s and jokers j: s + 2d + j fills the route, or doubles alone overshoot it."""
+        single_high = hand[ship] if ship >= first else low[ship]
+        double_high = hand[ship + 1] if ship + 1 >= first else low[ship + 1]
+        for doubles in range(low[ship + 1], double_high + 1):
+            rest = self.spaces - 2 * doubles
+            if rest < -1:
+                break
+            if rest == -1:
+                if low[ship] == 0 and low[joker] == 0:
+                    return True
+            elif low[ship] + low[joker] <= rest <= single_high + hand[joker]:
+                return True
+        return False
+
+
+class HarborBill(Bill):
+    """Two train and two ship cards with the harbour symbol, all of one colour; jokers for any of them (WR-41)."""
+
+    def __init__(self, colors: int) -> None:
+        self.colors = colors
+
+    def paid(self, laid: list[int]) -> bool:
+        total = 0
+        for count in laid:
+            total += count
+        return total == 4
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        joker = CARDS_A_COLOR * self.colors
+        used = -1
+        for card in range(joker):
+            if low[card] > 0:
+                kind = card % CARDS_A_COLOR
+                color = card // CARDS_A_COLOR
+                if kind == TRAIN_CARD or kind == DOUBLE_SHIP_CARD or (used >= 0 and used != color):
+                    return False
+                used = color
+        if low[joker] > 4:
+            return False
+        for color in range(self.colors):
+            if used < 0 or used == color:
+                train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
+                ship = train + 1
+                train_high = min(2, hand[train] if train >= first else low[train])
+                ship_high = min(2, hand[ship] if ship >= first else low[ship])
+                if low[train] <= train_high and low[ship] <= ship_high:
+                    least = low[train] + low[ship] + low[joker]
+                    if least <= 4 <= train_high + ship_high + hand[joker]:
+                        return True
+        return False

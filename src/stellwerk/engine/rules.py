@@ -1,0 +1,680 @@
+"""The course of a game in rule-book order: set-up, a turn's actions, payment, end, scoring.
+
+`Rules` is the family's common ground; each edition is one subclass in `editions/` that changes the steps its rule
+book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never changes.
+"""
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.actions import ActionSpace, action_sizes
+from stellwerk.engine.board import Board
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import (
+    CLAIM,
+    CLAIMED,
+    DRAW,
+    DRAW_ANY,
+    DRAW_DECISION,
+    DREW,
+    ENDED,
+    FINAL,
+    GRAY,
+    KEEP,
+    KEEP_DECISION,
+    KEPT,
+    LAID,
+    OFFERED,
+    OVER,
+    PAID,
+    PASS,
+    PASSED,
+    PAY,
+    PAY_DECISION,
+    RENEWED,
+    RESET,
+    RETURNED,
+    SHIP,
+    SURCHARGE_DECISION,
+    TAKE,
+    TICKETS,
+    TOOK,
+    TURN_DECISION,
+)
+from stellwerk.engine.network import Trails, all_connected, joined
+from stellwerk.engine.payment import Bill, ColorBill, affordable, cards_to_lay
+from stellwerk.engine.rng import Rng
+from stellwerk.engine.state import Pile, Seat, State
+
+
+class Rules:
+    def __init__(
+        self,
+        facts: Facts,
+        data: BoardData,
+        players: int,
+        technologies: list[str],
+        own_actions: dict[int, int],
+    ) -> None:
+        self.facts = facts
+        self.players = players
+        self.cards: list[str] = list(facts.card_counts)
+        self.counts: list[int] = list(facts.card_counts.values())
+        self.colors = len(facts.colors)
+        self.loco = self.cards.index("loco") if "loco" in self.cards else -1
+        self.wild: list[int] = [self.loco] if self.loco >= 0 else []
+        self.card_pile: list[int] = [0] * len(self.cards)
+        self.board = Board(data, facts.colors, facts.points)
+        self.technologies = technologies
+        sizes = action_sizes(self.board, len(self.cards), len(technologies))
+        sizes.update(own_actions)
+        self.space = ActionSpace(self.board, self.cards, technologies, sizes)
+        self.base: list[int] = self.space.base
+        self.market_size = facts.market
+        self.groups_shared = players >= facts.shared_groups_from
+        self.market_loco_is_all = True  # a locomotive from the market is the only card of the turn
+
+    # ------------------------------------------------------------------ set-up
+
+    def set_up(self, s: State) -> None:
+        """Deal cards and tickets and ask for the first decision."""
+        self.lay_out(s)
+        self.deal_cards(s)
+        self.deal_tickets(s)
+        self.begin(s)
+
+    def lay_out(self, s: State) -> None:
+        """The board empty, pieces and cards with their owners, nothing shuffled or dealt yet."""
+        board = self.board
+        s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
+        everywhere = list(range(len(board.route_ids)))
+        apart = list(range(board.nodes))
+        for seat in s.seats:
+            seat.wagons = self.facts.wagons
+            seat.open = everywhere
+            seat.parent = apart
+        s.owners = [0] * len(board.route_ids)
+        s.piles = [Pile([], 0, [0] * len(self.cards), 0)]
+        s.ticket_decks = [[]]
+        s.ticket_known = [0] * len(board.ticket_ids)
+        s.ticket_placed = s.ticket_known
+        s.goods = [[] for _ in board.city_ids]
+        s.laid = [0] * len(self.cards)
+
+    def deal_cards(self, s: State) -> None:
+        self.stack(s, 0, self.all_cards(0))
+        for _ in range(self.facts.hand):
+            for seat in s.seats:
+                seat.hand[self.draw_card(s, 0)] += 1
+        self.fill_market(s)
+
+    def all_cards(self, pile: int) -> list[int]:
+        return [
+            card
+            for card in range(len(self.cards))
+            if self.card_pile[card] == pile
+            for _ in range(self.counts[card])
+        ]
+
+    def stack(self, s: State, which: int, cards: list[int]) -> None:
+        """Shuffle cards and lay them down as a new deck."""
+        self.shuffle(s, cards)
+        s.piles[which].cards = cards
+        s.piles[which].left = len(cards)
+
+    def shuffle(self, s: State, items: list[int]) -> None:
+        Rng(s.seed, s.shuffles).shuffle(items)
+        s.shuffles += 1
+
+    def deal_tickets(self, s: State) -> None:
+        tickets = list(range(len(self.board.ticket_ids)))
+        self.shuffle(s, tickets)
+        s.ticket_decks = [tickets]
+        for seat in s.seats:
+            seat.offer = self.draw_tickets(s, 0, self.facts.first_offer)
+
+    def begin(self, s: State) -> None:
+        s.starting = True
+        s.player = 0
+        s.keep_least = self.facts.first_keep
+        s.decision = KEEP_DECISION
+
+    def chosen(self, s: State) -> None:
+        """A seat has kept its first tickets: the next one chooses, or the first turn begins."""
+        if s.player + 1 < self.players:
+            s.player += 1
+            s.decision = KEEP_DECISION
+        else:
+            self.first_turn(s)
+
+    def first_turn(self, s: State) -> None:
+        s.starting = False
+        s.player = 0
+        s.decision = TURN_DECISION
+
+    # ------------------------------------------------------------------ decisions
+
+    def step(self, s: State, action: int) -> None:
+        """Take an action that is on offer, then all decisions that leave no choice."""
+        s.events.clear()
+        self.act(s, self.space.kinds[action], self.space.args[action])
+        self.settle(s)
+
+    def settle(self, s: State) -> None:
+        """Inside an action a decision with one option is taken by itself; one with none ends the action."""
+        s.options = []
+        while s.decision != TURN_DECISION and s.decision != OVER and not s.starting:
+            options = self.options(s)
+            if not options:
+                self.end_turn(s, False, True)
+            elif len(options) == 1 and not self.must_ask(s):
+                self.act(s, self.space.kinds[options[0]], self.space.args[options[0]])
+            else:
+                s.options = options
+                return
+
+    def must_ask(self, s: State) -> bool:
+        """Withdrawing by itself would show that the player cannot pay."""
+        return s.decision == SURCHARGE_DECISION and not s.paid_extra
+
+    def options(self, s: State) -> list[int]:
+        if s.decision == TURN_DECISION:
+            return self.turn_options(s)
+        if s.decision == PAY_DECISION:
+            return self.pay_options(s)
+        if s.decision == DRAW_DECISION:
+            options: list[int] = []
+            self.draw_options(s, options, True)
+            return options
+        if s.decision == KEEP_DECISION:
+            return self.keep_options(s)
+        return self.own_options(s)
+
+    def own_options(self, s: State) -> list[int]:
+        """Options of the decisions that only this edition knows."""
+        raise NotImplementedError
+
+    def act(self, s: State, kind: int, arg: int) -> None:
+        if kind == PAY:
+            self.pay(s, arg)
+        elif kind == DRAW:
+            self.draw(s, arg)
+        elif kind == TAKE:
+            self.take(s, arg)
+        elif kind == CLAIM:
+            self.claim(s, arg)
+        elif kind == KEEP:
+            self.keep(s, arg)
+        elif kind == TICKETS:
+            self.offer_tickets(s, self.draw_tickets(s, 0, self.facts.offer))
+        elif kind == PASS:
+            self.pass_turn(s)
+        else:
+            self.own_act(s, kind, arg)
+
+    def own_act(self, s: State, kind: int, arg: int) -> None:
+        """Carry out an action that only this edition knows."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ a turn
+
+    def turn_options(self, s: State) -> list[int]:
+        """All actions of a turn; whoever has none passes (C-3)."""
+        options: list[int] = []
+        self.draw_options(s, options, False)
+        self.ticket_options(s, options)
+        self.claim_options(s, options)
+        if not options:
+            options.append(self.base[PASS])
+        return options
+
+    def pass_turn(self, s: State) -> None:
+        s.tell(PASSED, s.player, 0, 0)
+        self.end_turn(s, True, False)
+
+    def end_turn(self, s: State, passed: bool, progress: bool) -> None:
+        """Look for the end of the game (C-3, C-5, C-40), then it is the next player's turn."""
+        s.route = -1
+        s.bill = None
+        s.drawn = 0
+        s.passes = s.passes + 1 if passed else 0
+        s.barren = 0 if progress else s.barren + 1
+        if s.passes >= self.players or s.barren >= 3 * self.players:
+            self.finish(s)
+            return
+        if s.turns_left > 0:
+            s.turns_left -= 1
+            if s.turns_left == 0:
+                self.finish(s)
+                return
+        elif self.end_is_near(s.seats[s.player]):
+            s.turns_left = self.players * self.facts.last_rounds
+            s.tell(FINAL, s.player, s.turns_left, 0)
+        s.player = s.player + 1 if s.player + 1 < self.players else 0
+        s.decision = TURN_DECISION
+
+    def end_is_near(self, seat: Seat) -> bool:
+        return seat.wagons <= self.facts.last_wagons
+
+    def finish(self, s: State) -> None:
+        s.decision = OVER
+        s.tell(ENDED, s.player, 0, 0)
+
+    # ------------------------------------------------------------------ drawing cards
+
+    def draw_options(self, s: State, options: list[int], second: bool) -> None:
+        pile = s.piles[0]
+        if pile.left > 0 or pile.discarded > 0:
+            options.append(self.base[DRAW] + DRAW_ANY)
+        self.take_options(s, options, second)
+
+    def take_options(self, s: State, options: list[int], second: bool) -> None:
+        present = 0
+        for card in s.market:
+            present |= 1 << card
+        if second and self.market_loco_is_all:
+            present &= ~(1 << self.loco)
+        number = self.base[TAKE]
+        while present:
+            if present & 1:
+                options.append(number)
+            present >>= 1
+            number += 1
+
+    def draw(self, s: State, which: int) -> None:
+        """A card from the top of the deck."""
+        self.draw_blind(s, s.player, 0)
+        self.drew_one(s, False)
+
+    def draw_blind(self, s: State, player: int, which: int) -> None:
+        card = self.draw_card(s, which)
+        s.seats[player].hand[card] += 1
+        s.tell(DREW, player, card, which)
+
+    def take(self, s: State, card: int) -> None:
+        """A card from the market, which is filled up at once (C-11)."""
+        self.take_market_card(s, card)
+        self.replace_market_card(s, s.market.index(card))
+        self.drew_one(s, card == self.loco and self.market_loco_is_all)
+
+    def take_market_card(self, s: State, card: int) -> None:
+        seat = s.seats[s.player]
+        seat.hand[card] += 1
+        seat.known[card] += 1
+        s.tell(TOOK, s.player, card, 0)
+
+    def replace_market_card(self, s: State, place: int) -> None:
+        pile = s.piles[0]
+        if pile.left > 0 or pile.discarded > 0:
+            s.market[place] = self.draw_card(s, 0)
+            s.tell(LAID, s.player, s.market[place], 0)
+        else:
+            s.market.pop(place)
+        self.reset_market(s)
+
+    def drew_one(self, s: State, is_all: bool) -> None:
+        """After the first card a second one is chosen, unless the first was all (C-14, C-15)."""
+        s.drawn += 1
+        if is_all or s.drawn == 2:
+            self.end_turn(s, False, True)
+        else:
+            s.decision = DRAW_DECISION
+
+    # ------------------------------------------------------------------ decks and market
+
+    def can_draw(self, s: State, which: int) -> bool:
+        return s.piles[which].left > 0 or s.piles[which].discarded > 0
+
+    def draw_card(self, s: State, which: int) -> int:
+        """The top card; a deck is renewed as soon as it is empty (C-10)."""
+        pile = s.piles[which]
+        if pile.left == 0:
+            self.renew(s, which)
+        pile.left -= 1
+        card = pile.cards[pile.left]
+        if pile.left == 0 and pile.discarded > 0:
+            self.renew(s, which)
+        return card
+
+    def renew(self, s: State, which: int) -> None:
+        pile = s.piles[which]
+        cards: list[int] = []
+        for card in range(len(self.cards)):
+            for _ in range(pile.discard[card]):
+                cards.append(card)
+            pile.discard[card] = 0
+        pile.discarded = 0
+        self.stack(s, which, cards)
+        s.renewed = True
+        s.tell(RENEWED, s.player, which, 0)
+
+    def discard(self, s: State, card: int, count: int) -> None:
+        pile = s.piles[self.card_pile[card]]
+        pile.discard[card] += count
+        pile.discarded += count
+
+    def after_discarding(self, s: State) -> None:
+        """Before anything else is drawn or decided: new decks, then the gaps in the market (C-16)."""
+        for which in range(len(s.piles)):
+            if s.piles[which].left == 0 and s.piles[which].discarded > 0:
+                self.renew(s, which)
+        if len(s.market) < self.market_size:
+            self.fill_market(s)
+
+    def fill_market(self, s: State) -> None:
+        while len(s.market) < self.market_size and self.can_draw(s, 0):
+            card = self.draw_card(s, 0)
+            s.market.append(card)
+            s.tell(LAID, s.player, card, 0)
+        self.reset_market(s)
+
+    def reset_market(self, s: State) -> None:
+        """Replace an unlawful market until it is lawful, if it can be (C-13)."""
+        while self.market_unlawful(s.market) and self.lawful_market_exists(s):
+            s.tell(RESET, s.player, 0, 0)
+            for card in s.market:
+                self.discard(s, card, 1)
+            s.market.clear()
+            if s.piles[0].left == 0:
+                self.renew(s, 0)
+            while len(s.market) < self.market_size and self.can_draw(s, 0):
+                card = self.draw_card(s, 0)
+                s.market.append(card)
+                s.tell(LAID, s.player, card, 0)
+
+    def market_unlawful(self, market: list[int]) -> bool:
+        return False
+
+    def lawful_market_exists(self, s: State) -> bool:
+        return True
+
+    # ------------------------------------------------------------------ tickets
+
+    def ticket_options(self, s: State, options: list[int]) -> None:
+        if s.ticket_decks[0]:
+            options.append(self.base[TICKETS])
+
+    def draw_tickets(self, s: State, which: int, count: int) -> list[int]:
+        """The top tickets of a deck, fewer if there are not so many (C-32)."""
+        drawn = s.ticket_decks[which][:count]
+        decks = s.ticket_decks[:]
+        decks[which] = decks[which][count:]
+        s.ticket_decks = decks
+        for ticket in drawn:
+            if s.ticket_known[ticket]:
+                self.forget_ticket(s, ticket)
+        return drawn
+
+    def forget_ticket(self, s: State, ticket: int) -> None:
+        s.ticket_known = replaced(s.ticket_known, ticket, 0)
+        s.ticket_placed = replaced(s.ticket_placed, ticket, 0)
+
+    def offer_tickets(self, s: State, tickets: list[int]) -> None:
+        s.seats[s.player].offer = tickets
+        s.keep_least = min(self.facts.keep, len(tickets))
+        s.tell(OFFERED, s.player, len(tickets), 0)
+        s.decision = KEEP_DECISION
+
+    def keep_options(self, s: State) -> list[int]:
+        count = len(s.seats[s.player].offer)
+        return [
+            self.base[KEEP] + kept for kept in range(1, 1 << count) if ones(kept) >= min(s.keep_least, count)
+        ]
+
+    def keep(self, s: State, kept: int) -> None:
+        seat = s.seats[s.player]
+        offer = seat.offer
+        seat.offer = []
+        back: list[int] = []
+        mine = seat.tickets[:]
+        for place in range(len(offer)):
+            if kept >> place & 1:
+                mine.append(offer[place])
+                s.tell(KEPT, s.player, offer[place], 0)
+            else:
+                back.append(offer[place])
+                s.tell(RETURNED, s.player, offer[place], 0)
+        seat.tickets = mine
+        for ticket in back:
+            self.put_back(s, ticket)
+        if s.starting:
+            self.chosen(s)
+        else:
+            self.end_turn(s, False, True)
+
+    def put_back(self, s: State, ticket: int) -> None:
+        """Under the deck, in the order in which they were offered (C-33); the player knows where."""
+        self.put_under(s, 0, ticket)
+
+    def put_under(self, s: State, which: int, ticket: int) -> None:
+        decks = s.ticket_decks[:]
+        decks[which] = decks[which] + [ticket]
+        s.ticket_decks = decks
+        s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)
+        s.ticket_placed = replaced(s.ticket_placed, ticket, 1 << s.player)
+
+    # ------------------------------------------------------------------ claiming a route
+
+    def claim_options(self, s: State, options: list[int]) -> None:
+        """All routes that are open to the player and that pieces and cards suffice for."""
+        seat = s.seats[s.player]
+        hand = seat.hand
+        locos = hand[self.loco]
+        reach: list[int] = []
+        most = 0
+        for card in range(self.colors):
+            if hand[card] > most:
+                most = hand[card]
+            reach.append(hand[card] + locos)
+        reach.append(most + locos)  # gray, at index -1
+        length = self.board.length
+        color = self.board.color
+        base = self.base[CLAIM]
+        wagons = seat.wagons
+        for route in seat.open:
+            spaces = length[route]
+            if spaces <= wagons and spaces <= reach[color[route]]:
+                options.append(base + route)
+
+    def claim(self, s: State, route: int) -> None:
+        s.route = route
+        self.ask_payment(s, self.route_bill(s, route))
+
+    def route_bill(self, s: State, route: int) -> Bill:
+        """What the route costs the player to move."""
+        return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
+
+    def pending_bill(self, s: State) -> Bill:
+        """The bill of the payment under way, made anew."""
+        return self.route_bill(s, s.route)
+
+    def ask_payment(self, s: State, bill: Bill) -> None:
+        s.bill = bill
+        s.laid = [0] * len(self.cards)
+        s.decision = PAY_DECISION
+
+    def pay_options(self, s: State) -> list[int]:
+        assert s.bill is not None
+        base = self.base[PAY]
+        return [base + card for card in cards_to_lay(s.bill, s.seats[s.player].hand, s.laid)]
+
+    def pay(self, s: State, card: int) -> None:
+        assert s.bill is not None
+        s.laid = replaced(s.laid, card, s.laid[card] + 1)
+        if s.bill.paid(s.laid):
+            s.bill = None
+            self.payment_complete(s)
+
+    def payment_complete(self, s: State) -> None:
+        """Everything is laid: the route is the player's."""
+        self.place_route(s)
+        self.spend(s, s.laid)
+        self.after_discarding(s)
+        self.route_claimed(s)
+
+    def spend(self, s: State, cards: list[int]) -> None:
+        """Cards leave the hand for the discard pile, together (C-16)."""
+        seat = s.seats[s.player]
+        for card in range(len(cards)):
+            count = cards[card]
+            if count:
+                seat.hand[card] -= count
+                seat.known[card] = max(0, seat.known[card] - count)
+                self.discard(s, card, count)
+                s.tell(PAID, s.player, card, count)
+
+    def place_route(self, s: State) -> None:
+        route = s.route
+        seat = s.seats[s.player]
+        board = self.board
+        if board.kind[route] == SHIP:
+            seat.ships -= board.length[route]
+        else:
+            seat.wagons -= board.length[route]
+        points = self.route_points(s, route)
+        seat.score += points
+        s.tell(CLAIMED, s.player, route, points)
+        self.own_route(s, s.player, route)
+
+    def own_route(self, s: State, player: int, route: int) -> None:
+        """Note the owner, the connections and what others may still claim (C-25, C-26)."""
+        board = self.board
+        seat = s.seats[player]
+        s.owners = replaced(s.owners, route, s.owners[route] | 1 << player)
+        seat.routes = seat.routes + [route]
+        seat.parent = joined(seat.parent, board.node_a[route], board.node_b[route])
+        twins = board.twins[route]
+        for other in s.seats:
+            if route in other.open:
+                rest = other.open[:]
+                rest.remove(route)
+                other.open = rest
+            if twins and (other is seat or not self.groups_shared):
+                other.open = [free for free in other.open if free not in twins]
+
+    def route_points(self, s: State, route: int) -> int:
+        """The points that a claim by the player to move scores."""
+        return self.board.points[route]
+
+    def route_claimed(self, s: State) -> None:
+        """The route is placed and paid: what follows in the same turn."""
+        self.end_turn(s, False, True)
+
+    def obstacle(self, s: State, player: int, route: int) -> str:
+        """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
+        seat = s.seats[player]
+        if route not in seat.open:
+            return "twin" if s.owners[route] == 0 else "taken"
+        missing = self.missing_technology(seat, route)
+        if missing:
+            return "technology " + missing
+        pieces = seat.ships if self.board.kind[route] == SHIP else seat.wagons
+        if self.board.length[route] > pieces:
+            return "pieces"
+        return "" if self.can_pay_route(s, player, route) else "cards"
+
+    def missing_technology(self, seat: Seat, route: int) -> str:
+        return ""
+
+    def can_pay_route(self, s: State, player: int, route: int) -> bool:
+        hand = s.seats[player].hand
+        color = self.board.color[route]
+        same = max(hand[: self.colors]) if color == GRAY else hand[color]
+        spaces = self.board.length[route]
+        return affordable(spaces, spaces, same, 0, hand[self.loco], 0)
+
+    # ------------------------------------------------------------------ scoring
+
+    def completed(self, s: State, player: int, ticket: int) -> bool:
+        return all_connected(self.board, s.seats[player].parent, self.board.ticket_cities[ticket])
+
+    def completed_count(self, s: State, player: int) -> int:
+        count = 0
+        for ticket in s.seats[player].tickets:
+            if self.completed(s, player, ticket):
+                count += 1
+        return count
+
+    def ticket_value(self, s: State, player: int, ticket: int) -> int:
+        """What a ticket adds or subtracts at the end (C-34)."""
+        points = self.board.ticket_points[ticket]
+        return points if self.completed(s, player, ticket) else -points
+
+    def totals(self, s: State) -> list[int]:
+        """The final scores, as if the game ended now."""
+        result = []
+        for player in range(self.players):
+            seat = s.seats[player]
+            total = seat.score
+            for ticket in seat.tickets:
+                total += self.ticket_value(s, player, ticket)
+            result.append(total)
+        for player in range(self.players):
+            for _, points in self.bonuses(s, player):
+                result[player] += points
+        return result
+
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        """Bonuses and penalties of the final scoring beside the tickets, by name."""
+        return []
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        """What decides between players with equal totals, most important first."""
+        return [self.completed_count(s, player)]
+
+    def track_items(self, s: State, player: int) -> list[tuple[str, int]]:
+        """Where the points on the score track come from."""
+        seat = s.seats[player]
+        routes = 0
+        for route in seat.routes:
+            routes += self.board.points[route]
+        items = [("routes", routes)]
+        goods = sum(seat.goods)
+        if goods:
+            items.append(("goods", goods))
+        rest = seat.score - routes - goods
+        if rest:
+            items.append((self.other_points_name(), rest))
+        return items
+
+    def other_points_name(self) -> str:
+        return "other"
+
+    def scores(self, s: State) -> list[int]:
+        if s.decision == OVER:
+            return self.totals(s)
+        return [seat.score for seat in s.seats]
+
+    def longest_path(self, s: State, player: int) -> int:
+        """The longest continuous path of a player, in spaces (C-60)."""
+        return Trails(self.board, s.seats[player].routes).longest()
+
+    def has_longest_path(self, s: State, player: int) -> bool:
+        """Ties included; nobody has it while nobody owns a route."""
+        own = self.longest_path(s, player)
+        for other in range(self.players):
+            if other != player and self.longest_path(s, other) > own:
+                return False
+        return own > 0
+
+    def most_tickets(self, s: State, player: int) -> bool:
+        """Whether a player has the most completed tickets, ties included, and at least one (C-41)."""
+        own = self.completed_count(s, player)
+        if own == 0:
+            return False
+        for other in range(self.players):
+            if self.completed_count(s, other) > own:
+                return False
+        return True
+
+
+def replaced(items: list[int], place: int, value: int) -> list[int]:
+    result = items[:]
+    result[place] = value
+    return result
+
+
+def ones(mask: int) -> int:
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

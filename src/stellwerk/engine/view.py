@@ -1,0 +1,414 @@
+"""What a seat may know: the one place that decides it.
+
+`view` is all that bots, environments and the server hand out; `determinize` resamples just the rest. Public is
+everything on the table and what everybody has seen (C-4): a card taken from the market is known to be in that hand
+until it may have been paid. A payment that is being laid is its player's own business until it is complete.
+"""
+
+from typing import Final
+
+from stellwerk.engine.kinds import (
+    BONUS_NAMES,
+    CLAIM_DECISION,
+    DECISION_NAMES,
+    JOURNEY_DECISION,
+    KEEP_DECISION,
+    OVER,
+    PAY_DECISION,
+    PIECES_DECISION,
+    PILE_NAMES,
+    SURCHARGE_DECISION,
+)
+from stellwerk.engine.rng import Rng
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat, State
+
+Json = dict[str, object]
+
+NOBODY: Final = -1
+
+
+def view(rules: Rules, s: State, options: dict[str, bool], seat: int) -> Json:
+    """All that a seat may know; NOBODY: a spectator."""
+    result: Json = {
+        "edition": rules.facts.edition,
+        "options": dict(options),
+        "players": rules.players,
+        "seat": None if seat == NOBODY else seat,
+        "over": s.decision == OVER,
+        "player": s.player,
+        "decision": DECISION_NAMES[s.decision],
+        "market": card_names(rules, s.market),
+        "deck": by_pile(rules, s, pile_sizes(s)),
+        "discard": discards(rules, s),
+        "ticket_deck": ticket_deck_sizes(s),
+        "tickets_out": None if choosing(s) else len(s.tickets_out),
+        "turns_left": None if s.turns_left < 0 else s.turns_left,
+        "passes": s.passes,
+        "barren": s.barren,
+        "pending": pending(rules, s),
+        "seats": [public_seat(rules, s, player) for player in range(rules.players)],
+    }
+    for key, value in own_things(rules, s).items():
+        result[key] = value
+    if seat != NOBODY:
+        result["own"] = own(rules, s, seat)
+    return result
+
+
+def card_names(rules: Rules, cards: list[int]) -> list[str]:
+    return [rules.cards[card] for card in cards]
+
+
+def card_counts(rules: Rules, counts: list[int]) -> dict[str, int]:
+    return {rules.cards[card]: counts[card] for card in range(len(counts)) if counts[card]}
+
+
+def pile_sizes(s: State) -> list[int]:
+    return [pile.left for pile in s.piles]
+
+
+def by_pile(rules: Rules, s: State, numbers: list[int]) -> object:
+    """A number, or one for each pile where there are two."""
+    if len(s.piles) == 1:
+        return numbers[0]
+    return {PILE_NAMES[which]: numbers[which] for which in range(len(numbers))}
+
+
+def discards(rules: Rules, s: State) -> object:
+    if len(s.piles) == 1:
+        return card_counts(rules, s.piles[0].discard)
+    return {PILE_NAMES[which]: card_counts(rules, s.piles[which].discard) for which in range(2)}
+
+
+def choosing(s: State) -> bool:
+    """Whether first tickets are still being chosen: till then nobody learns how many others keep (C-35)."""
+    return s.starting and s.decision != PIECES_DECISION
+
+
+def ticket_deck_sizes(s: State) -> object:
+    if choosing(s):
+        return None
+    if len(s.ticket_decks) == 1:
+        return len(s.ticket_decks[0])
+    return {"short": len(s.ticket_decks[0]), "long": len(s.ticket_decks[1])}
+
+
+def hand_sizes(rules: Rules, s: State, seat: Seat) -> list[int]:
+    sizes = [0] * len(s.piles)
+    for card in range(len(seat.hand)):
+        sizes[rules.card_pile[card]] += seat.hand[card]
+    return sizes
+
+
+def own_things(rules: Rules, s: State) -> Json:
+    """Public things on the table that only this edition has."""
+    board = rules.board
+    edition = rules.facts.edition
+    if edition == "maerklin":
+        return {"goods": {board.city_ids[city]: list(left) for city, left in enumerate(s.goods) if left}}
+    if edition == "uk":
+        supply = {rules.technologies[number]: left for number, left in enumerate(s.supply)}
+        return {"supply": supply, "renewed": s.renewed}
+    if edition == "gruselfahrt":
+        given = sum([seat.bonuses & 1 for seat in s.seats])
+        return {"ticket_discard": len(s.ticket_discard), "bonus_tickets": 4 - given}
+    return {}
+
+
+def pending(rules: Rules, s: State) -> Json | None:
+    """The public part of an action under way."""
+    board = rules.board
+    result: Json = {}
+    if s.route >= 0:
+        result["route"] = board.route_ids[s.route]
+    if s.technology >= 0:
+        result["technology"] = rules.technologies[s.technology]
+    if s.bought >= 0:
+        result["bought"] = rules.technologies[s.bought]
+    if s.decision == CLAIM_DECISION:
+        result["claims"] = s.claims
+    if s.decision == PAY_DECISION and s.city >= 0:
+        result["city"] = board.city_ids[s.city]
+    if s.decision == SURCHARGE_DECISION:
+        result["revealed"] = card_names(rules, s.revealed)
+        result["due"] = s.due
+        result["laid"] = card_counts(rules, s.laid)
+        result["paid_extra"] = card_names(rules, s.paid_extra)
+    if s.decision == JOURNEY_DECISION:
+        result["journey"] = journey(rules, s)
+    if s.decision == KEEP_DECISION:
+        result["offered"] = by_deck(rules, s, s.seats[s.player].offer)
+    if s.drawn:
+        result["drawn"] = s.drawn
+    return result or None
+
+
+def journey(rules: Rules, s: State) -> Json:
+    board = rules.board
+    at = s.city
+    goods: dict[str, int] = {}
+    for route in s.ridden:
+        at = board.other_end(route, at)
+        if at != s.city and s.goods[at]:
+            goods[board.city_ids[at]] = s.goods[at][0]
+    return {
+        "from": board.city_ids[s.city],
+        "at": board.city_ids[at],
+        "ridden": [board.route_ids[route] for route in s.ridden],
+        "goods": goods,
+        "fares": s.fares,
+    }
+
+
+def public_seat(rules: Rules, s: State, player: int) -> Json:
+    seat = s.seats[player]
+    board = rules.board
+    result: Json = {
+        "score": rules.scores(s)[player],
+        "wagons": seat.wagons,
+        "cards": by_pile(rules, s, hand_sizes(rules, s, seat)),
+        "known": card_counts(rules, seat.known),
+        "tickets": ticket_counts(rules, s, seat),
+        "routes": [board.route_ids[route] for route in seat.routes],
+    }
+    edition = rules.facts.edition
+    if edition == "maerklin":
+        result["passengers"] = {
+            "supply": seat.passengers_left,
+            "board": [board.city_ids[city] for city in seat.passengers],
+        }
+        result["goods"] = list(seat.goods)
+    elif edition == "weltreise":
+        result["ships"] = seat.ships
+        result["box"] = {"wagons": seat.box_wagons, "ships": seat.box_ships}
+        result["harbors"] = [board.city_ids[city] for city in seat.harbors]
+        result["harbors_left"] = 3 - len(seat.harbors)
+    elif edition == "uk":
+        result["technologies"] = technology_names(rules, seat)
+    elif edition == "gruselfahrt":
+        result["completed"] = [board.ticket_ids[ticket] for ticket in seat.completed]
+        result["bonuses"] = bonus_names(seat)
+    if s.decision == OVER:
+        if edition != "gruselfahrt":
+            result["tickets_kept"] = [board.ticket_ids[ticket] for ticket in seat.tickets]
+        result["breakdown"] = breakdown(rules, s, player)
+    return result
+
+
+def technology_names(rules: Rules, seat: Seat) -> list[str]:
+    return [name for number, name in enumerate(rules.technologies) if seat.technologies >> number & 1]
+
+
+def bonus_names(seat: Seat) -> list[str]:
+    return [name for bit, name in BONUS_NAMES.items() if seat.bonuses & bit]
+
+
+def ticket_counts(rules: Rules, s: State, seat: Seat) -> object:
+    """How many tickets a seat holds: public once all have chosen (C-35, MK-32)."""
+    if choosing(s):
+        return None
+    return by_deck(rules, s, seat.tickets)
+
+
+def by_deck(rules: Rules, s: State, tickets: list[int]) -> object:
+    """The number of tickets, or one for each kind where there are two."""
+    if len(s.ticket_decks) == 1:
+        return len(tickets)
+    long = 0
+    for ticket in tickets:
+        if rules.board.ticket_long[ticket]:
+            long += 1
+    return {"short": len(tickets) - long, "long": long}
+
+
+def own(rules: Rules, s: State, player: int) -> Json:
+    """A seat's own secrets."""
+    seat = s.seats[player]
+    board = rules.board
+    bit = 1 << player
+    deciding = s.player == player
+    return {
+        "hand": card_counts(rules, seat.hand),
+        "tickets": [board.ticket_ids[ticket] for ticket in seat.tickets],
+        "offer": [board.ticket_ids[ticket] for ticket in seat.offer],
+        "keep_least": min(s.keep_least, len(seat.offer)),
+        "put_back": [
+            board.ticket_ids[ticket]
+            for ticket in range(len(board.ticket_ids))
+            if s.ticket_known[ticket] & bit
+        ],
+        "pieces": seat.choice or None,
+        "laid": card_counts(rules, s.laid) if deciding and s.decision == PAY_DECISION else {},
+    }
+
+
+def breakdown(rules: Rules, s: State, player: int) -> list[Json]:
+    """The final score by items, as if the game ended now (C-43)."""
+    seat = s.seats[player]
+    board = rules.board
+    result: list[Json] = []
+    for name, points in rules.track_items(s, player):
+        result.append({"item": name, "points": points})
+    if rules.facts.edition == "gruselfahrt":
+        for ticket in seat.completed:
+            result.append({"item": "ticket", "points": 1, "ticket": board.ticket_ids[ticket]})
+        if seat.bonuses & 1:
+            result.append({"item": "trick-or-treat", "points": 1})
+        return result
+    for ticket in seat.tickets:
+        result.append(
+            {
+                "item": "ticket",
+                "points": rules.ticket_value(s, player, ticket),
+                "ticket": board.ticket_ids[ticket],
+                "completed": rules.completed(s, player, ticket),
+            }
+        )
+    for name, points in rules.bonuses(s, player):
+        result.append({"item": name, "points": points})
+    return result
+
+
+# ---------------------------------------------------------------------- resampling
+
+TRIES: Final = 200
+RESAMPLING: Final = 0x5EED  # the stream of random numbers for it
+HAND_DECISIONS: Final = (PAY_DECISION, CLAIM_DECISION, JOURNEY_DECISION)
+
+
+def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
+    """A copy in which all that the seat cannot know is drawn anew, every possibility equally likely.
+
+    If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
+    journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his hand.
+    """
+    rng = Rng(seed, RESAMPLING)
+    twin = s.copy()
+    resample_tickets(rules, twin, seat, rng)
+    hide_choices(twin, seat, rng)
+    twin.seed = seed
+    if twin.player == seat or twin.decision not in HAND_DECISIONS:
+        resample_cards(rules, twin, seat, rng, NOBODY)
+    else:
+        if twin.decision == PAY_DECISION:
+            twin.laid = [0] * len(rules.cards)
+        tries = TRIES
+        resample_cards(rules, twin, seat, rng, NOBODY)
+        while tries and len(rules.options(twin)) < 2:
+            tries -= 1
+            resample_cards(rules, twin, seat, rng, NOBODY)
+        if not tries:
+            restore_hand(s, twin)
+            resample_cards(rules, twin, seat, rng, twin.player)
+    if twin.player != seat:
+        twin.options = []
+    return twin
+
+
+def restore_hand(s: State, twin: State) -> None:
+    """Give the player to move the hand he really has, and all others theirs."""
+    twin.laid = s.laid
+    twin.piles = [pile.copy() for pile in s.piles]
+    for player in range(len(s.seats)):
+        twin.seats[player].hand = s.seats[player].hand[:]
+
+
+def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int) -> None:
+    """Shuffle together decks and the unknown cards of all hands but the seat's (and `keeps`), deal them again."""
+    for which in range(len(s.piles)):
+        pile = s.piles[which]
+        unseen = pile.cards[: pile.left]
+        wanted: list[int] = []
+        for player in range(rules.players):
+            count = 0
+            if player != seat and player != keeps:
+                hidden = s.seats[player]
+                for card in range(len(rules.cards)):
+                    if rules.card_pile[card] == which:
+                        unknown = hidden.hand[card] - hidden.known[card]
+                        for _ in range(unknown):
+                            unseen.append(card)
+                        count += unknown
+                        hidden.hand[card] = hidden.known[card]
+            wanted.append(count)
+        rng.shuffle(unseen)
+        for player in range(rules.players):
+            for _ in range(wanted[player]):
+                s.seats[player].hand[unseen.pop()] += 1
+        pile.cards = unseen
+        pile.left = len(unseen)
+
+
+def resample_tickets(rules: Rules, s: State, seat: int, rng: Rng) -> None:
+    """Deal again all tickets whose place the seat does not know, each kind among its own."""
+    bit = 0 if seat == NOBODY else 1 << seat
+    for which in range(len(s.ticket_decks)):
+        resample_ticket_kind(rules, s, seat, rng, which)
+    s.ticket_known = [known & bit for known in s.ticket_known]
+    s.ticket_placed = [placed & bit for placed in s.ticket_placed]
+
+
+def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int) -> None:
+    bit = 0 if seat == NOBODY else 1 << seat
+    open_now = s.decision == OVER and rules.facts.edition != "gruselfahrt"
+    kinds = len(s.ticket_decks)
+    unseen: list[int] = []
+    in_deck: list[int] = []
+    for ticket in s.ticket_decks[which]:
+        if s.ticket_known[ticket] & bit:
+            if not s.ticket_placed[ticket] & bit:
+                in_deck.append(ticket)
+        else:
+            unseen.append(ticket)
+    for player in range(rules.players):
+        if player != seat and not open_now:
+            for ticket in s.seats[player].tickets + s.seats[player].offer:
+                if of_kind(rules, ticket, kinds, which):
+                    unseen.append(ticket)
+    for ticket in s.tickets_out + s.ticket_discard:
+        if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:
+            unseen.append(ticket)
+    rng.shuffle(unseen)
+    for player in range(rules.players):
+        if player != seat and not open_now:
+            other = s.seats[player]
+            other.tickets = dealt(rules, other.tickets, kinds, which, unseen)
+            other.offer = dealt(rules, other.offer, kinds, which, unseen)
+    s.tickets_out = dealt_unknown(rules, s, s.tickets_out, kinds, which, unseen, bit)
+    s.ticket_discard = dealt_unknown(rules, s, s.ticket_discard, kinds, which, unseen, bit)
+    # what is left belongs into the deck, where tickets with a known place stay
+    unseen += in_deck
+    rng.shuffle(unseen)
+    decks = s.ticket_decks[:]
+    decks[which] = [
+        ticket if s.ticket_placed[ticket] & bit else unseen.pop() for ticket in s.ticket_decks[which]
+    ]
+    s.ticket_decks = decks
+
+
+def of_kind(rules: Rules, ticket: int, kinds: int, which: int) -> bool:
+    return kinds == 1 or rules.board.ticket_long[ticket] == (which == 1)
+
+
+def dealt(rules: Rules, old: list[int], kinds: int, which: int, unseen: list[int]) -> list[int]:
+    return [unseen.pop() if of_kind(rules, ticket, kinds, which) else ticket for ticket in old]
+
+
+def dealt_unknown(
+    rules: Rules, s: State, old: list[int], kinds: int, which: int, unseen: list[int], bit: int
+) -> list[int]:
+    result: list[int] = []
+    for ticket in old:
+        if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:
+            result.append(unseen.pop())
+        else:
+            result.append(ticket)
+    return result
+
+
+def hide_choices(s: State, seat: int, rng: Rng) -> None:
+    """Pieces chosen in secret may be any number."""
+    for player in range(len(s.seats)):
+        if player != seat and s.seats[player].choice:
+            s.seats[player].choice = 10 + rng.below(16)
