@@ -1,6 +1,6 @@
 """What happened since the last decision, spelled out for people, logs and animations."""
 
-from typing import Final
+from typing import Any, Final
 
 from stellwerk.engine.kinds import (
     ARRIVED,
@@ -36,7 +36,7 @@ from stellwerk.engine.kinds import (
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
-Event = dict[str, object]
+Event = dict[str, Any]
 
 UNCOVERING: Final = [DREW, LAID, RESET, RENEWED, REVEALED, OFFERED, SWAPPED, COMPLETED]
 REFEREE: Final = -1  # knows everything
@@ -130,6 +130,9 @@ def plain_event(rules: Rules, s: State, kind: int, seat: int, first: int, second
         return {"event": "withdrew", "seat": seat, "route": board.route_ids[first]}
     if kind == OFFERED:
         event: Event = {"event": "offered", "seat": seat, "count": first + second}
+        if len(s.ticket_decks) > 1:
+            event["short"] = first
+            event["long"] = second
         if sees and s.seats[seat].offer:
             event["tickets"] = [board.ticket_ids[ticket] for ticket in s.seats[seat].offer]
         return event

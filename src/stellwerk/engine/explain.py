@@ -105,7 +105,7 @@ def _draw(source: str, board: BoardData, lang: str, decision: str) -> str:
     else:
         cards = pick(lang, "eine verdeckte Karte", "a hidden card")
     if decision == "draw":
-        return pick(lang, f"Ziehe als Zweites {cards}.", f"Draw {cards} as your second.")
+        return pick(lang, f"Ziehe als Zweites {cards}.", f"Second, draw {cards}.")
     return pick(lang, f"Ziehe {cards} vom Stapel.", f"Draw {cards} from the deck.")
 
 
@@ -115,7 +115,7 @@ def _take(card: str, board: BoardData, lang: str, decision: str) -> str:
         return pick(
             lang,
             f"Nimm als Zweites {name} aus der Auslage.",
-            f"Take {name} from the market as your second.",
+            f"Second, take {name} from the market.",
         )
     if _LONE_CARDS.get(board.edition) == card:
         return pick(

@@ -9,7 +9,7 @@ print(game.scores(), game.ranking())
 import operator
 from collections.abc import Mapping
 from os import PathLike
-from typing import Final
+from typing import Any, Final
 
 from stellwerk import boards
 from stellwerk.boards import BoardData
@@ -23,7 +23,7 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 from stellwerk.engine.view import NOBODY, breakdown, determinize, view
 
-Json = dict[str, object]
+Json = dict[str, Any]
 
 RECORD_VERSION: Final = 1
 

@@ -5,7 +5,7 @@ default; what it says must add up (cards, pieces, tickets, owners), or it is ref
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from stellwerk import boards
 from stellwerk.engine import fields
@@ -24,7 +24,7 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 from stellwerk.engine.view import bonus_names, card_counts, card_names, discards, technology_names
 
-Json = dict[str, object]
+Json = dict[str, Any]
 
 COMMON_FIELDS: Final = [
     "edition",
@@ -72,6 +72,7 @@ PENDING_FIELDS: Final = [
     "keep_least",
     "offers",
     "choices",
+    "announced",
     "revealed",
     "due",
     "paid_extra",
@@ -203,6 +204,7 @@ def write_pending(rules: Rules, s: State) -> Json | None:
         "keep_least": s.keep_least,
         "offers": [ticket_names(rules, seat.offer) for seat in s.seats],
         "choices": [seat.choice for seat in s.seats],
+        "announced": [seat.announced for seat in s.seats],
         "revealed": card_names(rules, s.revealed),
         "due": s.due,
         "paid_extra": card_names(rules, s.paid_extra),
@@ -660,7 +662,8 @@ class Reader:
         s = self.state
         offers = fields.items(given.get("offers", []), "pending.offers")
         choices = fields.items(given.get("choices", []), "pending.choices")
-        if len(offers) > self.rules.players or len(choices) > self.rules.players:
+        announced = fields.items(given.get("announced", []), "pending.announced")
+        if max(len(offers), len(choices), len(announced)) > self.rules.players:
             raise ValueError("pending.offers: there are more than players")
         for player, offer in enumerate(offers):
             tickets = fields.distinct(offer, self.rules.board.ticket_number, "ticket", "pending.offers")
@@ -668,6 +671,8 @@ class Reader:
             s.seats[player].offer = tickets
         for player, choice in enumerate(choices):
             s.seats[player].choice = fields.whole(choice, "pending.choices", 0)
+        for player, long in enumerate(announced):
+            s.seats[player].announced = fields.whole(long, "pending.announced", -1)
 
     def check_decision(self) -> None:
         """The decision must make sense: what is laid is in the hand, and something can be chosen."""

@@ -36,6 +36,7 @@ class Seat:
         self.box_ships = 0
         self.score = 0
         self.choice = 0  # wagons chosen in secret (Weltreise)
+        self.announced = -1  # long tickets of the first offer's mix, till all have chosen (Märklin)
         self.routes: list[int] = []  # shared
         self.open: list[int] = []  # shared: routes that this player may still claim
         self.parent: list[int] = []  # shared: connections, see network.find
@@ -61,6 +62,7 @@ class Seat:
         self.box_ships = like.box_ships
         self.score = like.score
         self.choice = like.choice
+        self.announced = like.announced
         self.routes = like.routes
         self.open = like.open
         self.parent = like.parent

@@ -5,7 +5,7 @@ everything on the table and what everybody has seen (C-4): a card taken from the
 until it may have been paid. A payment that is being laid is its player's own business until it is complete.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from stellwerk.engine.kinds import (
     BONUS_NAMES,
@@ -23,7 +23,7 @@ from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
-Json = dict[str, object]
+Json = dict[str, Any]
 
 NOBODY: Final = -1
 
@@ -179,6 +179,8 @@ def public_seat(rules: Rules, s: State, player: int) -> Json:
             "board": [board.city_ids[city] for city in seat.passengers],
         }
         result["goods"] = list(seat.goods)
+        if seat.announced >= 0:
+            result["announced"] = {"short": 4 - seat.announced, "long": seat.announced}
     elif edition == "weltreise":
         result["ships"] = seat.ships
         result["box"] = {"wagons": seat.box_wagons, "ships": seat.box_ships}

@@ -201,7 +201,9 @@ def counted(noun: str, count: int, lang: str) -> str:
     article, german, germans, english, englishes = _NOUNS[noun]
     if lang == "de":
         return f"{article} {german}" if count == 1 else f"{number(count, lang)} {germans}"
-    return number(count, lang) + " " + (english if count == 1 else englishes)
+    if count == 1:
+        return ("a " if noun.startswith("hidden") else "one ") + english
+    return number(count, lang) + " " + englishes
 
 
 def listing(parts: list[str], lang: str) -> str:

@@ -124,6 +124,8 @@ class MaerklinRules(Rules):
         self.shuffle(s, long_deck)
         s.ticket_decks = [short_deck, long_deck]
         s.ticket_placed = [0] * len(s.ticket_placed)
+        for seat in s.seats:
+            seat.announced = -1
         super().first_turn(s)
 
     # the market: three locomotives or three passengers (MK-14)
@@ -197,6 +199,8 @@ class MaerklinRules(Rules):
         offer = self.draw_tickets(s, SHORT, short) + self.draw_tickets(s, LONG, long)
         s.seats[s.player].offer = offer
         s.keep_least = min(self.facts.first_keep if s.starting else self.facts.keep, len(offer))
+        if s.starting:
+            s.seats[s.player].announced = long
         s.tell(OFFERED, s.player, short, long)
         s.decision = KEEP_DECISION
 
