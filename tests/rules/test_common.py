@@ -106,8 +106,7 @@ class TestPassing:
         game = with_nothing_left(edition, 3)
         play(game, "pass", "pass")
         assert not game.over
-        play(game, "pass")
-        assert game.over
+        assert play(game, "pass").over
         assert game.actions() == []
 
     @pytest.mark.rule("C-3")

@@ -141,8 +141,13 @@ class TestOffers:
     def test_maerklins_announced_mixes_are_public_at_once(self) -> None:
         game = stellwerk.new_game("maerklin", players=2, seed=7)
         one, other = after(game, "tickets short=4 long=0"), after(game, "tickets short=1 long=3")
-        assert one.view(None)["ticket_deck"] == {"short": 19, "long": 23}
-        assert other.view(None)["ticket_deck"] == {"short": 22, "long": 20}
+        for viewer in (1, None):
+            assert one.view(viewer) != other.view(viewer)
+        for announced in (one, other):
+            play(announced, notations(announced)[0])
+        assert one.player == other.player == 1
+        for viewer in (1, None):
+            assert one.view(viewer) != other.view(viewer)
 
 
 CONNECTED: dict[str, tuple[list[str], str, int, int]] = {  # routes, a ticket they complete, points of both

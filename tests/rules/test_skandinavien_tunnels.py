@@ -128,7 +128,7 @@ class TestTunnels:
 
     @pytest.mark.rule("SK-42")
     def test_after_the_first_card_of_the_surcharge_there_is_no_way_back(self) -> None:
-        game = play(tunnel(["green", "loco", "red"], green=4, loco=2), TUNNEL, "pay green")
+        game = play(tunnel(["green", "loco", "red"], green=4, loco=2), TUNNEL, "pay green", "pay green")
         play(game, "surcharge green")
         assert sorted(notations(game)) == ["surcharge green", "surcharge loco"]
 
@@ -173,7 +173,9 @@ class TestTunnels:
 
     @pytest.mark.rule("SK-44")
     def test_the_surcharge_is_any_mix_of_the_colour_and_locomotives(self) -> None:
-        game = play(tunnel(["green", "red", "loco"], green=4, loco=2, red=2), TUNNEL, "pay green")
+        game = play(
+            tunnel(["green", "red", "loco"], green=4, loco=2, red=2), TUNNEL, "pay green", "pay green"
+        )
         assert sorted(notations(game)) == ["surcharge green", "surcharge loco", "withdraw"]
         assert payments(game) == {
             cards(green=4),

@@ -43,7 +43,7 @@ class TestSetUp:
         assert [some.total() for some in held] == [4] * players
         assert [player["wagons"] for player in start["seats"]] == [45] * players
         assert len(start["market"]) == 5
-        laid_out = Counter(start["market"]) + Counter(start["deck"]) + Counter(start["discard"])
+        laid_out: Counter[str] = Counter(start["market"]) + Counter(start["deck"]) + Counter(start["discard"])
         assert sum(held, laid_out) == Counter(dict.fromkeys(COLOURS, 12) | {"loco": 14})
 
     @pytest.mark.rule("US-1")
