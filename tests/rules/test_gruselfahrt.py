@@ -236,6 +236,17 @@ def test_when_the_ticket_deck_runs_out_the_discarded_tickets_are_shuffled_into_a
     assert seen & set(OURS), "the tickets just discarded are part of it"
 
 
+@pytest.mark.rule("GF-12", "GF-20")
+def test_a_new_ticket_comes_from_the_discarded_ones_when_the_ticket_deck_is_empty() -> None:
+    mine = {"routes": ["bahnhof-verlassene-schule-1"], "hand": {"green": 3}}
+    tickets = ["bahnhof-friedhof", OURS[0]]
+    out = [ticket for ticket in all_tickets() if ticket not in [*tickets, *THEIRS, FRESH[0]]]
+    game = table({**mine, "tickets": tickets}, ticket_discard=FRESH[:1], tickets_out=out)
+    play(game, "claim verlassene-schule-friedhof-1")
+    assert sorted(seat(game, 0)["tickets"]) == sorted([OURS[0], FRESH[0]])
+    assert (game.position()["ticket_deck"], game.position()["ticket_discard"]) == ([], [])
+
+
 @pytest.mark.rule("GF-12")
 def test_the_tickets_just_discarded_come_back_when_there_are_no_others() -> None:
     game = play(with_tickets([]), "swap")

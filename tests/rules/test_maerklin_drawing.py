@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import stellwerk
 from stellwerk import boards
 from tests.rules.helpers import discard, hand, market, notations, offers, play, pos, refuses
 
@@ -208,6 +209,18 @@ def test_the_reset_goes_on_through_the_renewed_deck_while_a_lawful_market_is_pos
     game = pos("maerklin", exhausted=True, seed=seed, market=cards, deck=["loco", "white"])
     play(game, "take red")
     assert market(game) == ["blue", "green", "loco", "loco", "white"]
+
+
+@pytest.mark.rule("C-13", "C-16")
+def test_a_market_that_could_not_be_replaced_is_replaced_once_it_can_be() -> None:
+    cards = ["loco", "loco", "red", "blue", "green"]
+    seats = [{}, {"hand": {"white": 1}}]
+    game = pos("maerklin", exhausted=True, market=cards, deck=["loco", "loco"], seats=seats)
+    play(game, "take red", "draw")
+    assert market(game) == ["blue", "green", "loco", "loco", "loco"]
+    play(game, "claim bremen-bremerhaven-1", "place none")
+    assert market(game) == ["blue", "green", "loco", "loco", "white"]
+    assert stellwerk.from_position(game.position()).position() == game.position()
 
 
 # --- when cards run short
