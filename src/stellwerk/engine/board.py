@@ -1,6 +1,6 @@
 """A board as the engine reads it: everything by number, built once from validated board data.
 
-Places are numbered as in the data. A country is a dead end (MK-31, UK-42), so each route that ends in one gets an
+Places and tickets are numbered as in the data, routes by colour (gray last) and then by length. A country is a dead end (MK-31, UK-42), so each route that ends in one gets an
 end of its own there: these extra *nodes* come after the cities, have one route each, and nothing can run through
 them. Connections and trails are looked for between nodes; `reach[place]` lists the nodes that count as the place.
 """
@@ -12,8 +12,9 @@ from stellwerk.engine.kinds import GRAY, ROUTE_KINDS
 class Board:
     def __init__(self, data: BoardData, colors: list[str], points: dict[int, int]) -> None:
         self.data = data
+        routes = sorted(data.routes, key=lambda route: (color_number(route.color, colors), route.length))
         self.city_ids: list[str] = [city.id for city in data.cities]
-        self.route_ids: list[str] = [route.id for route in data.routes]
+        self.route_ids: list[str] = [route.id for route in routes]
         self.ticket_ids: list[str] = [ticket.id for ticket in data.tickets]
         self.city_number: dict[str, int] = numbered(self.city_ids)
         self.route_number: dict[str, int] = numbered(self.route_ids)
@@ -27,26 +28,26 @@ class Board:
             list(data.goods_stacks.get(city.goods or "", ())) for city in data.cities
         ]
 
-        self.end_a: list[int] = [self.city_number[route.a] for route in data.routes]
-        self.end_b: list[int] = [self.city_number[route.b] for route in data.routes]
-        self.length: list[int] = [route.length for route in data.routes]
+        self.end_a: list[int] = [self.city_number[route.a] for route in routes]
+        self.end_b: list[int] = [self.city_number[route.b] for route in routes]
+        self.length: list[int] = [route.length for route in routes]
         self.color: list[int] = [
-            GRAY if route.color == "gray" else colors.index(route.color) for route in data.routes
+            GRAY if route.color == "gray" else colors.index(route.color) for route in routes
         ]
-        self.kind: list[int] = [ROUTE_KINDS.index(route.kind) for route in data.routes]
-        self.locos: list[int] = [route.locos for route in data.routes]
-        self.rough: list[int] = [route.rough for route in data.routes]
-        self.special: list[str] = [route.special or "" for route in data.routes]
+        self.kind: list[int] = [ROUTE_KINDS.index(route.kind) for route in routes]
+        self.locos: list[int] = [route.locos for route in routes]
+        self.rough: list[int] = [route.rough for route in routes]
+        self.special: list[str] = [route.special or "" for route in routes]
         self.points: list[int] = [
-            points[route.length] if route.points is None else route.points for route in data.routes
+            points[route.length] if route.points is None else route.points for route in routes
         ]
         self.twins: list[list[int]] = [
             [
                 other
-                for other, twin in enumerate(data.routes)
+                for other, twin in enumerate(routes)
                 if twin.group is not None and twin.group == route.group and twin.id != route.id
             ]
-            for route in data.routes
+            for route in routes
         ]
         self.routes_at: list[list[int]] = [
             [r for r in range(len(self.route_ids)) if city in (self.end_a[r], self.end_b[r])]
@@ -83,6 +84,11 @@ class Board:
 
     def other_end(self, route: int, city: int) -> int:
         return self.end_b[route] if self.end_a[route] == city else self.end_a[route]
+
+
+def color_number(color: str, colors: list[str]) -> int:
+    """Where a colour stands among the edition's; gray comes last."""
+    return len(colors) if color == "gray" else colors.index(color)
 
 
 def numbered(ids: list[str]) -> dict[str, int]:

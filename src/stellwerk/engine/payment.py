@@ -18,6 +18,10 @@ class Bill:
         """Whether this kind of card can be part of a payment at all."""
         return True
 
+    def only_way(self, hand: list[int]) -> list[int]:
+        """The payment, if it can be told at a glance that there is just one; else nothing."""
+        return []
+
     def possible(self, hand: list[int], low: list[int], first: int) -> bool:
         raise NotImplementedError
 
@@ -71,6 +75,24 @@ class ColorBill(Bill):
 
     def uses(self, card: int) -> bool:
         return card < self.colors or card == self.extra or card in self.wild
+
+    def only_way(self, hand: list[int]) -> list[int]:
+        """Without wild cards and sets a colour of the right number is the only way."""
+        if self.set_size:
+            return []
+        for card in self.wild:
+            if hand[card]:
+                return []
+        color = self.color
+        if color == GRAY:
+            for card in range(self.colors):
+                if hand[card] >= self.spaces:
+                    if color != GRAY:
+                        return []
+                    color = card
+        result = [0] * len(hand)
+        result[color] = self.spaces
+        return result
 
     def paid(self, laid: list[int]) -> bool:
         wilds = 0

@@ -85,7 +85,9 @@ class Rules:
         """The board empty, pieces and cards with their owners, nothing shuffled or dealt yet."""
         board = self.board
         s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
-        everywhere = list(range(len(board.route_ids)))
+        everywhere: list[list[int]] = [[] for _ in range(self.colors + 1)]
+        for route in range(len(board.route_ids)):
+            everywhere[board.color[route]].append(route)
         apart = list(range(board.nodes))
         for seat in s.seats:
             seat.wagons = self.facts.wagons
@@ -356,8 +358,7 @@ class Rules:
         for which in range(len(s.piles)):
             if s.piles[which].left == 0 and s.piles[which].discarded > 0:
                 self.renew(s, which)
-        if len(s.market) < self.market_size:
-            self.fill_market(s)
+        self.fill_market(s)
 
     def fill_market(self, s: State) -> None:
         while len(s.market) < self.market_size and self.can_draw(s, 0):
@@ -458,21 +459,25 @@ class Rules:
         seat = s.seats[s.player]
         hand = seat.hand
         locos = hand[self.loco]
-        reach: list[int] = []
         most = 0
-        for card in range(self.colors):
-            if hand[card] > most:
-                most = hand[card]
-            reach.append(hand[card] + locos)
-        reach.append(most + locos)  # gray, at index -1
+        for color in range(self.colors):
+            count = hand[color]
+            if count > most:
+                most = count
+            if count + locos:
+                self.claims_up_to(seat, color, count + locos, options)
+        self.claims_up_to(seat, self.colors, most + locos, options)
+
+    def claims_up_to(self, seat: Seat, color: int, reach: int, options: list[int]) -> None:
+        """The open routes of a colour that are no longer than cards and wagons reach; they lie by length."""
+        if reach > seat.wagons:
+            reach = seat.wagons
         length = self.board.length
-        color = self.board.color
         base = self.base[CLAIM]
-        wagons = seat.wagons
-        for route in seat.open:
-            spaces = length[route]
-            if spaces <= wagons and spaces <= reach[color[route]]:
-                options.append(base + route)
+        for route in seat.open[color]:
+            if length[route] > reach:
+                return
+            options.append(base + route)
 
     def claim(self, s: State, route: int) -> None:
         s.route = route
@@ -487,6 +492,10 @@ class Rules:
         return self.route_bill(s, s.route)
 
     def ask_payment(self, s: State, bill: Bill) -> None:
+        s.laid = bill.only_way(s.seats[s.player].hand)
+        if s.laid:
+            self.payment_complete(s)
+            return
         s.bill = bill
         s.laid = [0] * len(self.cards)
         s.decision = PAY_DECISION
@@ -543,12 +552,17 @@ class Rules:
         seat.parent = joined(seat.parent, board.node_a[route], board.node_b[route])
         twins = board.twins[route]
         for other in s.seats:
-            if route in other.open:
-                rest = other.open[:]
-                rest.remove(route)
-                other.open = rest
-            if twins and (other is seat or not self.groups_shared):
-                other.open = [free for free in other.open if free not in twins]
+            other.open = self.closed(other.open, route)
+            if other is seat or not self.groups_shared:
+                for twin in twins:
+                    other.open = self.closed(other.open, twin)
+
+    def closed(self, open_routes: list[list[int]], route: int) -> list[list[int]]:
+        """Open routes without this one."""
+        color = self.board.color[route]
+        result = open_routes[:]
+        result[color] = [free for free in open_routes[color] if free != route]
+        return result
 
     def route_points(self, s: State, route: int) -> int:
         """The points that a claim by the player to move scores."""
@@ -561,7 +575,7 @@ class Rules:
     def obstacle(self, s: State, player: int, route: int) -> str:
         """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
         seat = s.seats[player]
-        if route not in seat.open:
+        if route not in seat.open[self.board.color[route]]:
             return "twin" if s.owners[route] == 0 else "taken"
         missing = self.missing_technology(seat, route)
         if missing:

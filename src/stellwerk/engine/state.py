@@ -38,7 +38,9 @@ class Seat:
         self.choice = 0  # wagons chosen in secret (Weltreise)
         self.announced = -1  # long tickets of the first offer's mix, till all have chosen (Märklin)
         self.routes: list[int] = []  # shared
-        self.open: list[int] = []  # shared: routes that this player may still claim
+        self.open: list[
+            list[int]
+        ] = []  # shared, both levels: routes he may still claim, by colour, gray last
         self.parent: list[int] = []  # shared: connections, see network.find
         self.tickets: list[int] = []  # shared
         self.offer: list[int] = []  # shared: tickets to choose from

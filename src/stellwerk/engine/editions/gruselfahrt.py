@@ -113,6 +113,7 @@ class GruselfahrtRules(Rules):
             self.end_turn(s, False, len(seat.completed) > before)
 
     def draw_ticket(self, s: State, seat: Seat) -> None:
+        self.renew_tickets(s)
         if s.ticket_decks[0]:
             seat.tickets = seat.tickets + self.draw_tickets(s, 0, 1)
             self.renew_tickets(s)

@@ -214,22 +214,17 @@ class MaerklinRules(Rules):
         hand = seat.hand
         locos = hand[self.loco]
         more = hand[self.loco4]
-        most = 0
-        reach: list[int] = []
-        for card in range(self.colors):
-            if hand[card] > most:
-                most = hand[card]
-            reach.append(hand[card] + locos)
-        reach.append(most + locos)  # gray, at index -1
+        most = max(hand[: self.colors])
         length = self.board.length
-        color = self.board.color
         base = self.base[CLAIM]
-        wagons = seat.wagons
-        for route in seat.open:
-            spaces = length[route]
-            far = reach[color[route]]
-            if spaces <= wagons and (spaces <= far or (spaces >= LOCO4_FROM and spaces <= far + more)):
-                options.append(base + route)
+        for color in range(self.colors + 1):
+            reach = (most if color == self.colors else hand[color]) + locos
+            for route in seat.open[color]:
+                spaces = length[route]
+                if spaces > seat.wagons or spaces > reach + more:
+                    break
+                if spaces <= reach or spaces >= LOCO4_FROM:
+                    options.append(base + route)
 
     def wild_on(self, route: int) -> list[int]:
         return self.all_wild if self.board.length[route] >= LOCO4_FROM else self.wild

@@ -79,12 +79,13 @@ class SkandinavienRules(Rules):
         hand = seat.hand
         cards = sum(hand) - hand[self.loco]
         most = max(hand[: self.colors])
-        for route in seat.open:
-            if self.board.length[route] <= seat.wagons:
-                color = self.board.color[route]
-                same = most if color == GRAY else hand[color]
-                if self.enough(route, same, cards, hand[self.loco]):
-                    options.append(self.base[CLAIM] + route)
+        locos = hand[self.loco]
+        base = self.base[CLAIM]
+        for color in range(self.colors + 1):
+            same = most if color == self.colors else hand[color]
+            for route in seat.open[color]:
+                if self.board.length[route] <= seat.wagons and self.enough(route, same, cards, locos):
+                    options.append(base + route)
 
     def enough(self, route: int, same: int, cards: int, locos: int) -> bool:
         """Whether so many cards of the best colour, coloured cards in all, and locomotives pay for a route."""

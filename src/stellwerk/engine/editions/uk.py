@@ -305,7 +305,8 @@ class UkRules(Rules):
         seat = s.seats[s.player]
         return [
             route
-            for route in seat.open
+            for routes in seat.open
+            for route in routes
             if self.board.length[route] <= seat.wagons and not self.needs[route] & ~seat.technologies
         ]
 
@@ -342,13 +343,14 @@ class UkRules(Rules):
         size = self.set_size(seat)
         lacking = ~seat.technologies
         board = self.board
-        for route in seat.open:
-            if not self.needs[route] & lacking and board.length[route] <= seat.wagons:
-                color = board.color[route]
-                same = most if color == GRAY else hand[color]
-                spaces = self.spaces_to_pay(seat, route)
-                if affordable(spaces, spaces - board.locos[route], same, cards, locos, size):
-                    options.append(self.base[CLAIM] + route)
+        base = self.base[CLAIM]
+        for color in range(self.colors + 1):
+            same = most if color == self.colors else hand[color]
+            for route in seat.open[color]:
+                if not self.needs[route] & lacking and board.length[route] <= seat.wagons:
+                    spaces = self.spaces_to_pay(seat, route)
+                    if affordable(spaces, spaces - board.locos[route], same, cards, locos, size):
+                        options.append(base + route)
 
     def can_pay_route(self, s: State, player: int, route: int) -> bool:
         seat = s.seats[player]

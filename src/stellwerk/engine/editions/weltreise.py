@@ -278,19 +278,22 @@ class WeltreiseRules(Rules):
     def claim_options(self, s: State, options: list[int]) -> None:
         seat = s.seats[s.player]
         trains, ships = self.reach(seat)
-        board = self.board
-        for route in seat.open:
-            spaces = board.length[route]
-            color = board.color[route]
-            if board.kind[route] == SHIP:
-                if spaces <= seat.ships and spaces <= ships[color]:
-                    options.append(self.base[CLAIM] + route)
-            elif spaces <= seat.wagons:
-                if board.rough[route]:
-                    if payable(self.route_bills[route], seat.hand):
-                        options.append(self.base[CLAIM] + route)
-                elif spaces <= trains[color]:
-                    options.append(self.base[CLAIM] + route)
+        base = self.base[CLAIM]
+        for color in range(self.colors + 1):
+            for route in seat.open[color]:
+                if self.in_reach(seat, route, trains[color], ships[color]):
+                    options.append(base + route)
+
+    def in_reach(self, seat: Seat, route: int, trains: int, ships: int) -> bool:
+        """Whether pieces and cards suffice; by so many trains or ships of its colour the hand reaches."""
+        spaces = self.board.length[route]
+        if self.board.kind[route] == SHIP:
+            return spaces <= seat.ships and spaces <= ships
+        if spaces > seat.wagons:
+            return False
+        if self.board.rough[route]:
+            return payable(self.route_bills[route], seat.hand)
+        return spaces <= trains
 
     def reach(self, seat: Seat) -> tuple[list[int], list[int]]:
         """How many spaces the hand can fill in each colour, by train and by ship; gray comes last."""
