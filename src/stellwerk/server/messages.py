@@ -73,11 +73,14 @@ def awaited(row: TableRow, play: Play, early: dict[int, list[str]]) -> list[int]
         return []
     if not play.starting:
         return [play.game.player]
-    return [
-        seat
-        for seat in range(play.players)
-        if seat == play.game.player or play.early_question(seat, early.get(seat, [])) is not None
-    ]
+    return [seat for seat in range(play.players) if _asked_at_start(row, play, early, seat)]
+
+
+def _asked_at_start(row: TableRow, play: Play, early: dict[int, list[str]], seat: int) -> bool:
+    if seat == play.game.player:
+        return True
+    bot = row.place_of(seat).played_by_bot
+    return not bot and play.early_question(seat, early.get(seat, [])) is not None
 
 
 def options_of(game: stellwerk.Game) -> list[dict[str, str]]:
@@ -101,7 +104,6 @@ def state_message(
 ) -> dict[str, Any]:
     """All that ``viewer`` may know now, and the news since entry ``last``."""
     game = play.game
-    view = game.view(viewer)
     asked = viewer is not None and not game.over and game.player == viewer
     options = options_of(game) if asked else None
     held = early.get(viewer, []) if viewer is not None and play.starting else []
@@ -113,10 +115,10 @@ def state_message(
         "seat": viewer,
         "number": play.number,
         "news": play.news_after(viewer, last),
-        "view": view,
+        "view": game.view(viewer),
         "waiting": waiting,
         "options": options,
-        "why_not": reasons(game, view, options) if options else {},
+        "why_not": reasons(game, viewer) if asked and viewer is not None else {},
         "early": {"decision": question.decision, "options": options_of(question.game)} if question else None,
         "held": held,
         "can_undo": row.undo and viewer is not None and play.can_undo(viewer),

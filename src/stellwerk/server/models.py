@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
 Notation = Annotated[str, StringConstraints(max_length=400)]
 Level = Annotated[str, StringConstraints(max_length=40)]
-Number = Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewSeat(Body):
@@ -68,6 +68,6 @@ class Undo(Body):
 
 class PlayOn(Body):
     number: Number
-    seat: Annotated[int, Field(strict=True, ge=0, le=9)]
+    seat: Annotated[int, Field(ge=0, le=9)]
     name: Name = ""
     level: Level = "strong"

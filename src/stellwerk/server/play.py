@@ -116,6 +116,10 @@ class Play:
             "events": events,
         }
 
+    def has_offer(self, seat: int) -> bool:
+        own = self.game.view(seat)["own"]
+        return isinstance(own, dict) and bool(own["offer"])
+
     def early_question(self, seat: int, held: list[str]) -> Question | None:
         """What ``seat`` may answer before it is asked, if it has already given the answers ``held``.
 
@@ -129,7 +133,7 @@ class Play:
         while not ahead.over and ahead.decision in START_DECISIONS:
             if ahead.player != seat:
                 ahead.apply(ahead.actions()[0])
-            elif ahead.decision == "keep" and not self.game.view(seat)["own"].get("offer"):
+            elif ahead.decision == "keep" and not self.has_offer(seat):
                 break
             elif answers:
                 ahead.apply(hear(ahead, answers.pop(0)))

@@ -1,13 +1,90 @@
-"""Why a route cannot be claimed now, told from what the asking seat may see."""
+"""Why a route cannot be claimed now: the engine's reason, and for cards and pieces how many are lacking.
+
+Only the asking seat's own hand is looked at, so nothing is told that it could not work out itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import stellwerk
+from stellwerk.boards import Route
+
+Reason = dict[str, Any]
+CLAIMING = ("turn", "claim")
+MOST_CARDS = 10
 
 
-def reasons(
-    game: stellwerk.Game, view: dict[str, Any], options: list[dict[str, str]]
-) -> dict[str, dict[str, Any]]:
-    return {}
+def reasons(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
+    """For every route that nobody owns and ``seat`` cannot claim in this decision: why."""
+    if game.decision not in CLAIMING:
+        return {}
+    routes = {route.id: route for route in game.board.routes}
+    found: dict[str, Reason] = {}
+    lacking = Lacking(game, seat)
+    for route_id, obstacle in game.obstacles(seat).items():
+        code, _, detail = obstacle.partition(" ")
+        if code == "technology":
+            found[route_id] = {"code": code, "technology": detail}
+        elif code == "pieces":
+            found[route_id] = {"code": code, **lacking.pieces(routes[route_id])}
+        elif code == "cards":
+            found[route_id] = {"code": code, "missing": lacking.cards(routes[route_id])}
+        elif code != "taken":
+            found[route_id] = {"code": code}
+    return found
+
+
+class Lacking:
+    """What one seat would need in addition."""
+
+    def __init__(self, game: stellwerk.Game, seat: int) -> None:
+        self.rules = game.rules
+        self.state = game.state.copy()
+        self.seat = seat
+        self.numbers = {card: number for number, card in enumerate(self.rules.cards)}
+        self.routes = {route_id: number for number, route_id in enumerate(self.rules.board.route_ids)}
+
+    def pieces(self, route: Route) -> Reason:
+        own = self.state.seats[self.seat]
+        ship = route.kind == "ship"
+        have = own.ships if ship else own.wagons
+        return {"kind": "ships" if ship else "wagons", "need": route.length, "have": have}
+
+    def cards(self, route: Route) -> dict[str, int]:
+        """The fewest cards of one kind, with locomotives if it must be, that would make the route payable."""
+        plain = self._plain_card(route)
+        for missing in self._attempts(plain, route):
+            if self._would_do(route, missing):
+                if route.color == "gray" and plain in missing:
+                    missing["any"] = missing.pop(plain)
+                return missing
+        return {}
+
+    def _plain_card(self, route: Route) -> str:
+        """The card of which the route wants most; on a gray one the kind this seat has most of."""
+        hand = self.state.seats[self.seat].hand
+        ending = "" if "loco" in self.numbers else ("-ship" if route.kind == "ship" else "-train")
+        names = [name for name in self.numbers if name.endswith(ending) and not name.endswith("2ships")]
+        wild = ("loco", "loco4", "passenger", "joker")
+        colored = [name for name in names if name not in wild]
+        if route.color == "gray":
+            return max(colored, key=lambda name: hand[self.numbers[name]])
+        return route.color + ending
+
+    def _attempts(self, plain: str, route: Route) -> Iterator[dict[str, int]]:
+        wild = "loco" if "loco" in self.numbers else "joker"
+        for total in range(1, MOST_CARDS):
+            for wilds in range(min(total, route.locos) + 1):
+                counts = {plain: total - wilds, wild: wilds}
+                yield {card: count for card, count in counts.items() if count}
+
+    def _would_do(self, route: Route, more: dict[str, int]) -> bool:
+        hand = self.state.seats[self.seat].hand
+        for card, count in more.items():
+            hand[self.numbers[card]] += count
+        enough: bool = self.rules.can_pay_route(self.state, self.seat, self.routes[route.id])
+        for card, count in more.items():
+            hand[self.numbers[card]] -= count
+        return enough

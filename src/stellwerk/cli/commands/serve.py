@@ -35,8 +35,16 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Serve until interrupted."""
-    from stellwerk.server.run import serve  # a heavy import that no other command needs
-    from stellwerk.server.settings import from_environment
+    try:
+        from stellwerk.server.run import serve  # a heavy import that no other command needs
+        from stellwerk.server.settings import from_environment
+    except ImportError as error:
+        raise Complaint(
+            tr(
+                f"Dem Spieltisch fehlt {error.name}: pip install 'stellwerk[server]'",
+                f"The table needs {error.name}: pip install 'stellwerk[server]'",
+            )
+        ) from error
 
     settings = from_environment(host=arguments.host, port=arguments.port, database=arguments.database)
 

@@ -1,0 +1,230 @@
+"""What is on the disk, in both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect
+
+from stellwerk.server import migrations, tokens
+from stellwerk.server.database import Database, database_url
+from stellwerk.server.rows import BOT, HERE, OPEN, PLAYING, Early, Entry, Place, Standing, TableRow
+from stellwerk.server.schema import metadata
+from stellwerk.server.store import Conflict, Store
+
+
+def with_store(database: str, act: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        opened = Database(database)
+        await opened.upgrade()
+        try:
+            await act(Store(opened, "test"))
+        finally:
+            await opened.close()
+
+    asyncio.run(run())
+
+
+def a_table(**changes: object) -> TableRow:
+    now = time.time()
+    row = TableRow(
+        id=tokens.new_table_id(),
+        title="",
+        edition="skandinavien",
+        options={},
+        seed=2**61 + 1,
+        state=PLAYING,
+        public=True,
+        seat_order="given",
+        clock=None,
+        undo=True,
+        hints=True,
+        created=now,
+        changed=now,
+        host_hash=tokens.digest("host"),
+        join_hash="",
+        watch_hash="",
+        places=[Place(0, 1, BOT, "Otto", "strong"), Place(1, 0, HERE, "Anna", None, tokens.digest("anna"))],
+    )
+    for name, value in changes.items():
+        setattr(row, name, value)
+    return row
+
+
+STANDING = Standing(PLAYING, True, None, [3, 4], None)
+
+
+def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
+    async def act(store: Store) -> None:
+        row = a_table(deadline=12.5, scores=[1, 2])
+        await store.create(row, [Entry(1, 0, "person", "draw", 7.0)])
+        found = await store.table(row.id)
+        row.places.sort(key=lambda place: place.seat)
+        assert found == row
+        assert await store.entries_after(row.id, 0) == [Entry(1, 0, "person", "draw", 7.0)]
+        assert await store.table("nosuchtable1") is None
+
+    with_store(database, act)
+
+
+def test_an_entry_can_be_written_once(database: str) -> None:
+    async def act(store: Store) -> None:
+        row = a_table()
+        await store.create(row)
+        await store.append(row.id, Entry(1, 0, "person", "draw", 1.0), STANDING)
+        with pytest.raises(Conflict):
+            await store.append(row.id, Entry(1, 0, "person", "tickets", 1.0), STANDING)
+        assert [entry.say for entry in await store.entries_after(row.id, 0)] == ["draw"]
+        found = await store.table(row.id)
+        assert found is not None
+        assert (found.number, found.scores, found.waits_for_bot) == (1, [3, 4], True)
+
+    with_store(database, act)
+
+
+def test_of_many_at_the_same_time_one_wins(database: str) -> None:
+    async def act(store: Store) -> None:
+        row = a_table()
+        await store.create(row)
+        writes = [store.append(row.id, Entry(1, 0, "person", f"say {n}", 1.0), STANDING) for n in range(12)]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert sum(result is None for result in results) == 1
+        assert sum(isinstance(result, Conflict) for result in results) == 11
+
+    with_store(database, act)
+
+
+def test_changes_do_not_get_lost(database: str) -> None:
+    """Many edit the same table at once: each sees what the others did."""
+
+    async def act(store: Store) -> None:
+        row = a_table(title="")
+        await store.create(row)
+
+        def edit(found: TableRow) -> None:
+            found.title += "x"
+
+        await asyncio.gather(*(store.change(row.id, edit) for _ in range(15)))
+        found = await store.table(row.id)
+        assert found is not None
+        assert (found.title, found.revision) == ("x" * 15, 15)
+
+    with_store(database, act)
+
+
+def test_a_change_that_fails_leaves_nothing(database: str) -> None:
+    async def act(store: Store) -> None:
+        row = a_table()
+        await store.create(row)
+
+        def edit(found: TableRow) -> None:
+            found.title = "half done"
+            raise KeyError
+
+        with pytest.raises(KeyError):
+            await store.change(row.id, edit)
+        found = await store.table(row.id)
+        assert found is not None and found.title == ""
+
+    with_store(database, act)
+
+
+def test_neglected_tables_are_found(database: str) -> None:
+    async def act(store: Store) -> None:
+        now = time.time()
+        bot = a_table(waits_for_bot=True, changed=now - 10)
+        late = a_table(deadline=now - 5)
+        for row in (bot, late, a_table(), a_table(state=OPEN, waits_for_bot=True, changed=now - 10)):
+            await store.create(row)
+        await store.create(a_table(deadline=now + 50))
+        assert set(await store.neglected(now - 1)) == {bot.id, late.id}
+        assert await store.neglected(now - 100) == []
+
+    with_store(database, act)
+
+
+def test_early_answers_are_replaced(database: str) -> None:
+    async def act(store: Store) -> None:
+        await store.hold_early("abc", 1, Early(0, ["keep a", "pieces wagons=20"]))
+        await store.hold_early("abc", 1, Early(0, ["keep b"]))
+        await store.hold_early("abc", 2, Early(1, []))
+        assert await store.early("abc") == {1: Early(0, ["keep b"]), 2: Early(1, [])}
+
+    with_store(database, act)
+
+
+def test_own_and_public_tables(database: str) -> None:
+    async def act(store: Store) -> None:
+        mine, hosted, hidden = (
+            a_table(host_hash="?"),
+            a_table(),
+            a_table(public=False, host_hash="!"),
+        )
+        mine.places[1].token_hash = tokens.digest("mine")
+        hosted.places[1].token_hash = None
+        for row in (mine, hosted):
+            await store.create(row)
+        hidden.places = [Place(0, 0, BOT, "Ida", "strong")]
+        await store.create(hidden)
+        wanted = [tokens.digest("mine"), tokens.digest("host")]
+        assert {row.id for row in await store.tables_of(wanted)} == {mine.id, hosted.id}
+        assert {row.id for row in await store.public_tables(None, None, 100)} == {mine.id, hosted.id}
+        assert await store.public_tables("uk", None, 100) == []
+        assert len(await store.public_tables(None, None, 1)) == 1
+
+    with_store(database, act)
+
+
+def test_migrations_lead_to_the_schema_and_back(database: str) -> None:
+    async def act(store: Store) -> None:
+        def compare(connection: Connection) -> list[object]:
+            return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+        def back(connection: Connection) -> list[str]:
+            command.downgrade(migrations.configuration(connection), "base")
+            return inspect(connection).get_table_names()
+
+        async with store.database.writing.begin() as connection:
+            assert await connection.run_sync(compare) == []
+        async with store.database.writing.begin() as connection:
+            assert await connection.run_sync(back) == ["alembic_version"]
+        await store.database.upgrade()
+        await store.database.upgrade()
+
+    with_store(database, act)
+
+
+def test_several_processes_may_migrate_at_once(database: str) -> None:
+    async def run() -> None:
+        opened = [Database(database) for _ in range(4)]
+        await asyncio.gather(*(each.upgrade() for each in opened))
+        for each in opened:
+            await each.close()
+
+    asyncio.run(run())
+
+
+def test_sqlite_keeps_what_was_acknowledged(tmp_path: object) -> None:
+    """Every commit reaches the disk: write-ahead log, full synchronisation."""
+
+    async def run() -> None:
+        opened = Database(f"sqlite:///{tmp_path}/new/folder/tables.sqlite")
+        await opened.upgrade()
+        async with opened.writing.connect() as connection:
+            mode = (await connection.exec_driver_sql("pragma journal_mode")).scalar()
+            level = (await connection.exec_driver_sql("pragma synchronous")).scalar()
+        assert (mode, level) == ("wal", 2)
+        await opened.close()
+
+    asyncio.run(run())
+
+
+def test_other_databases_are_refused_in_words() -> None:
+    with pytest.raises(ValueError, match=r"mysql.*not supported"):
+        database_url("mysql://somewhere/else")
