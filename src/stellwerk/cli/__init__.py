@@ -1,0 +1,5 @@
+"""The terminal: the `stellwerk` command."""
+
+from stellwerk.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,84 @@
+"""The `stellwerk` command: finds the subcommand, and turns what goes wrong into a sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import stellwerk.engine.game
+from stellwerk.cli.arguments import Parser, add_language
+from stellwerk.cli.commands import COMMANDS
+from stellwerk.cli.errors import Complaint
+from stellwerk.cli.language import Translator, choose_language
+
+_INTERRUPTED = 130
+_BROKEN_PIPE = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    tr = Translator(choose_language(arguments, os.environ))
+    try:
+        code = _run(arguments, tr)
+        sys.stdout.flush()
+        return code
+    except Complaint as complaint:
+        print(f"stellwerk: {complaint}", file=sys.stderr)
+        return complaint.code
+    except KeyboardInterrupt:
+        print(tr("\nAbgebrochen.", "\nInterrupted."), file=sys.stderr)
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep the interpreter from complaining when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+
+
+def _run(arguments: Sequence[str], tr: Translator) -> int:
+    parser = build_parser(tr)
+    parsed = parser.parse_args(arguments)
+    if parsed.version:
+        print(version_text(tr))
+        return 0
+    if parsed.command is None:
+        parser.print_help()
+        return 0
+    code: int = parsed.run(parsed, tr)
+    return code
+
+
+def build_parser(tr: Translator) -> Parser:
+    """The whole argument parser, in the user's language."""
+    parser = Parser(
+        tr=tr,
+        prog="stellwerk",
+        description=tr(
+            "Zug um Zug im Terminal: spielen, Partien ansehen, Spielpläne nachschlagen.",
+            "Ticket to Ride in the terminal: play, look at games, look up boards.",
+        ),
+    )
+    parser.add_argument(
+        "--version",
+        action="store_true",
+        help=tr("zeigt die Version", "show the version"),
+    )
+    add_language(parser)
+    subparsers = parser.add_subparsers(
+        dest="command", metavar=tr("BEFEHL", "COMMAND"), title=tr("Befehle", "commands")
+    )
+    for command in COMMANDS:
+        command.add(subparsers, tr)
+    return parser
+
+
+def version_text(tr: Translator) -> str:
+    """The version, with a notice if the engine runs as plain Python."""
+    text = f"stellwerk {stellwerk.__version__}"
+    if (stellwerk.engine.game.__file__ or "").endswith(".py"):
+        text += tr(
+            "\nDie Regeln laufen unkompiliert, also langsamer: Bei der Installation fehlte ein C-Compiler.",
+            "\nThe engine runs uncompiled, that is slower: there was no C compiler at installation.",
+        )
+    return text

@@ -1,0 +1,75 @@
+"""Cards as the terminal shows them: short names on their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from rich.text import Text
+
+from stellwerk.cli.language import Translator
+from stellwerk.engine.words import COLORS, color_name
+
+_STYLES: Final = {
+    "red": "white on red3",
+    "blue": "white on blue3",
+    "green": "black on green3",
+    "yellow": "black on yellow",
+    "black": "white on grey11",
+    "white": "black on grey93",
+    "orange": "black on dark_orange",
+    "purple": "white on purple3",
+    "gray": "black on grey62",
+}
+_WILD_STYLE: Final = "bold white on grey37"
+
+_KINDS: Final[dict[str, tuple[str, str]]] = {
+    "loco": ("Lok", "Loco"),
+    "loco4": ("Lok+4", "Loco+4"),
+    "passenger": ("Passagier", "Passenger"),
+    "joker": ("Joker", "Joker"),
+    "train": ("Zug", "train"),
+    "train-harbor": ("Zug H", "train H"),
+    "ship": ("Schiff H", "ship H"),
+    "2ships": ("2 Schiffe", "2 ships"),
+}
+
+
+def _split(card: str) -> tuple[str, str]:
+    """Colour and kind of a card; either may be empty."""
+    color, _, kind = card.partition("-")
+    return (color, kind) if color in COLORS else ("", card)
+
+
+def short_name(card: str, tr: Translator) -> str:
+    """A card in a word or two: "Rot", "Lok", "Rot Zug H" (H: with the harbour symbol)."""
+    color, kind = _split(card)
+    words = [color_name(color, tr.lang).capitalize()] if color else []
+    if kind:
+        words.append(tr(*_KINDS[kind]))
+    return " ".join(words)
+
+
+def card_style(card: str) -> str:
+    """The colours in which a card, or a route of that colour, is shown."""
+    return _STYLES.get(_split(card)[0], _WILD_STYLE)
+
+
+def show_cards(cards: Iterable[str], tr: Translator) -> Text:
+    """Cards one beside the other."""
+    return Text(" ").join(Text(f" {short_name(card, tr)} ", card_style(card)) for card in cards)
+
+
+def show_counts(counts: Mapping[str, int], tr: Translator) -> Text:
+    """Counted cards one beside the other: "3 × Rot"."""
+    shown = [
+        Text.assemble(f"{count} ", (f" {short_name(card, tr)} ", card_style(card)))
+        for card, count in counts.items()
+        if count
+    ]
+    return Text("  ").join(shown) if shown else Text(tr("keine", "none"))
+
+
+def count_words(counts: Mapping[str, int], tr: Translator) -> str:
+    """Counted cards in plain words: "2 Rot + 1 Lok"."""
+    return " + ".join(f"{count} {short_name(card, tr)}" for card, count in counts.items() if count)

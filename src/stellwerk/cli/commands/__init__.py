@@ -1,0 +1,9 @@
+"""The subcommands: one module each, with `add(subparsers, tr)`; to add one, name it in `COMMANDS`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stellwerk.cli.commands import board, editions, play, replay, serve, simulate
+
+COMMANDS: Final = (play, serve, replay, editions, board, simulate)

@@ -1,0 +1,168 @@
+"""`stellwerk board EDITION`: the places, routes and tickets of a board, and where the data come from."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+
+from stellwerk.boards import BUILT_IN, BoardData
+from stellwerk.cli.arguments import Parser, add_language, check_edition, read_board_file
+from stellwerk.cli.console import heading, make_console, make_table
+from stellwerk.cli.language import Translator
+from stellwerk.cli.wording import route_kind
+from stellwerk.engine.names import place_name, ticket_name, ticket_values
+from stellwerk.engine.words import color_name
+
+
+def add(subparsers: Any, tr: Translator) -> None:
+    """Make the command known to the parser."""
+    parser: Parser = subparsers.add_parser(
+        "board",
+        tr=tr,
+        help=tr("Städte, Strecken, Zielkarten eines Plans", "places, routes, tickets of a board"),
+    )
+    parser.add_argument(
+        "edition", metavar=tr("AUSGABE", "EDITION"), help=tr("etwa maerklin", "maerklin, say")
+    )
+    parser.add_argument("--cities", action="store_true", help=tr("die Orte", "the places"))
+    parser.add_argument("--routes", action="store_true", help=tr("die Strecken", "the routes"))
+    parser.add_argument("--tickets", action="store_true", help=tr("die Zielkarten", "the tickets"))
+    parser.add_argument(
+        "--provenance",
+        action="store_true",
+        help=tr("woher die Daten stammen (englisch)", "where the data come from"),
+    )
+    parser.add_argument(
+        "--board",
+        metavar=tr("DATEI", "FILE"),
+        help=tr("ein eigener Plan für diese Ausgabe", "a board of your own for this edition"),
+    )
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Print the parts asked for, or a summary."""
+    edition = check_edition(arguments.edition, tr)
+    board = read_board_file(arguments.board, edition, tr)
+    console = make_console()
+    if arguments.cities:
+        _print_cities(console, board, tr)
+    if arguments.routes:
+        _print_routes(console, board, tr)
+    if arguments.tickets:
+        _print_tickets(console, board, tr)
+    if arguments.provenance:
+        _print_provenance(console, board, tr)
+    if not (arguments.cities or arguments.routes or arguments.tickets or arguments.provenance):
+        _print_summary(console, board, tr)
+    return 0
+
+
+def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:
+    console.print(heading(tr(f"{len(board.cities)} Orte", f"{len(board.cities)} places")))
+    reachable = Counter(end for route in board.routes for end in (route.a, route.b))
+    table = make_table(tr("Ort", "Place"), tr("Kennung", "Id"), tr("Strecken", "Routes"), "", numbers="--r-")
+    for city in sorted(board.cities, key=lambda city: place_name(board, city.id, tr.lang)):
+        remarks = [
+            tr("Land", "country") if city.country else "",
+            tr("Hafen möglich", "harbour possible") if city.harbor else "",
+            tr("Waren: ", "goods: ") + color_name(city.goods, tr.lang) if city.goods else "",
+            tr(f"Gebiet: {city.region}", f"region: {city.region}") if city.region else "",
+        ]
+        table.add_row(
+            place_name(board, city.id, tr.lang),
+            city.id,
+            str(reachable[city.id]),
+            ", ".join(remark for remark in remarks if remark),
+        )
+    console.print(table)
+
+
+def _print_routes(console: Console, board: BoardData, tr: Translator) -> None:
+    console.print(heading(tr(f"{len(board.routes)} Strecken", f"{len(board.routes)} routes")))
+    table = make_table(
+        tr("Von", "From"),
+        tr("Nach", "To"),
+        tr("Felder", "Spaces"),
+        tr("Farbe", "Colour"),
+        "",
+        numbers="--r--",
+    )
+    rows = []
+    for route in board.routes:
+        ends = sorted([place_name(board, route.a, tr.lang), place_name(board, route.b, tr.lang)])
+        rows.append((*ends, str(route.length), color_name(route.color, tr.lang), route_kind(route, tr)))
+    for row in sorted(rows):
+        table.add_row(*row)
+    console.print(table)
+
+
+def _print_tickets(console: Console, board: BoardData, tr: Translator) -> None:
+    console.print(heading(tr(f"{len(board.tickets)} Zielkarten", f"{len(board.tickets)} tickets")))
+    decks = {None: "", "short": tr("kurz", "short"), "long": tr("lang", "long")}
+    table = make_table(tr("Zielkarte", "Ticket"), tr("Wert", "Value"), "", numbers="-r-")
+    for ticket in sorted(board.tickets, key=lambda ticket: (ticket.points, ticket.id)):
+        table.add_row(
+            ticket_name(board, ticket.id, tr.lang),
+            ticket_values(ticket),
+            decks.get(ticket.deck, ticket.deck or ""),
+        )
+    console.print(table)
+
+
+def _print_provenance(console: Console, board: BoardData, tr: Translator) -> None:
+    sections = (
+        (tr("Was nachgebildet oder angenommen ist", "What is reconstructed or assumed"), board.unverified),
+        (
+            tr("Worin sich die Quellen widersprechen", "What the sources disagree on"),
+            [*map(_dispute, board.disputed)],
+        ),
+        (tr("Woher die Daten stammen", "Where the data come from"), board.notes),
+    )
+    for title, entries in sections:
+        console.print(heading(title))
+        for entry in entries or [tr("nichts", "nothing")]:
+            console.print(Padding(f"· {entry}", (0, 0, 0, 2)))
+        console.print()
+
+
+def _dispute(dispute: Any) -> str:
+    if isinstance(dispute, dict):
+        return f"{dispute.get('what')}: {dispute.get('chosen')} ({dispute.get('why')})"
+    return str(dispute)
+
+
+def _print_summary(console: Console, board: BoardData, tr: Translator) -> None:
+    source = tr("mitgeliefert", "built in") if board.source == BUILT_IN else board.source
+    spaces = sum(route.length for route in board.routes)
+    groups = {route.group for route in board.routes if route.group}
+    console.print(heading(f"{board.edition} ({source})"))
+    console.print(
+        tr(
+            f"{len(board.cities)} Orte, {len(board.routes)} Strecken mit {spaces} Feldern"
+            f" ({len(groups)} mehrfache Verbindungen), {len(board.tickets)} Zielkarten",
+            f"{len(board.cities)} places, {len(board.routes)} routes with {spaces} spaces"
+            f" ({len(groups)} multiple connections), {len(board.tickets)} tickets",
+        )
+    )
+    lengths = Counter(route.length for route in board.routes)
+    console.print(
+        tr("Längen: ", "Lengths: ")
+        + ", ".join(f"{count} × {length}" for length, count in sorted(lengths.items()))
+    )
+    colors = Counter(route.color for route in board.routes)
+    named = ", ".join(f"{count} {color_name(color, tr.lang)}" for color, count in colors.most_common())
+    console.print(tr("Farben: ", "Colours: ") + named)
+    console.print(
+        tr(
+            f"Nicht überprüft sind {len(board.unverified)} Angaben: --provenance nennt sie."
+            " Mehr mit --cities, --routes, --tickets.",
+            f"{len(board.unverified)} notes on what is not verified: --provenance tells them."
+            " More with --cities, --routes, --tickets.",
+        )
+    )

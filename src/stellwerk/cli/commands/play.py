@@ -1,0 +1,147 @@
+"""`stellwerk play EDITION`: a game at this terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from typing import Any
+
+import stellwerk
+from stellwerk.cli.about import ABOUT
+from stellwerk.cli.arguments import (
+    Parser,
+    add_language,
+    check_edition,
+    check_players,
+    parse_options,
+    player_range,
+    read_board_file,
+    whole_number,
+)
+from stellwerk.cli.console import make_console, read_line
+from stellwerk.cli.errors import Complaint
+from stellwerk.cli.language import Translator
+from stellwerk.cli.records import read_record, replay_record
+from stellwerk.cli.table.seats import make_seats
+from stellwerk.cli.table.session import Session
+
+
+def add(subparsers: Any, tr: Translator) -> None:
+    """Make the command known to the parser."""
+    parser: Parser = subparsers.add_parser(
+        "play",
+        tr=tr,
+        help=tr("eine Partie spielen", "play a game"),
+        description=tr(
+            "Menschen und Bots spielen an diesem Terminal; Menschen geben das Gerät weiter.",
+            "People and bots play at this terminal; people hand the device on.",
+        ),
+    )
+    parser.add_argument(
+        "edition",
+        nargs="?",
+        metavar=tr("AUSGABE", "EDITION"),
+        help=tr("etwa maerklin; sonst wird gefragt", "maerklin, say; otherwise you are asked"),
+    )
+    parser.add_argument(
+        "--players",
+        type=whole_number(parser, 1),
+        metavar="N",
+        help=tr("wie viele mitspielen, Bots eingeschlossen", "how many play, bots included"),
+    )
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="NAME|bot:LEVEL",
+        help=tr(
+            "ein Platz: ein Name oder bot:beginner, bot:family, bot:strong, bot:expert; mehrmals möglich",
+            "a seat: a name, or bot:beginner, bot:family, bot:strong, bot:expert; repeatable",
+        ),
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(parser, 0),
+        metavar="N",
+        help=tr("Startwert fürs Mischen; sonst zufällig", "seed of the shuffles; otherwise random"),
+    )
+    parser.add_argument(
+        "--options",
+        metavar="OPTION,…",
+        help=tr("Varianten, etwa advanced (uk)", "variants, advanced (uk), say"),
+    )
+    parser.add_argument(
+        "--board", metavar=tr("DATEI", "FILE"), help=tr("ein eigener Spielplan", "a board of your own")
+    )
+    parser.add_argument(
+        "--resume",
+        metavar=tr("DATEI", "FILE"),
+        help=tr("eine gespeicherte Partie fortsetzen", "go on with a saved game"),
+    )
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Set the table and play."""
+    console = make_console()
+    seed = secrets.randbelow(2**32) if arguments.seed is None else arguments.seed
+    game = _resumed_game(arguments, tr) if arguments.resume else _new_game(arguments, seed, tr)
+    seats = make_seats(arguments.seat, game.players, game.edition, seed, tr)
+    about = ABOUT.get(game.edition)
+    title = tr(*about.title) if about else game.edition
+    console.print(
+        tr(
+            f"{title}, {game.players} Plätze, Startwert {game.seed}.",
+            f"{title}, {game.players} seats, seed {game.seed}.",
+        )
+        + tr(" Mit ? bekommst du Hilfe.", " ? gives help.")
+    )
+    Session(console, game, seats, tr).run()
+    return 0
+
+
+def _new_game(arguments: argparse.Namespace, seed: int, tr: Translator) -> stellwerk.Game:
+    edition = check_edition(arguments.edition or _ask_edition(tr), tr)
+    least, _ = player_range(edition)
+    players = check_players(edition, arguments.players or max(least, len(arguments.seat)), tr)
+    board = read_board_file(arguments.board, edition, tr)
+    try:
+        return stellwerk.new_game(
+            edition,
+            players=players,
+            seed=seed,
+            options=parse_options(arguments.options),
+            board=board.raw if arguments.board else None,
+        )
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+
+
+def _resumed_game(arguments: argparse.Namespace, tr: Translator) -> stellwerk.Game:
+    for name in ("edition", "players", "seed", "options", "board"):
+        if getattr(arguments, name) is not None:
+            option = name if name == "edition" else f"--{name}"
+            raise Complaint(
+                tr(f"Mit --resume steht {option} schon fest.", f"With --resume {option} is settled already.")
+            )
+    game = replay_record(arguments.resume, read_record(arguments.resume, tr), tr)
+    if game.over:
+        raise Complaint(
+            tr(
+                f"Die Partie in {arguments.resume} ist zu Ende; sieh sie dir mit replay an.",
+                f"The game in {arguments.resume} is over; look at it with replay.",
+            )
+        )
+    return game
+
+
+def _ask_edition(tr: Translator) -> str:
+    editions = stellwerk.editions()
+    for number, edition in enumerate(editions, 1):
+        least, most = player_range(edition)
+        print(f"{number:>4} {edition:<14} {least}–{most}")
+    typed = read_line(tr("Welche Ausgabe? ", "Which edition? ")) or ""
+    if typed.isdecimal() and 1 <= int(typed) <= len(editions):
+        return editions[int(typed) - 1]
+    return typed

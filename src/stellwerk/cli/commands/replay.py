@@ -1,0 +1,144 @@
+"""`stellwerk replay FILE`: step through a recorded game, or check it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from rich.console import Console
+
+import stellwerk
+from stellwerk.cli.arguments import Parser, add_language
+from stellwerk.cli.console import heading, make_console, read_line
+from stellwerk.cli.language import Translator
+from stellwerk.cli.records import read_record, replay_record
+from stellwerk.cli.table.ending import print_ending
+from stellwerk.cli.table.screen import print_players, print_table
+from stellwerk.engine.narrate import describe_event
+
+
+def add(subparsers: Any, tr: Translator) -> None:
+    """Make the command known to the parser."""
+    parser: Parser = subparsers.add_parser(
+        "replay",
+        tr=tr,
+        help=tr("eine aufgezeichnete Partie ansehen oder prüfen", "look at or check a recorded game"),
+    )
+    parser.add_argument(
+        "file", metavar=tr("DATEI", "FILE"), help=tr("die Aufzeichnung (JSON)", "the record (JSON)")
+    )
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument(
+        "--check",
+        action="store_true",
+        help=tr("nur prüfen und das Ergebnis nennen", "only check, and print the result"),
+    )
+    how.add_argument(
+        "--all",
+        action="store_true",
+        help=tr("alles auf einmal zeigen", "show everything at once"),
+    )
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Check the record, then show it."""
+    console = make_console()
+    record = read_record(arguments.file, tr)
+    final = replay_record(arguments.file, record, tr)
+    names = [tr(f"Spieler {seat + 1}", f"Player {seat + 1}") for seat in range(final.players)]
+    if arguments.check:
+        _print_result(console, final, names, tr)
+    else:
+        Replay(console, record, names, tr).run(wait=not arguments.all)
+    return 0
+
+
+def _print_result(console: Console, game: stellwerk.Game, names: list[str], tr: Translator) -> None:
+    console.print(
+        tr(
+            f"In Ordnung: {game.edition}, {game.players} Spieler, {game.decisions} Entscheidungen.",
+            f"In order: {game.edition}, {game.players} players, {game.decisions} decisions.",
+        )
+    )
+    if not game.over:
+        console.print(tr("Die Partie ist nicht zu Ende.", "The game is not over."))
+    places = game.ranking()
+    for seat, total in enumerate(game.scores()):
+        place = f"{places[seat]}. " if game.over else ""
+        console.print(f"  {place}{names[seat]}: {total}")
+
+
+class Replay:
+    """Goes through a record decision by decision, forwards and back."""
+
+    def __init__(self, console: Console, record: dict[str, Any], names: list[str], tr: Translator) -> None:
+        self.console = console
+        self.record = record
+        self.names = names
+        self.tr = tr
+        self.decisions: list[str] = record["decisions"]
+        self.game = self._at(0)
+
+    def _at(self, number: int) -> stellwerk.Game:
+        """The game after so many decisions."""
+        beginning = {name: value for name, value in self.record.items() if name != "scores"}
+        return stellwerk.replay({**beginning, "decisions": self.decisions[:number]})
+
+    def run(self, wait: bool) -> None:
+        """Show the decisions; `wait` for the reader after each."""
+        place = 0
+        while place < len(self.decisions):
+            if wait:
+                target = self._ask(place)
+                if target is None:
+                    return
+                if target != place:
+                    place = target
+                    self.game = self._at(place)
+                    self._print_place(place)
+                    continue
+            place += 1
+            self._step(place)
+        if self.game.over:
+            print_ending(self.console, self.game, self.names, self.tr)
+
+    def _step(self, place: int) -> None:
+        notation = self.decisions[place - 1]
+        self.console.print(
+            heading(f"{place}/{len(self.decisions)} {self.names[self.game.player]}: {notation}")
+        )
+        self.game.apply(self.game.hear(notation))
+        for event in self.game.events:
+            self.console.print("  · " + describe_event(event, self.game.board, self.names, self.tr.lang))
+
+    def _ask(self, place: int) -> int | None:
+        """Where to go: the same place for one step on, another number for a jump, None to stop."""
+        while True:
+            typed = read_line(
+                self.tr(
+                    "Enter: weiter · Nummer: dorthin · b: zurück · q: Schluss> ",
+                    "Enter: on · number: go there · b: back · q: quit> ",
+                )
+            )
+            if typed is None or typed.lower() in ("q", "quit", "ende"):
+                return None
+            if not typed:
+                return place
+            if typed.lower() in ("b", "back", "zurück"):
+                return max(place - 1, 0)
+            if typed.isdecimal() and int(typed) <= len(self.decisions):
+                return int(typed)
+            self.console.print(
+                self.tr(
+                    f"Gib eine Zahl von 0 bis {len(self.decisions)} ein.",
+                    f"Type a number from 0 to {len(self.decisions)}.",
+                )
+            )
+
+    def _print_place(self, place: int) -> None:
+        view = self.game.view(None)
+        self.console.print(heading(f"{place}/{len(self.decisions)}"))
+        print_players(self.console, view, self.names, self.tr)
+        print_table(self.console, view, self.tr)

@@ -1,0 +1,191 @@
+"""`stellwerk simulate`: bots play many games against each other; a summary tells how they went."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import stellwerk
+from stellwerk import bots
+from stellwerk.cli.arguments import (
+    Parser,
+    add_language,
+    check_edition,
+    check_players,
+    parse_options,
+    player_range,
+    whole_number,
+)
+from stellwerk.cli.console import make_console, make_table
+from stellwerk.cli.errors import Complaint
+from stellwerk.cli.language import Translator
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted over the games of one edition."""
+
+    edition: str
+    specs: list[str]
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    shortest: int = 0
+    longest: int = 0
+    points: list[int] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.points = [0] * len(self.specs)
+        self.wins = [0.0] * len(self.specs)
+
+    def count(self, game: stellwerk.Game, seconds: float) -> None:
+        """Add a finished game; a shared victory is shared among the winners."""
+        self.shortest = min(self.shortest, game.decisions) if self.games else game.decisions
+        self.longest = max(self.longest, game.decisions)
+        self.games += 1
+        self.decisions += game.decisions
+        self.seconds += seconds
+        places = game.ranking()
+        for seat, score in enumerate(game.scores()):
+            self.points[seat] += score
+            if places[seat] == 1:
+                self.wins[seat] += 1 / places.count(1)
+
+
+def add(subparsers: Any, tr: Translator) -> None:
+    """Make the command known to the parser."""
+    parser: Parser = subparsers.add_parser(
+        "simulate", tr=tr, help=tr("Bots spielen viele Partien", "bots play many games")
+    )
+    parser.add_argument(
+        "--edition",
+        action="append",
+        metavar=tr("AUSGABE", "EDITION"),
+        help=tr("eine Ausgabe, auch mehrmals; sonst alle", "an edition, repeatable; otherwise all"),
+    )
+    parser.add_argument(
+        "--players",
+        type=whole_number(parser, 1),
+        metavar="N",
+        help=tr(
+            "wie viele mitspielen; sonst so wenige wie möglich", "how many play; otherwise as few as can"
+        ),
+    )
+    parser.add_argument(
+        "--games",
+        type=whole_number(parser, 1),
+        default=100,
+        metavar="N",
+        help=tr("Partien je Ausgabe (100)", "games of each edition (100)"),
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(parser, 0),
+        default=0,
+        metavar="N",
+        help=tr("Startwert der ersten Partie (0)", "seed of the first game (0)"),
+    )
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="BOT,BOT,…",
+        help=tr("wer auf den Plätzen sitzt, reihum (random)", "who sits in the seats, in turn (random)"),
+    )
+    parser.add_argument(
+        "--options",
+        metavar="OPTION,…",
+        help=tr("Varianten, etwa advanced (uk)", "variants, advanced (uk), say"),
+    )
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Play the games with a progress bar, then print the summary."""
+    editions = [check_edition(name, tr) for name in arguments.edition or stellwerk.editions()]
+    tallies = [Tally(edition, _seat_bots(arguments, edition, tr)) for edition in editions]
+    options = parse_options(arguments.options)
+    errors = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    ) as progress:
+        for tally in tallies:
+            task = progress.add_task(tally.edition, total=arguments.games)
+            for number in range(arguments.games):
+                _play(tally, arguments.seed + number, options)
+                progress.advance(task)
+    _print_summary(make_console(), tallies, tr)
+    return 0
+
+
+def _seat_bots(arguments: argparse.Namespace, edition: str, tr: Translator) -> list[str]:
+    """A bot for every seat: those named, in turn."""
+    named = [name.strip() for name in arguments.bots.split(",")]
+    for name in named:
+        try:
+            bots.create(name)
+        except ValueError as error:
+            raise Complaint(str(error)) from None
+    least, _ = player_range(edition)
+    players = check_players(edition, arguments.players or max(least, len(named)), tr)
+    return [named[seat % len(named)] for seat in range(players)]
+
+
+def _play(tally: Tally, seed: int, options: dict[str, Any]) -> None:
+    try:
+        game = stellwerk.new_game(tally.edition, players=len(tally.specs), seed=seed, options=options)
+    except ValueError as error:
+        raise Complaint(str(error)) from None
+    players = [bots.create(spec, seed * len(tally.specs) + seat) for seat, spec in enumerate(tally.specs)]
+    started = time.perf_counter()
+    while not game.over:
+        game.apply(players[game.player].choose(game))
+    tally.count(game, time.perf_counter() - started)
+
+
+def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> None:
+    table = make_table(
+        tr("Ausgabe", "Edition"),
+        tr("Partien", "Games"),
+        tr("Platz", "Seat"),
+        "Bot",
+        tr("Siege", "Wins"),
+        tr("Punkte", "Points"),
+        tr("Entscheidungen", "Decisions"),
+        tr("je s", "per s"),
+        numbers="-r--rrrr",
+    )
+    for tally in tallies:
+        mean = tally.decisions / tally.games
+        for seat, spec in enumerate(tally.specs):
+            first = seat == 0
+            table.add_row(
+                tally.edition if first else "",
+                str(tally.games) if first else "",
+                str(seat + 1),
+                spec,
+                f"{100 * tally.wins[seat] / tally.games:.0f} %",
+                f"{tally.points[seat] / tally.games:.1f}",
+                f"{mean:.0f} ({tally.shortest}–{tally.longest})" if first else "",
+                f"{tally.decisions / tally.seconds:,.0f}" if first else "",
+            )
+    console.print(table)
+    console.print(
+        tr(
+            "Punkte und Entscheidungen: Mittelwerte je Partie (Gruselfahrt: erfüllte Zielkarten).",
+            "Points and decisions are means per game (gruselfahrt: completed tickets).",
+        )
+    )

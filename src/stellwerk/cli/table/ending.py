@@ -1,0 +1,33 @@
+"""The end of a game: who won, and every item of every score."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.rule import Rule
+
+from stellwerk import Game
+from stellwerk.cli.console import heading, make_table
+from stellwerk.cli.language import Translator
+from stellwerk.engine.narrate import describe_item
+from stellwerk.engine.words import listing
+
+
+def print_ending(console: Console, game: Game, names: list[str], tr: Translator) -> None:
+    """The winners, then each seat's itemised score, the best first."""
+    console.print(Rule(tr("Das Spiel ist aus", "The game is over")))
+    places = game.ranking()
+    totals = game.scores()
+    winners = [names[seat] for seat, place in enumerate(places) if place == 1]
+    if len(winners) == 1:
+        console.print(heading(tr(f"{winners[0]} gewinnt.", f"{winners[0]} wins.")))
+    else:
+        shared = listing(winners, tr.lang)
+        console.print(heading(tr(f"{shared} gewinnen gemeinsam.", f"{shared} share the victory.")))
+    for seat in sorted(range(game.players), key=lambda seat: places[seat]):
+        console.print()
+        console.print(heading(f"{places[seat]}. {names[seat]}: {totals[seat]}"))
+        table = make_table("", "", numbers="-r")
+        table.show_header = False
+        for item in game.breakdown(seat):
+            table.add_row("  " + describe_item(item, game.board, tr.lang), f"{item['points']:+d}")
+        console.print(table)

@@ -1,0 +1,73 @@
+"""The game as it goes on: what each seat was told, and the way back from a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stellwerk import Game
+from stellwerk.cli.language import Translator
+from stellwerk.engine.narrate import describe_event
+
+# The market is always in sight, so the log need not tell of each card laid there.
+_UNTOLD = ("laid",)
+
+
+class History:
+    """A game in progress with its log. Steps can be taken back until something hidden was revealed."""
+
+    def __init__(self, game: Game, names: list[str], tr: Translator) -> None:
+        self.game = game
+        self.names = names
+        self.tr = tr
+        self._earlier: list[Game] = []
+        self._told: dict[int | None, list[tuple[int, str]]] = {None: []}
+        self._seen: dict[int | None, int] = {}
+        for seat in range(game.players):
+            self._told[seat] = []
+
+    def apply(self, path: Sequence[int]) -> None:
+        """Take decisions that belong together; they are taken back together."""
+        before = self.game.copy()
+        revealed = False
+        for action in path:
+            self.game.apply(action)
+            revealed = revealed or self.game.revealed
+            self._tell()
+        if revealed:
+            self._earlier.clear()
+        else:
+            self._earlier.append(before)
+
+    def _tell(self) -> None:
+        """Add what just happened to every seat's log, as far as that seat may know it."""
+        for seat, lines in self._told.items():
+            for event in self.game.news(seat):
+                if event["event"] not in _UNTOLD:
+                    sentence = describe_event(event, self.game.board, self.names, self.tr.lang)
+                    lines.append((self.game.decisions, sentence))
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._earlier)
+
+    def undo(self) -> None:
+        """Go back to before the last step."""
+        self.game = self._earlier.pop()
+        for lines in self._told.values():
+            while lines and lines[-1][0] > self.game.decisions:
+                lines.pop()
+
+    def settle(self) -> None:
+        """A turn is over for good: nothing before it can be taken back."""
+        self._earlier.clear()
+
+    def log(self, seat: int | None) -> list[str]:
+        """All that a seat was told so far."""
+        return [sentence for _, sentence in self._told[seat]]
+
+    def news(self, seat: int | None) -> list[str]:
+        """What a seat was told since it last asked."""
+        lines = self.log(seat)
+        fresh = lines[min(self._seen.get(seat, 0), len(lines)) :]
+        self._seen[seat] = len(lines)
+        return fresh

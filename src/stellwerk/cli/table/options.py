@@ -1,0 +1,141 @@
+"""What a player can choose from: options with a label, found by number, notation or part of a name."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+import stellwerk
+from stellwerk import Game
+from stellwerk.boards import BoardData
+from stellwerk.cli.cards import card_style, count_words
+from stellwerk.cli.language import Translator
+from stellwerk.cli.table.payments import complete_payments
+from stellwerk.cli.wording import route_kind, technology_cost
+from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
+from stellwerk.engine.words import color_name
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to do: the actions that do it, and how it is shown and found."""
+
+    path: tuple[int, ...]
+    notation: str
+    columns: tuple[str | Text, ...]
+    key: str
+    """What a search looks at, folded."""
+
+
+def fold(text: str) -> str:
+    """Text without case, accents and dashes, for comparing what was typed with names."""
+    text = text.casefold().replace("ø", "o").replace("–", " ").replace("-", " ")
+    plain = "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
+    return " ".join(plain.split())
+
+
+def list_options(game: Game, view: dict[str, Any], tr: Translator) -> list[Option]:
+    """The options of the decision at hand, as the player to decide sees them."""
+    if game.decision == "pay":
+        payments = complete_payments(game)
+        if payments:
+            return [_payment(path, paid, tr) for path, paid in payments]
+    options = []
+    for action in game.actions():
+        notation = game.say(action)
+        sentence = game.explain(action, lang=tr.lang)
+        columns = _columns(game, view, notation, sentence, tr)
+        options.append(Option((action,), notation, columns, _search_key(game.board, notation, sentence)))
+    return sorted(options, key=_order)
+
+
+def _order(option: Option) -> tuple[str, ...]:
+    """Claims by city; everything else stays in the engine's order."""
+    return tuple(str(column) for column in option.columns[:2]) if option.notation.startswith("claim ") else ()
+
+
+def _payment(path: tuple[int, ...], paid: dict[str, int], tr: Translator) -> Option:
+    words = count_words(paid, tr)
+    return Option(path, "", (words,), fold(words))
+
+
+def _columns(
+    game: Game, view: dict[str, Any], notation: str, sentence: str, tr: Translator
+) -> tuple[str | Text, ...]:
+    verb, _, rest = notation.partition(" ")
+    if verb == "claim":
+        return _claim_columns(game, rest, tr)
+    if verb == "ride":
+        return _ride_columns(game.board, view, rest, tr)
+    if verb == "take" and view["market"].count(rest) > 1:
+        return (sentence + f" ({view['market'].count(rest)} ×)",)
+    if verb == "buy":
+        cost = tr(f"{technology_cost(rest)} Lok", f"{technology_cost(rest)} loco")
+        return (f"({cost}) {sentence}",)
+    return (sentence,)
+
+
+def _claim_columns(game: Game, route_id: str, tr: Translator) -> tuple[str | Text, ...]:
+    route = find_route(game.board, route_id)
+    first, second = sorted(place_name(game.board, end, tr.lang) for end in (route.a, route.b))
+    info: dict[str, Any] = stellwerk.edition_info(game.edition)
+    points = route.points if route.points is not None else info["points"].get(route.length)
+    worth = tr(f"{points} P.", f"{points} pt") if points is not None else ""
+    color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))
+    return (first, second, color, worth, route_kind(route, tr))
+
+
+def _ride_columns(
+    board: BoardData, view: dict[str, Any], route_id: str, tr: Translator
+) -> tuple[str | Text, ...]:
+    """Where a ride leads, what lies there, and whether it costs a passenger card."""
+    route = find_route(board, route_id)
+    journey = view["pending"]["journey"]
+    target = route.b if route.a == journey["at"] else route.a
+    left = view["goods"].get(target, [])
+    taken = target in journey["goods"] or target == journey["from"] or not left
+    goods = tr("keine Ware", "no good") if taken else tr(f"Ware {left[0]}", f"good worth {left[0]}")
+    own = route_id in view["seats"][view["player"]]["routes"]
+    fare = (
+        tr("eigene Strecke", "own route")
+        if own
+        else tr("kostet eine Passagierkarte", "costs a passenger card")
+    )
+    return (
+        tr("nach ", "to ") + place_name(board, target, tr.lang),
+        Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color)),
+        goods,
+        fare,
+    )
+
+
+def _search_key(board: BoardData, notation: str, sentence: str) -> str:
+    """The sentence, and the places an option names in every spelling there is."""
+    verb, *rest = notation.split()
+    places: list[str] = []
+    for word in rest:
+        if verb in ("claim", "ride"):
+            route = find_route(board, word)
+            places += [route.a, route.b]
+        elif verb in ("place", "journey", "harbor") and word != "none":
+            places.append(word)
+    names = [notation, sentence]
+    for place in places:
+        city = find_city(board, place)
+        names += [city.name, city.name_de, city.name_en]
+    return fold(" ".join(names))
+
+
+def search(options: list[Option], typed: str) -> list[Option]:
+    """The options that contain every word typed."""
+    words = fold(typed).split()
+    return [option for option in options if words and all(word in option.key for word in words)]
+
+
+def ticket_key(board: BoardData, ticket_id: str) -> str:
+    """All spellings of a ticket's places, folded."""
+    cities = [find_city(board, city) for city in find_ticket(board, ticket_id).cities]
+    return fold(" ".join(name for city in cities for name in (city.name, city.name_de, city.name_en)))

@@ -1,0 +1,178 @@
+"""What a player sees of the game: the players, the market, the own hand and tickets, the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stellwerk import Game
+from stellwerk.boards import BoardData
+from stellwerk.cli.cards import card_style, show_cards, show_counts
+from stellwerk.cli.console import make_table
+from stellwerk.cli.language import Translator
+from stellwerk.cli.table.options import fold
+from stellwerk.cli.wording import route_kind
+from stellwerk.engine.names import find_city, find_ticket, place_name, ticket_name, ticket_values
+from stellwerk.engine.words import color_name, technology_name
+
+
+def print_players(console: Console, view: dict[str, Any], names: list[str], tr: Translator) -> None:
+    """One line for each seat, with the columns the edition has."""
+    columns = _player_columns(view["seats"][0], tr)
+    table = make_table("", "", *columns, numbers="--" + "r" * len(columns))
+    for seat, (name, state) in enumerate(zip(names, view["seats"], strict=True)):
+        marker = "▸" if seat == view["player"] and not view["over"] else " "
+        table.add_row(marker, name, *[_player_cell(state, field) for field in columns.values()])
+    console.print(table)
+    for name, state in zip(names, view["seats"], strict=True):
+        if state.get("technologies"):
+            owned = ", ".join(technology_name(technology, tr.lang) for technology in state["technologies"])
+            console.print(f"  {name}: {owned}", style="dim")
+
+
+def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
+    """Column heading to field, for the fields that the edition has."""
+    headings = {
+        "score": tr("Punkte", "points"),
+        "wagons": tr("Waggons", "wagons"),
+        "ships": tr("Schiffe", "ships"),
+        "cards": tr("Karten", "cards"),
+        "tickets": tr("Ziele", "tickets"),
+        "completed": tr("erfüllt", "completed"),
+        "passengers": tr("Passagiere", "passengers"),
+        "goods": tr("Waren", "goods"),
+        "harbors": tr("Häfen", "harbours"),
+    }
+    return {heading: field for field, heading in headings.items() if field in state}
+
+
+def _player_cell(state: dict[str, Any], field: str) -> str:
+    value = state[field]
+    if value is None:
+        return "?"
+    if field == "passengers":
+        return f"{value['supply']}+{len(value['board'])}"
+    if field == "goods":
+        return str(sum(value))
+    if isinstance(value, dict):
+        return "+".join(str(count) for count in value.values())
+    if isinstance(value, list):
+        return str(len(value))
+    return str(value)
+
+
+def print_table(console: Console, view: dict[str, Any], tr: Translator) -> None:
+    """The market and the decks."""
+    if view.get("market"):
+        console.print(Text.assemble(tr("Auslage  ", "Market   "), show_cards(view["market"], tr)))
+    decks = [tr("Stapel ", "deck ") + _amount(view["deck"], tr)]
+    if view["ticket_deck"] is not None:
+        decks.append(tr("Zielkarten ", "tickets ") + _amount(view["ticket_deck"], tr))
+    left = view["turns_left"]
+    if left is not None:
+        decks.append(tr(f"noch {left} Züge im Spiel", f"{left} turns left in the game"))
+    console.print(tr("Vorrat   ", "Supply   ") + " · ".join(decks))
+
+
+def _amount(value: int | dict[str, int], tr: Translator) -> str:
+    if isinstance(value, int):
+        return str(value)
+    words = {
+        "train": tr("Zug", "train"),
+        "ship": tr("Schiff", "ship"),
+        "short": tr("kurz", "short"),
+        "long": tr("lang", "long"),
+    }
+    return ", ".join(f"{words.get(name, name)} {count}" for name, count in value.items())
+
+
+def print_hand(console: Console, view: dict[str, Any], tr: Translator) -> None:
+    """The player's own cards; Weltreise's as a table of colours."""
+    hand: dict[str, int] = view["own"]["hand"]
+    label = tr("Hand     ", "Hand     ")
+    if not any("-" in card for card in hand):
+        console.print(Text.assemble(label, show_counts(hand, tr)))
+        return
+    rows = Table.grid(padding=(0, 2))
+    colors = dict.fromkeys(card.partition("-")[0] for card in hand if "-" in card)
+    for color in colors:
+        cards = {card: count for card, count in hand.items() if card.startswith(color + "-")}
+        rows.add_row(show_counts(cards, tr))
+    if hand.get("joker"):
+        rows.add_row(show_counts({"joker": hand["joker"]}, tr))
+    grid = Table.grid()
+    grid.add_row(label, rows)
+    console.print(grid)
+
+
+def print_tickets(console: Console, game: Game, seat: int, tr: Translator) -> None:
+    """The player's own tickets with a mark for those already completed."""
+    tickets = ticket_states(game, seat)
+    rows = Table.grid(padding=(0, 1))
+    rows.add_column()
+    rows.add_column()
+    rows.add_column(justify="right")
+    for ticket, done in tickets.items():
+        mark = Text("✓", "green") if done else Text("·")
+        values = ticket_values(find_ticket(game.board, ticket))
+        rows.add_row(mark, ticket_name(game.board, ticket, tr.lang), values)
+    grid = Table.grid()
+    grid.add_row(tr("Ziele    ", "Tickets  "), rows if tickets else tr("keine", "none"))
+    console.print(grid)
+
+
+def ticket_states(game: Game, seat: int) -> dict[str, bool]:
+    """A player's tickets, and whether each is completed."""
+    states = {
+        str(item["ticket"]): bool(item.get("completed", True))
+        for item in game.breakdown(seat)
+        if "ticket" in item
+    }
+    view: dict[str, Any] = game.view(seat)
+    return states | {ticket: False for ticket in view["own"]["tickets"] if ticket not in states}
+
+
+def print_board(
+    console: Console, board: BoardData, view: dict[str, Any], names: list[str], part: str, tr: Translator
+) -> None:
+    """Who owns what; with part of a place's name, all routes there."""
+    owners: dict[str, list[str]] = {}
+    for name, state in zip(names, view["seats"], strict=True):
+        for route in state["routes"]:
+            owners.setdefault(route, []).append(name)
+    shown = [
+        route for route in board.routes if _touches(board, route.a, part) or _touches(board, route.b, part)
+    ]
+    if not part:
+        shown = [route for route in board.routes if route.id in owners]
+    if not shown:
+        console.print(
+            tr("Keinen Ort gefunden.", "Found no such place.")
+            if part
+            else tr("Noch gehört niemandem eine Strecke.", "Nobody owns a route yet.")
+        )
+        return
+    table = Table.grid(padding=(0, 1))
+    for route in sorted(
+        shown, key=lambda route: sorted(place_name(board, end, tr.lang) for end in (route.a, route.b))
+    ):
+        ends = sorted(place_name(board, end, tr.lang) for end in (route.a, route.b))
+        color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))
+        owner = ", ".join(owners.get(route.id, [])) or tr("frei", "free")
+        table.add_row(*ends, color, owner, route_kind(route, tr))
+    console.print(table)
+    if not part:
+        console.print(
+            tr(
+                "Mit „board köln“ siehst du alle Strecken an einem Ort.",
+                "“board york” shows all routes at a place.",
+            )
+        )
+
+
+def _touches(board: BoardData, city_id: str, part: str) -> bool:
+    city = find_city(board, city_id)
+    return any(fold(part) in fold(name) for name in (city.name, city.name_de, city.name_en))

@@ -1,0 +1,64 @@
+"""Who sits at the table: people by name, bots by level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stellwerk import bots
+from stellwerk.cli.errors import Complaint
+from stellwerk.cli.language import Translator
+
+DEFAULT_LEVEL = "family"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One place at the table; `bot` is None for a person."""
+
+    name: str
+    bot: bots.Bot | None
+
+
+def make_seats(specs: list[str], players: int, edition: str, seed: int, tr: Translator) -> list[Seat]:
+    """The seats as asked for, filled up with bots."""
+    if not specs:
+        specs = [tr("Spieler 1", "Player 1")]
+    if len(specs) > players:
+        raise Complaint(
+            tr(
+                f"{len(specs)} Plätze sind genannt, aber nur {players} spielen mit.",
+                f"{len(specs)} seats are named, but only {players} play.",
+            )
+        )
+    specs = specs + ["bot"] * (players - len(specs))
+    seats = [_make_seat(spec, number, edition, seed, tr) for number, spec in enumerate(specs)]
+    names = [seat.name for seat in seats]
+    for name in names:
+        if names.count(name) > 1:
+            raise Complaint(tr(f"{name} sitzt zweimal am Tisch.", f"{name} sits at the table twice."))
+    return seats
+
+
+def _make_seat(spec: str, number: int, edition: str, seed: int, tr: Translator) -> Seat:
+    kind, _, level = spec.partition(":")
+    if kind != "bot":
+        if not spec.strip():
+            raise Complaint(tr("Ein Platz braucht einen Namen.", "A seat needs a name."))
+        return Seat(spec.strip(), None)
+    level = level or DEFAULT_LEVEL
+    try:
+        bot = bots.create(bots.level(level, edition) if level in bots.LEVELS else level, seed + number)
+    except ValueError as error:
+        known = ", ".join(bots.LEVELS)
+        raise Complaint(tr(f"{error}; Spielstärken: {known}", f"{error}; levels: {known}")) from None
+    return Seat(f"Bot {number + 1} ({_level_name(level, tr)})", bot)
+
+
+def _level_name(level: str, tr: Translator) -> str:
+    names = {
+        "beginner": tr("Anfänger", "beginner"),
+        "family": tr("Familie", "family"),
+        "strong": tr("stark", "strong"),
+        "expert": tr("Experte", "expert"),
+    }
+    return names.get(level, level)

@@ -1,0 +1,166 @@
+"""A whole game at one terminal: people hand the device on, bots move by themselves."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from stellwerk import Game
+from stellwerk.cli.console import clear_screen, read_line
+from stellwerk.cli.language import Translator
+from stellwerk.cli.table.decision import Decision
+from stellwerk.cli.table.ending import print_ending
+from stellwerk.cli.table.history import History
+from stellwerk.cli.table.options import Option
+from stellwerk.cli.table.seats import Seat
+from stellwerk.cli.table.special import make_decision
+from stellwerk.cli.table.talk import Talk, find_command
+
+
+class Quit(Exception):
+    """Somebody ended the session before the game was over."""
+
+
+class Session:
+    """The table: a game, its players, and the terminal they share."""
+
+    def __init__(self, console: Console, game: Game, seats: list[Seat], tr: Translator) -> None:
+        self.console = console
+        self.seats = seats
+        self.tr = tr
+        self.names = [seat.name for seat in seats]
+        self.people = [number for number, seat in enumerate(seats) if seat.bot is None]
+        self.history = History(game, self.names, tr)
+        self.talk = Talk(console, self.history, self.names, tr)
+        self._holder = self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands; after an undo it is another object than before."""
+        return self.history.game
+
+    def run(self) -> None:
+        """Play to the end, or until somebody quits."""
+        try:
+            while not self.game.over:
+                if self.seats[self.game.player].bot is None:
+                    self._person_decides()
+                else:
+                    self._bot_decides()
+        except Quit:
+            self._say_goodbye()
+            return
+        self._tell_rest()
+        print_ending(self.console, self.game, self.names, self.tr)
+
+    def _bot_decides(self) -> None:
+        bot = self.seats[self.game.player].bot
+        assert bot is not None
+        with self.console.status(self.tr("Die Bots überlegen …", "The bots are thinking …")):
+            self.history.apply([bot.choose(self.game)])
+        self.history.settle()
+        if not self.people:
+            self.talk.news(None)
+
+    def _person_decides(self) -> None:
+        seat = self.game.player
+        if self._holder != seat:
+            self._hand_over(seat)
+        if self.game.decision == "turn" or not self.game.decisions:
+            self.console.print(Rule(Text(self.names[seat], style="bold")))
+            self.talk.news(seat)
+            self.talk.situation(seat)
+        else:
+            self.talk.news(seat)
+            self.talk.own_cards(seat)
+        decision = make_decision(self.console, self.game, self.tr)
+        decision.show()
+        option = self._ask(decision, seat)
+        if option is None:
+            self.history.undo()
+            return
+        self.history.apply(option.path)
+        if self.game.over or self.game.player != seat:
+            self._end_turn(seat)
+
+    def _ask(self, decision: Decision, seat: int) -> Option | None:
+        """What was chosen; None for a step back."""
+        while True:
+            typed = self._read(seat)
+            command, argument = find_command(typed)
+            if command == "undo":
+                if self._may_undo():
+                    return None
+            elif command == "do" and argument:
+                option = decision.understand(argument)
+                if option is not None:
+                    return option
+            elif command:
+                self.talk.answer(command, argument, seat)
+            else:
+                if not typed and not decision.menu.inner:
+                    self.talk.situation(seat)
+                option = decision.understand(typed) if typed else decision.understand_nothing()
+                if option is not None:
+                    return option
+
+    def _read(self, seat: int) -> str:
+        """A line from a player; the wish to quit is granted here."""
+        typed = read_line(f"{self.names[seat]}> ")
+        if typed is None or find_command(typed)[0] == "quit":
+            raise Quit
+        return typed
+
+    def _may_undo(self) -> bool:
+        if not self.history.can_undo:
+            self.console.print(
+                self.tr(
+                    "Da ist nichts, was sich zurücknehmen ließe: Aufgedecktes bleibt aufgedeckt.",
+                    "There is nothing to take back: what was revealed stays revealed.",
+                )
+            )
+        return self.history.can_undo
+
+    def _end_turn(self, seat: int) -> None:
+        """A last chance to take a slip back, or to read what was drawn before the device goes on."""
+        self.talk.news(seat)
+        if self.history.can_undo or len(self.people) > 1:
+            end = self.tr("Enter: Zug beenden", "Enter: end the turn")
+            undo = self.tr(" · undo: zurücknehmen", " · undo: take it back") if self.history.can_undo else ""
+            self.console.print(end + undo, style="dim")
+            while typed := self._read(seat):
+                command, argument = find_command(typed)
+                if command == "undo" and self._may_undo():
+                    self.history.undo()
+                    return
+                self.talk.answer(command, argument, seat)
+                self.console.print(end + undo, style="dim")
+        self.history.settle()
+
+    def _hand_over(self, seat: int) -> None:
+        """The curtain: nobody sees the next player's cards before that player has the device."""
+        clear_screen(self.console)
+        name = self.names[seat]
+        self.console.print(Rule())
+        self.console.print(
+            self.tr(
+                f"{name} ist an der Reihe. Gib das Gerät an {name} weiter, dann Enter.",
+                f"It is {name}'s turn. Give the device to {name}, then press Enter.",
+            )
+        )
+        self._read(seat)
+        clear_screen(self.console)
+        self._holder = seat
+
+    def _tell_rest(self) -> None:
+        """What happened up to the end, as far as everybody at the terminal may know it."""
+        self.talk.news(self.people[0] if len(self.people) == 1 else None)
+
+    def _say_goodbye(self) -> None:
+        self.console.print(
+            self.tr(
+                "Die Partie ist nicht zu Ende gespielt. Mit „save DATEI“ lässt sich eine aufheben.",
+                "The game was not finished. “save FILE” keeps one for another time.",
+            )
+        )

@@ -1,0 +1,93 @@
+"""Decisions that are not a choice from a list: which tickets to keep, how many wagons to take."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stellwerk import Game
+from stellwerk.cli.language import Translator
+from stellwerk.cli.table.decision import Decision
+from stellwerk.cli.table.options import Option, fold, ticket_key
+from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
+
+_ALL: Final = frozenset(("all", "alle"))
+
+
+def make_decision(console: Console, game: Game, tr: Translator) -> Decision:
+    """The decision at hand with the way of answering it that suits it."""
+    if game.decision == "keep":
+        return KeepDecision(console, game, tr)
+    if game.decision == "pieces":
+        return PiecesDecision(console, game, tr)
+    return Decision(console, game, tr)
+
+
+class KeepDecision(Decision):
+    """Tickets are named by their numbers in the offer, or by parts of their names."""
+
+    @property
+    def offer(self) -> list[str]:
+        tickets: list[str] = self.view["own"]["offer"]
+        return tickets
+
+    def show(self) -> None:
+        self.console.print(Text(self.question, style="bold"))
+        table = Table.grid(padding=(0, 1))
+        for number, ticket in enumerate(self.offer, 1):
+            name = ticket_name(self.game.board, ticket, self.tr.lang)
+            deck = find_ticket(self.game.board, ticket).deck
+            kind = {"short": self.tr("kurz", "short"), "long": self.tr("lang", "long")}.get(deck or "", "")
+            values = Text(ticket_values(find_ticket(self.game.board, ticket)), justify="right")
+            table.add_row(f"{number:>4}", name, values, kind)
+        self.console.print(table)
+        self.console.print(
+            self.tr(
+                "Gib ihre Nummern ein, etwa „1 3“, oder „alle“.", "Type their numbers, “1 3” say, or “all”."
+            ),
+            style="dim",
+        )
+
+    def understand(self, typed: str) -> Option | None:
+        option = self.find_notation(typed)
+        if option is not None:
+            return option
+        words = typed.replace(",", " ").lower().split()
+        chosen = [
+            ticket for number, ticket in enumerate(self.offer, 1) if self._is_named(number, ticket, words)
+        ]
+        unknown = [word for word in words if not self._names_something(word)]
+        if unknown:
+            self.complain(" ".join(unknown))
+            return None
+        option = self.find_notation("keep " + " ".join(chosen))
+        if option is None:
+            least = self.view["own"]["keep_least"]
+            self.console.print(self.tr(f"Behalte mindestens {least}.", f"Keep at least {least}."))
+        return option
+
+    def _is_named(self, number: int, ticket: str, words: list[str]) -> bool:
+        key = ticket_key(self.game.board, ticket)
+        return any(
+            word in _ALL or word == str(number) or (not word.isdecimal() and fold(word) in key)
+            for word in words
+        )
+
+    def _names_something(self, word: str) -> bool:
+        return any(self._is_named(number, ticket, [word]) for number, ticket in enumerate(self.offer, 1))
+
+
+class PiecesDecision(Decision):
+    """A number is how many wagons to take."""
+
+    def show(self) -> None:
+        self.console.print(Text(self.question, style="bold"))
+
+    def understand(self, typed: str) -> Option | None:
+        option = self.find_notation(f"pieces wagons={typed}") or self.find_notation(typed)
+        if option is None:
+            self.show()
+        return option

@@ -1,0 +1,163 @@
+"""What can be typed at any time without changing the game: looking things up, saving, help."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+
+from stellwerk.cli.language import Translator
+from stellwerk.cli.table.history import History
+from stellwerk.cli.table.screen import print_board, print_hand, print_players, print_table, print_tickets
+
+_WORDS: Final = {
+    "?": "help",
+    "help": "help",
+    "hilfe": "help",
+    "undo": "undo",
+    "zurück": "undo",
+    "hand": "hand",
+    "karten": "hand",
+    "tickets": "tickets",
+    "ziele": "tickets",
+    "board": "board",
+    "plan": "board",
+    "log": "log",
+    "verlauf": "log",
+    "save": "save",
+    "speichern": "save",
+    "quit": "quit",
+    "ende": "quit",
+    "do": "do",
+    "tu": "do",
+}
+_WITH_ARGUMENT: Final = ("board", "save", "do")
+
+
+def find_command(typed: str) -> tuple[str, str]:
+    """The command that was typed and its argument; an empty command if it is none."""
+    word, _, argument = typed.partition(" ")
+    command = _WORDS.get(word.lower(), "")
+    if argument and command not in _WITH_ARGUMENT:
+        return "", ""
+    return command, argument.strip()
+
+
+class Talk:
+    """Answers questions about the game of a player who has the device in hand."""
+
+    def __init__(self, console: Console, history: History, names: list[str], tr: Translator) -> None:
+        self.console = console
+        self.history = history
+        self.names = names
+        self.tr = tr
+        self._saved: set[Path] = set()
+
+    def answer(self, command: str, argument: str, seat: int) -> None:
+        """Look something up for a seat, or save."""
+        view = self.history.game.view(seat)
+        board = self.history.game.board
+        if command == "help":
+            self.print_help()
+        elif command == "hand":
+            print_hand(self.console, view, self.tr)
+        elif command == "tickets":
+            print_tickets(self.console, self.history.game, seat, self.tr)
+        elif command == "board":
+            print_board(self.console, board, view, self.names, argument, self.tr)
+        elif command == "log":
+            self._print_sentences(self.history.log(seat))
+        elif command == "save":
+            self.save(argument)
+
+    def situation(self, seat: int) -> None:
+        """Everything that lies open, and the player's own cards and tickets."""
+        view = self.history.game.view(seat)
+        print_players(self.console, view, self.names, self.tr)
+        print_table(self.console, view, self.tr)
+        print_hand(self.console, view, self.tr)
+        print_tickets(self.console, self.history.game, seat, self.tr)
+
+    def own_cards(self, seat: int) -> None:
+        """What matters in the middle of a turn."""
+        view = self.history.game.view(seat)
+        if self.history.game.decision in ("draw", "refill"):
+            print_table(self.console, view, self.tr)
+        print_hand(self.console, view, self.tr)
+
+    def news(self, seat: int | None) -> None:
+        """What happened since the player last looked."""
+        self._print_sentences(self.history.news(seat))
+
+    def _print_sentences(self, sentences: list[str]) -> None:
+        table = Table.grid(padding=(0, 1))
+        for sentence in sentences:
+            table.add_row("·", sentence)
+        if sentences:
+            self.console.print(table)
+
+    def save(self, name: str) -> None:
+        """Write the record to a file; a file of somebody else's is never overwritten."""
+        path = Path(name)
+        if not name:
+            self.console.print(self.tr("Wohin? Etwa: save partie.json", "Where to? Say: save game.json"))
+        elif path.exists() and path.resolve() not in self._saved:
+            self.console.print(
+                self.tr(
+                    f"{name} gibt es schon; nimm einen anderen Namen.", f"{name} exists; take another name."
+                )
+            )
+        else:
+            text = json.dumps(self.history.game.record(), ensure_ascii=False, indent=1) + "\n"
+            try:
+                path.write_text(text, encoding="utf-8")
+            except OSError as error:
+                self.console.print(self.tr(f"{name}: {error.strerror}.", f"{name}: {error.strerror}."))
+                return
+            self._saved.add(path.resolve())
+            self.console.print(self.tr(f"Gespeichert in {name}.", f"Saved in {name}."))
+
+    def print_help(self) -> None:
+        """All that can be typed."""
+        tr = self.tr
+        lines = (
+            (tr("Nummer", "number"), tr("wählt aus der Liste", "chooses from the list")),
+            (
+                tr("Teil eines Namens", "part of a name"),
+                tr("sucht: „köln“ zeigt alles mit Köln", "searches: “york” shows all with York"),
+            ),
+            ("claim …, take …", tr("die Notation geht auch", "the notation works too")),
+            ("Enter", tr("zurück zur ganzen Liste", "back to the whole list")),
+            (
+                "undo",
+                tr(
+                    "nimmt einen Schritt zurück, solange nichts aufgedeckt ist",
+                    "takes a step back while nothing was revealed",
+                ),
+            ),
+            ("hand", tr("deine Karten", "your cards")),
+            ("tickets", tr("deine Zielkarten: ✓ erfüllt, · offen", "your tickets: ✓ completed, · open")),
+            (
+                "board",
+                tr(
+                    "wem was gehört; „board köln“: alle Strecken dort",
+                    "who owns what; “board york”: all routes there",
+                ),
+            ),
+            ("log", tr("was bisher geschah", "what happened so far")),
+            ("save DATEI", tr("speichert die Partie", "saves the game"))
+            if tr.lang == "de"
+            else ("save FILE", "saves the game"),
+            (
+                "do tickets",
+                tr("spielt eine Notation, die auch ein Befehl ist", "plays a notation that is a command too"),
+            ),
+            ("quit", tr("bricht ab", "ends the session")),
+        )
+        for left, right in lines:
+            self.console.print(f"  {left:<18} {right}")
+        if self.history.game.edition == "weltreise":
+            self.console.print(tr("  H steht für das Hafensymbol.", "  H stands for the harbour symbol."))
