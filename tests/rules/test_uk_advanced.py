@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
-from stellwerk import Game
+from stellwerk import Game, boards
 from tests.rules.helpers import (
     cards,
     discard,
@@ -277,6 +278,15 @@ def test_diesel_never_saves_the_locomotive_of_a_ferry_symbol() -> None:
     assert payments(diesel(*able, loco=2, red=2), FERRY_3) == {cards(loco=1, red=1), cards(loco=2)}
     assert refuses(diesel(*able, red=3), FERRY_3)
     assert payments(diesel("propellers", "ireland-france", loco=1, red=1), FERRY_2) == {cards(loco=1)}
+
+
+@pytest.mark.rule("UK-54")
+def test_diesel_saves_nothing_on_a_ferry_with_a_symbol_on_every_space() -> None:
+    board = copy.deepcopy(boards.load("uk").raw)
+    next(route for route in board["routes"] if route["id"] == "dover-france-1")["locos"] = 2
+    mine = {"technologies": ["diesel", "propellers", "ireland-france"]}
+    assert refuses(advanced(mine | {"hand": {"loco": 1, "red": 1}}, board=board), FERRY_2)
+    assert payments(advanced(mine | {"hand": {"loco": 2}}, board=board), FERRY_2) == {cards(loco=2)}
 
 
 @pytest.mark.rule("UK-54")

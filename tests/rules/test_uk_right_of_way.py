@@ -100,7 +100,7 @@ def test_it_is_not_sold_without_cards_for_the_claim() -> None:
 def test_only_payments_that_leave_the_cards_for_a_claim_are_offered() -> None:
     held = {"loco": 3, "blue": 4, "red": 1}
     assert payments(against([RED_1, RED_1_TWIN], held), BUY) == {cards(loco=3, blue=4)}
-    assert payments(against([RED_1, GRAY_1, RED_1_TWIN], held), BUY) == {
+    assert payments(against([RED_1, GRAY_1, "birmingham-nottingham-1"], held), BUY) == {
         cards(loco=3, blue=4),
         cards(loco=3, blue=3, red=1),
     }
@@ -137,6 +137,24 @@ def test_it_needs_the_wagons_of_the_route() -> None:
 def test_it_gives_no_second_route_of_a_connection(players: int) -> None:
     seats = [{"hand": {"loco": 8}, "routes": ["manchester-leeds-2"]}, {"routes": ["manchester-leeds-1"]}]
     assert refuses(pos("uk", players, seats=seats), BUY)
+
+
+@pytest.mark.rule("UK-38", "C-25")
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_twin_of_a_route_gained_by_right_of_way_is_closed_to_its_new_owner(players: int) -> None:
+    seats = [
+        {"hand": {"loco": 6}},
+        {"hand": {"blue": 1}, "routes": ["manchester-leeds-1"]},
+        {"hand": {"blue": 1}},
+    ]
+    game = play(pos("uk", players, seats=seats), BUY)
+    assert seat(game, 0)["routes"] == ["manchester-leeds-1"]
+    assert refuses(game, "claim manchester-leeds-2"), "seat 1 owns its twin"
+    play(game, "draw", "draw")
+    assert "claim manchester-leeds-2" in notations(game), "seat 2 owns neither"
+    while game.player != 0:
+        play(game, "draw")
+    assert refuses(game, "claim manchester-leeds-2")
 
 
 @pytest.mark.rule("UK-38", "C-26")

@@ -232,6 +232,15 @@ def test_an_advanced_technology_is_sold_while_a_copy_is_left(technology: str, co
         table(copies + 1)
 
 
+@pytest.mark.rule("UK-31", "UK-54")
+def test_a_copy_that_is_bought_is_gone_for_the_others() -> None:
+    seats = [{"hand": {"loco": 3}}, {"hand": {"loco": 3}}]
+    game = play(pos("uk", options={"advanced": True}, seats=seats), "buy diesel", "draw", "draw")
+    assert game.player == 1
+    assert refuses(game, "buy diesel")
+    assert "buy propellers" in notations(game)
+
+
 # What technologies are worth
 
 

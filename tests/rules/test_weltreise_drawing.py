@@ -233,6 +233,11 @@ def test_five_jokers_and_a_gap_are_no_full_market() -> None:
 
 
 @pytest.mark.rule("WR-13")
+def test_a_position_may_have_five_jokers_and_a_gap() -> None:
+    assert market(table(market=FIVE_JOKERS)) == FIVE_JOKERS
+
+
+@pytest.mark.rule("WR-13")
 def test_train_cards_make_up_for_missing_ship_cards() -> None:
     trains = [
         "joker",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
-from stellwerk import Game
+from stellwerk import Game, boards
 from tests.rules.helpers import cards, final, hand, notations, offers, payments, play, pos, refuses, seat
 
 RED_TRAIN_2 = "claim darwin-perth-1"
@@ -262,6 +263,40 @@ def test_a_rough_space_takes_one_wagon_and_counts_once() -> None:
     game = play(holding({"red-train": 2, "black-train": 2, "white-train": 2}), ROUGH_3)
     mine = seat(game, 0)
     assert (mine["wagons"], mine["score"], hand(game, 0)) == (17, 4, {})
+
+
+def on_mixed_terrain(color: str, held: dict[str, int]) -> Game:
+    """A board on which one of the two spaces between Dar es Salaam and Luanda is rough, the other not."""
+    board = copy.deepcopy(boards.load("weltreise").raw)
+    route = next(route for route in board["routes"] if route["id"] == "dar-es-salaam-luanda-1")
+    route |= {"rough": 1, "color": color}
+    return pos("weltreise", board=board, seats=[{"hand": held}])
+
+
+@pytest.mark.rule("WR-24")
+def test_beside_a_rough_space_an_ordinary_one_has_the_colour_of_the_route() -> None:
+    game = on_mixed_terrain("red", {"red-train": 3, "black-train": 2, "joker": 1})
+    assert payments(game, ROUGH_2) == {
+        cards(red_train=3),
+        cards(red_train=1, black_train=2),
+        cards(red_train=2, joker=1),
+        cards(black_train=2, joker=1),
+        cards(red_train=1, black_train=1, joker=1),
+    }
+    assert refuses(on_mixed_terrain("red", {"red-train": 2, "black-train": 1}), ROUGH_2)
+
+
+@pytest.mark.rule("WR-24")
+def test_on_a_gray_route_rough_and_ordinary_spaces_may_differ_in_colour() -> None:
+    game = on_mixed_terrain("gray", {"red-train": 2, "black-train": 2, "joker": 1})
+    assert payments(game, ROUGH_2) == {
+        cards(red_train=2, black_train=1),
+        cards(red_train=1, black_train=2),
+        cards(red_train=2, joker=1),
+        cards(black_train=2, joker=1),
+        cards(red_train=1, black_train=1, joker=1),
+    }
+    assert refuses(on_mixed_terrain("gray", {"red-train": 1, "black-train": 1, "white-train": 1}), ROUGH_2)
 
 
 # Points
