@@ -282,6 +282,17 @@ def test_six_jokers_stay_if_no_other_card_is_left() -> None:
     assert offers(game, "take") == ["take joker"]
 
 
+@pytest.mark.rule("WR-13", "C-13")
+def test_six_jokers_that_stayed_go_as_soon_as_other_cards_are_discarded() -> None:
+    seats = [{}, {"hand": {"green-train": 2}}]
+    game = last_cards(market=[*FIVE_JOKERS, "red-train"], deck={"train": ["joker"], "ship": []}, seats=seats)
+    play(game, "take red-train")
+    assert (market(game), game.player) == (["joker"] * 6, 1)
+    play(game, "claim athina-hamburg-1")
+    assert market(game) == ["green-train"] * 2 + ["joker"] * 4
+    assert deck(game)["train"] == ["joker"] * 2
+
+
 @pytest.mark.rule("WR-13")
 def test_a_position_with_six_jokers_in_the_market_is_refused() -> None:
     with pytest.raises(ValueError, match="market"):
