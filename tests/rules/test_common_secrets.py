@@ -68,7 +68,7 @@ OFFERS: dict[str, tuple[str, list[str], list[str]]] = {
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_view_says_nothing_of_anothers_cards_and_tickets_or_of_the_decks(edition: str) -> None:
     laid_out, *secrets = HIDDEN[edition]
-    fields = {} if laid_out is None else {"market": list(laid_out)}
+    fields: dict[str, Any] = {} if laid_out is None else {"market": list(laid_out)}
     games = [
         pos(edition, seed=seed, seats=[{}, {"hand": held, "tickets": tickets}], **fields)
         for seed, (held, tickets) in enumerate(secrets)
@@ -153,3 +153,24 @@ def test_hands_are_unlimited() -> None:
     held = {"red": 12, "blue": 12, "green": 12, "yellow": 12, "black": 12, "loco": 14}
     game = draw_turn(pos("usa", seats=[{"hand": held}]))
     assert sum(hand(game, 0).values()) == 74 + 2
+
+
+@pytest.mark.rule("C-4")
+def test_what_everybody_saw_taken_is_known_and_what_was_drawn_blind_is_not() -> None:
+    game = pos("usa", market=list(COMMON_MARKET), deck=["white", "orange"])
+    play(game, "take red", "draw")
+    for viewer in (1, None):
+        other = game.view(viewer)["seats"][0]
+        assert (other["cards"], other["known"]) == (2, {"red": 1})
+
+
+@pytest.mark.rule("C-4")
+def test_a_payment_is_the_payers_secret_until_it_is_complete() -> None:
+    seats = [{"hand": {"red": 2, "blue": 2, "loco": 1}}]
+    game = play(pos("usa", seats=seats, market=list(COMMON_MARKET)), "claim atlanta-charleston")
+    red, blue = after(game, "pay red"), after(game, "pay blue")
+    assert red.decision == blue.decision == "pay"
+    for viewer in (1, None):
+        assert json.dumps(red.view(viewer)) == json.dumps(blue.view(viewer))
+    assert red.view(0) != blue.view(0)
+    assert play(red, "pay red").view(1)["discard"] == {"red": 2}
