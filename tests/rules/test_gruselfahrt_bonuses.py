@@ -82,6 +82,7 @@ def test_trick_or_treat_comes_once_a_game(claim: str, colour: str) -> None:
     assert seat(game, 0)["bonuses"] == ["trick-or-treat"]
     assert game.scores() == [1, 0]
     assert game.view(None)["bonus_tickets"] == 3
+    assert "bonus" not in [event["event"] for event in game.events]
 
 
 @pytest.mark.rule("GF-21")
