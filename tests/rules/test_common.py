@@ -226,9 +226,10 @@ class TestDeterminism:
 
     @pytest.mark.rule("C-50")
     @pytest.mark.parametrize("edition", EDITIONS)
-    def test_another_seed_deals_other_cards(self, edition: str) -> None:
-        decks = [stellwerk.new_game(edition, players=2, seed=seed).position()["deck"] for seed in (1, 2)]
-        assert decks[0] != decks[1]
+    def test_another_seed_deals_other_cards_and_tickets(self, edition: str) -> None:
+        one, two = (stellwerk.new_game(edition, players=2, seed=seed).position() for seed in (1, 2))
+        assert one["deck"] != two["deck"]
+        assert one["ticket_deck"] != two["ticket_deck"]
 
     @pytest.mark.rule("C-50")
     @pytest.mark.parametrize("edition", EDITIONS)

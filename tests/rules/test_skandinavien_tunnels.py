@@ -121,6 +121,12 @@ class TestTunnels:
         assert (game.player, game.decision) == (1, "turn")
 
     @pytest.mark.rule("SK-42")
+    @pytest.mark.rule("C-4")
+    def test_cards_that_lay_on_the_table_stay_known_when_they_are_taken_back(self) -> None:
+        game = play(tunnel(["green", "red", "red"], green=3, yellow=1), TUNNEL, "withdraw")
+        assert game.view(1)["seats"][0]["known"] == {"green": 2}
+
+    @pytest.mark.rule("SK-42")
     def test_who_cannot_pay_is_asked_all_the_same_and_can_only_withdraw(self) -> None:
         game = play(tunnel(["green", "loco", "red"], green=3), TUNNEL)
         assert (game.player, game.decision) == (0, "surcharge")
