@@ -75,7 +75,7 @@ def test_118_cards_of_which_four_are_dealt_to_each_and_five_lie_open(players: in
 def test_a_first_market_with_three_alike_jokers_or_passengers_is_replaced() -> None:
     games = [new(seed=seed) for seed in range(600)]
     for game in games:
-        laid = Counter(game.position()["market"])
+        laid: Counter[str] = Counter(game.position()["market"])
         assert laid["loco"] < 3 and laid["passenger"] < 3
     thrown = [discard(game) for game in games if discard(game)]
     assert thrown, "in 600 games some first market must have been replaced"

@@ -136,7 +136,7 @@ def test_unclaimed_routes_cannot_be_ridden() -> None:
 @pytest.mark.rule("MK-48")
 def test_a_journey_may_run_over_other_players_routes_alone_and_bring_in_nothing() -> None:
     mine = traveller("kiel", hand={"passenger": 1})
-    spent = {"hamburg": []}
+    spent: dict[str, list[int]] = {"hamburg": []}
     collected = {"routes": ["hamburg-kiel-1"], "goods": [4, 3, 2]}
     game = play(pos("maerklin", market=OPEN, seats=[mine, collected], goods=spent), "journey kiel")
     assert game.scores()[0] == 0
