@@ -7,6 +7,7 @@ import re
 import subprocess
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from tests.cli.conftest import COMMAND, environment
 
@@ -30,7 +31,7 @@ class Typist:
         self.transcript = ""
         self._read()
 
-    def __enter__(self) -> Typist:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -68,8 +68,8 @@ SAMPLES = [
         "maerklin",
         "offer",
         "tickets short=1 long=3",
-        "Ziehe eine kurze Zielkarte und drei lange Zielkarten und behalte mindestens zwei.",
-        "Draw one short ticket and three long tickets and keep at least two.",
+        "Ziehe eine kurze und drei lange Zielkarten und behalte mindestens zwei.",
+        "Draw one short and three long tickets and keep at least two.",
     ),
     (
         "maerklin",

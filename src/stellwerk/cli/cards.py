@@ -21,6 +21,7 @@ _STYLES: Final = {
     "purple": "white on purple3",
     "gray": "black on grey62",
 }
+_LINE: Final = 70
 _WILD_STYLE: Final = "bold white on grey37"
 
 _KINDS: Final[dict[str, tuple[str, str]]] = {
@@ -57,7 +58,7 @@ def card_style(card: str) -> str:
 
 def show_cards(cards: Iterable[str], tr: Translator) -> Text:
     """Cards one beside the other."""
-    return Text(" ").join(Text(f" {short_name(card, tr)} ", card_style(card)) for card in cards)
+    return _flow([Text(f" {short_name(card, tr)} ", card_style(card)) for card in cards])
 
 
 def show_counts(counts: Mapping[str, int], tr: Translator) -> Text:
@@ -67,7 +68,23 @@ def show_counts(counts: Mapping[str, int], tr: Translator) -> Text:
         for card, count in counts.items()
         if count
     ]
-    return Text("  ").join(shown) if shown else Text(tr("keine", "none"))
+    return _flow(shown) if shown else Text(tr("keine", "none"))
+
+
+def _flow(parts: list[Text]) -> Text:
+    """Parts side by side, in as many lines as they need; a card is never broken."""
+    text = Text()
+    used = 0
+    for part in parts:
+        if used and used + 2 + part.cell_len > _LINE:
+            text.append("\n")
+            used = 0
+        elif used:
+            text.append("  ")
+            used += 2
+        text.append_text(part)
+        used += part.cell_len
+    return text
 
 
 def count_words(counts: Mapping[str, int], tr: Translator) -> str:

@@ -133,11 +133,13 @@ def _ticket_mix(parts: list[str], lang: str, decision: str) -> str:
         length, _, count = part.partition("=")
         if int(count):
             asked.append(counted(length + " ticket", int(count), lang))
-    least = counted("ticket", 2 if decision == "offer" else 1, lang)
+    if len(asked) == 2:
+        asked[0] = asked[0].rpartition(" ")[0]
+    least = 2 if decision == "offer" else 1
     return pick(
         lang,
-        f"Ziehe {listing(asked, lang)} und behalte mindestens {least.split()[0]}.",
-        f"Draw {listing(asked, lang)} and keep at least {least.split()[0]}.",
+        f"Ziehe {listing(asked, lang)} und behalte mindestens {'zwei' if least == 2 else 'eine'}.",
+        f"Draw {listing(asked, lang)} and keep at least {'two' if least == 2 else 'one'}.",
     )
 
 

@@ -28,7 +28,8 @@ class Decision:
         self.game = game
         self.view: dict[str, Any] = game.view(game.player)
         self.options = list_options(game, self.view, tr)
-        self.question = question(game, self.view, tr)
+        by_card = bool(self.options[0].notation)
+        self.question = question(game, self.view, by_card, tr)
         self.menu = main_menu(self.question, self.options, tr)
 
     def show(self) -> None:

@@ -14,6 +14,7 @@ from stellwerk.cli.table.options import Option
 
 # Groups are listed option by option up to this length, and opened on request beyond.
 _INLINE: Final = 8
+_INLINE_OF: Final = {"tickets": 1, "exchange wagons": 1, "exchange ships": 1, "buy": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ def main_menu(title: str, options: list[Option], tr: Translator) -> Menu:
     entries: list[Entry] = []
     for group, members in groups.items():
         label = _group_label(group, members, tr)
-        if label and len(members) > _INLINE and len(groups) > 1:
+        inline = _INLINE_OF.get(group, _INLINE)
+        if label and len(members) > inline and len(groups) > 1:
             entries.append(Entry(label, members))
         else:
             entries += [Entry("", [member]) for member in members]
@@ -62,6 +64,7 @@ def _group(option: Option) -> str:
 def _group_label(group: str, members: list[Option], tr: Translator) -> str:
     count = len(members)
     labels = {
+        "tickets": tr("Zielkarten ziehen …", "Draw tickets …"),
         "claim": tr(f"Eine Strecke nutzen … ({count} möglich)", f"Claim a route … ({count} possible)"),
         "harbor": tr(f"Einen Hafen bauen … ({count} möglich)", f"Build a harbour … ({count} possible)"),
         "buy": tr(f"Eine Technologie kaufen … ({count} möglich)", f"Buy a technology … ({count} possible)"),

@@ -16,7 +16,7 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.table.payments import complete_payments
 from stellwerk.cli.wording import route_kind, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
-from stellwerk.engine.words import color_name
+from stellwerk.engine.words import color_name, technology_effect, technology_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,18 @@ def list_options(game: Game, view: dict[str, Any], tr: Translator) -> list[Optio
         sentence = game.explain(action, lang=tr.lang)
         columns = _columns(game, view, notation, sentence, tr)
         options.append(Option((action,), notation, columns, _search_key(game.board, notation, sentence)))
-    return sorted(options, key=_order)
+    return _without_twins(sorted(options, key=_order))
+
+
+def _without_twins(options: list[Option]) -> list[Option]:
+    """Routes side by side that look alike and cost the same are one choice to people."""
+    shown: dict[str, Option] = {}
+    for option in options:
+        claims = option.notation.startswith("claim ")
+        shown.setdefault(
+            " ".join(str(column) for column in option.columns) if claims else option.notation, option
+        )
+    return list(shown.values())
 
 
 def _order(option: Option) -> tuple[str, ...]:
@@ -73,9 +84,15 @@ def _columns(
     if verb == "take" and view["market"].count(rest) > 1:
         return (sentence + f" ({view['market'].count(rest)} ×)",)
     if verb == "buy":
-        cost = tr(f"{technology_cost(rest)} Lok", f"{technology_cost(rest)} loco")
-        return (f"({cost}) {sentence}",)
+        return (_purchase(rest, tr),)
     return (sentence,)
+
+
+def _purchase(technology: str, tr: Translator) -> str:
+    name = technology_name(technology, tr.lang)
+    effect = technology_effect(technology, tr.lang)
+    cost = technology_cost(technology)
+    return tr(f"Kaufe „{name}“ ({cost} Lok): {effect}.", f"Buy “{name}” ({cost} loco): {effect}.")
 
 
 def _claim_columns(game: Game, route_id: str, tr: Translator) -> tuple[str | Text, ...]:
@@ -83,7 +100,7 @@ def _claim_columns(game: Game, route_id: str, tr: Translator) -> tuple[str | Tex
     first, second = sorted(place_name(game.board, end, tr.lang) for end in (route.a, route.b))
     info: dict[str, Any] = stellwerk.edition_info(game.edition)
     points = route.points if route.points is not None else info["points"].get(route.length)
-    worth = tr(f"{points} P.", f"{points} pt") if points is not None else ""
+    worth = tr(f"{points} P.", f"{points} pt") if points else ""
     color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))
     return (first, second, color, worth, route_kind(route, tr))
 

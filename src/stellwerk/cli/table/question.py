@@ -12,11 +12,13 @@ from stellwerk.engine.names import find_route, place_name, route_details, route_
 from stellwerk.engine.words import color_name, technology_name
 
 
-def question(game: Game, view: dict[str, Any], tr: Translator) -> str:
-    """One or two lines above the options."""
+def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) -> str:
+    """One or two lines above the options. `by_card`: a payment is asked for card by card."""
     pending: dict[str, Any] = view["pending"] or {}
     if game.decision == "pay":
-        return _payment(game.board, view, pending, tr)
+        text = _payment(game.board, pending, tr)
+        laid = count_words(view["own"]["laid"], tr) if by_card else ""
+        return text + (tr(f" Schon gelegt: {laid}.", f" Laid so far: {laid}.") if laid else "")
     if game.decision == "surcharge":
         return _surcharge(pending, tr)
     if game.decision == "journey":
@@ -40,7 +42,7 @@ def question(game: Game, view: dict[str, Any], tr: Translator) -> str:
     return questions[game.decision]
 
 
-def _payment(board: BoardData, view: dict[str, Any], pending: dict[str, Any], tr: Translator) -> str:
+def _payment(board: BoardData, pending: dict[str, Any], tr: Translator) -> str:
     if pending.get("route"):
         route = find_route(board, pending["route"])
         color = color_name(route.color, tr.lang)
@@ -48,10 +50,9 @@ def _payment(board: BoardData, view: dict[str, Any], pending: dict[str, Any], tr
     elif pending.get("city"):
         target = tr("einen Hafen in ", "a harbour in ") + place_name(board, pending["city"], tr.lang)
     else:
-        target = technology_name(pending["technology"], tr.lang)
-    laid = count_words(view["own"].get("laid") or {}, tr)
-    so_far = tr(f" Schon gelegt: {laid}.", f" Laid so far: {laid}.") if laid else ""
-    return tr(f"Womit zahlst du {target}?", f"What do you pay {target} with?") + so_far
+        name = technology_name(pending["technology"], tr.lang)
+        target = tr(f"„{name}“", f"“{name}”")
+    return tr(f"Womit zahlst du {target}?", f"What do you pay {target} with?")
 
 
 def _surcharge(pending: dict[str, Any], tr: Translator) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -19,6 +19,15 @@ from stellwerk.engine.names import find_city, find_ticket, place_name, ticket_na
 from stellwerk.engine.words import color_name, technology_name
 
 
+def labelled(label: str, content: RenderableType) -> Table:
+    """A label at the left, what it names beside it."""
+    grid = Table.grid()
+    grid.add_column(width=9)
+    grid.add_column()
+    grid.add_row(label, content)
+    return grid
+
+
 def print_players(console: Console, view: dict[str, Any], names: list[str], tr: Translator) -> None:
     """One line for each seat, with the columns the edition has."""
     columns = _player_columns(view["seats"][0], tr)
@@ -30,18 +39,17 @@ def print_players(console: Console, view: dict[str, Any], names: list[str], tr: 
     for name, state in zip(names, view["seats"], strict=True):
         if state.get("technologies"):
             owned = ", ".join(technology_name(technology, tr.lang) for technology in state["technologies"])
-            console.print(f"  {name}: {owned}", style="dim")
+            console.print(labelled("", f"{name}: {owned}"))
 
 
 def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
     """Column heading to field, for the fields that the edition has."""
     headings = {
-        "score": tr("Punkte", "points"),
+        "score": tr("erfüllt", "completed") if "completed" in state else tr("Punkte", "points"),
         "wagons": tr("Waggons", "wagons"),
         "ships": tr("Schiffe", "ships"),
         "cards": tr("Karten", "cards"),
         "tickets": tr("Ziele", "tickets"),
-        "completed": tr("erfüllt", "completed"),
         "passengers": tr("Passagiere", "passengers"),
         "goods": tr("Waren", "goods"),
         "harbors": tr("Häfen", "harbours"),
@@ -67,14 +75,14 @@ def _player_cell(state: dict[str, Any], field: str) -> str:
 def print_table(console: Console, view: dict[str, Any], tr: Translator) -> None:
     """The market and the decks."""
     if view.get("market"):
-        console.print(Text.assemble(tr("Auslage  ", "Market   "), show_cards(view["market"], tr)))
+        console.print(labelled(tr("Auslage", "Market"), show_cards(view["market"], tr)))
     decks = [tr("Stapel ", "deck ") + _amount(view["deck"], tr)]
     if view["ticket_deck"] is not None:
         decks.append(tr("Zielkarten ", "tickets ") + _amount(view["ticket_deck"], tr))
     left = view["turns_left"]
     if left is not None:
         decks.append(tr(f"noch {left} Züge im Spiel", f"{left} turns left in the game"))
-    console.print(tr("Vorrat   ", "Supply   ") + " · ".join(decks))
+    console.print(labelled(tr("Vorrat", "Supply"), " · ".join(decks)))
 
 
 def _amount(value: int | dict[str, int], tr: Translator) -> str:
@@ -90,38 +98,27 @@ def _amount(value: int | dict[str, int], tr: Translator) -> str:
 
 
 def print_hand(console: Console, view: dict[str, Any], tr: Translator) -> None:
-    """The player's own cards; Weltreise's as a table of colours."""
+    """The player's own cards; where there are several kinds of a colour, each colour in its own line."""
     hand: dict[str, int] = view["own"]["hand"]
-    label = tr("Hand     ", "Hand     ")
-    if not any("-" in card for card in hand):
-        console.print(Text.assemble(label, show_counts(hand, tr)))
-        return
-    rows = Table.grid(padding=(0, 2))
-    colors = dict.fromkeys(card.partition("-")[0] for card in hand if "-" in card)
-    for color in colors:
-        cards = {card: count for card, count in hand.items() if card.startswith(color + "-")}
-        rows.add_row(show_counts(cards, tr))
-    if hand.get("joker"):
-        rows.add_row(show_counts({"joker": hand["joker"]}, tr))
-    grid = Table.grid()
-    grid.add_row(label, rows)
-    console.print(grid)
+    colors: dict[str, dict[str, int]] = {}
+    for card, count in hand.items():
+        color = card.partition("-")[0] if "-" in card else ""
+        colors.setdefault(color, {})[card] = count
+    lines = [show_counts(cards, tr) for cards in colors.values()] or [show_counts({}, tr)]
+    console.print(labelled("Hand", Text("\n").join(lines)))
 
 
 def print_tickets(console: Console, game: Game, seat: int, tr: Translator) -> None:
     """The player's own tickets with a mark for those already completed."""
-    tickets = ticket_states(game, seat)
-    rows = Table.grid(padding=(0, 1))
-    rows.add_column()
-    rows.add_column()
-    rows.add_column(justify="right")
-    for ticket, done in tickets.items():
-        mark = Text("✓", "green") if done else Text("·")
-        values = ticket_values(find_ticket(game.board, ticket))
-        rows.add_row(mark, ticket_name(game.board, ticket, tr.lang), values)
-    grid = Table.grid()
-    grid.add_row(tr("Ziele    ", "Tickets  "), rows if tickets else tr("keine", "none"))
-    console.print(grid)
+    table = Table.grid(padding=(0, 1))
+    table.add_column(width=8)
+    for ticket, done in ticket_states(game, seat).items():
+        label = "" if table.row_count else tr("Ziele", "Tickets")
+        values = Text(ticket_values(find_ticket(game.board, ticket)), justify="right")
+        table.add_row(label, Text("✓" if done else "·"), ticket_name(game.board, ticket, tr.lang), values)
+    if not table.row_count:
+        table.add_row(tr("Ziele", "Tickets"), tr("keine", "none"))
+    console.print(table)
 
 
 def ticket_states(game: Game, seat: int) -> dict[str, bool]:

@@ -34,6 +34,7 @@ class Session:
         self.history = History(game, self.names, tr)
         self.talk = Talk(console, self.history, self.names, tr)
         self._holder = self.people[0] if len(self.people) == 1 else None
+        self._midway = False
 
     @property
     def game(self) -> Game:
@@ -67,21 +68,23 @@ class Session:
         seat = self.game.player
         if self._holder != seat:
             self._hand_over(seat)
-        if self.game.decision == "turn" or not self.game.decisions:
+        if not self._midway:
             self.console.print(Rule(Text(self.names[seat], style="bold")))
-            self.talk.news(seat)
-            self.talk.situation(seat)
-        else:
-            self.talk.news(seat)
+        self.talk.news(seat)
+        if self._midway:
             self.talk.own_cards(seat)
+        else:
+            self.talk.situation(seat)
         decision = make_decision(self.console, self.game, self.tr)
         decision.show()
         option = self._ask(decision, seat)
+        self._midway = option is not None
         if option is None:
             self.history.undo()
             return
         self.history.apply(option.path)
         if self.game.over or self.game.player != seat:
+            self._midway = False
             self._end_turn(seat)
 
     def _ask(self, decision: Decision, seat: int) -> Option | None:

@@ -121,43 +121,65 @@ class Talk:
             self.console.print(self.tr(f"Gespeichert in {name}.", f"Saved in {name}."))
 
     def print_help(self) -> None:
-        """All that can be typed."""
-        tr = self.tr
-        lines = (
-            (tr("Nummer", "number"), tr("wählt aus der Liste", "chooses from the list")),
-            (
-                tr("Teil eines Namens", "part of a name"),
-                tr("sucht: „köln“ zeigt alles mit Köln", "searches: “york” shows all with York"),
+        """All that can be typed, and what is abbreviated on the screen."""
+        table = Table.grid(padding=(0, 2))
+        for typed, meaning in [*_help(self.tr), *_legend(self.history.game.edition, self.tr)]:
+            table.add_row("  " + typed, meaning)
+        self.console.print(table)
+
+
+def _help(tr: Translator) -> list[tuple[str, str]]:
+    return [
+        (tr("Nummer", "number"), tr("wählt aus der Liste", "chooses from the list")),
+        (
+            tr("Teil eines Namens", "part of a name"),
+            tr("sucht: „köln“ zeigt alles mit Köln", "searches: “york” shows all with York"),
+        ),
+        ("Enter", tr("zurück zur ganzen Liste", "back to the whole list")),
+        (
+            "undo",
+            tr(
+                "nimmt einen Schritt zurück, solange nichts aufgedeckt ist",
+                "takes a step back while nothing was revealed",
             ),
-            ("claim …, take …", tr("die Notation geht auch", "the notation works too")),
-            ("Enter", tr("zurück zur ganzen Liste", "back to the whole list")),
-            (
-                "undo",
-                tr(
-                    "nimmt einen Schritt zurück, solange nichts aufgedeckt ist",
-                    "takes a step back while nothing was revealed",
-                ),
+        ),
+        ("hand", tr("deine Karten", "your cards")),
+        ("tickets", tr("deine Zielkarten: ✓ erfüllt, · offen", "your tickets: ✓ completed, · open")),
+        (
+            "board",
+            tr(
+                "wem was gehört; „board köln“: alle Strecken dort",
+                "who owns what; “board york”: all routes there",
             ),
-            ("hand", tr("deine Karten", "your cards")),
-            ("tickets", tr("deine Zielkarten: ✓ erfüllt, · offen", "your tickets: ✓ completed, · open")),
-            (
-                "board",
-                tr(
-                    "wem was gehört; „board köln“: alle Strecken dort",
-                    "who owns what; “board york”: all routes there",
-                ),
+        ),
+        ("log", tr("was bisher geschah", "what happened so far")),
+        (tr("save DATEI", "save FILE"), tr("speichert die Partie", "saves the game")),
+        ("quit", tr("bricht ab", "ends the session")),
+        (
+            "claim …",
+            tr(
+                "auch die Notation lässt sich tippen, „tickets“ als „do tickets“",
+                "the notation works too, “tickets” as “do tickets”",
             ),
-            ("log", tr("was bisher geschah", "what happened so far")),
-            ("save DATEI", tr("speichert die Partie", "saves the game"))
-            if tr.lang == "de"
-            else ("save FILE", "saves the game"),
+        ),
+    ]
+
+
+def _legend(edition: str, tr: Translator) -> list[tuple[str, str]]:
+    if edition == "maerklin":
+        return [
+            (tr("Ziele 1+3", "tickets 1+3"), tr("eine kurze, drei lange", "one short, three long")),
             (
-                "do tickets",
-                tr("spielt eine Notation, die auch ein Befehl ist", "plays a notation that is a command too"),
+                tr("Passagiere 2+1", "passengers 2+1"),
+                tr("zwei im Vorrat, einer auf dem Plan", "two in supply, one on the board"),
             ),
-            ("quit", tr("bricht ab", "ends the session")),
-        )
-        for left, right in lines:
-            self.console.print(f"  {left:<18} {right}")
-        if self.history.game.edition == "weltreise":
-            self.console.print(tr("  H steht für das Hafensymbol.", "  H stands for the harbour symbol."))
+        ]
+    if edition == "weltreise":
+        return [
+            (
+                tr("Karten 3+7", "cards 3+7"),
+                tr("drei Zugkarten, sieben Schiffskarten", "three train cards, seven ship cards"),
+            ),
+            ("H", tr("mit Hafensymbol", "with the harbour symbol")),
+        ]
+    return []
