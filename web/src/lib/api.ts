@@ -1,0 +1,83 @@
+/** The HTTP part of the protocol. */
+
+import type { About, ProblemBody, Replay, ReplayView, SeatPlan, TableInfo, TablePlan, Tokens } from './types';
+
+export class Problem extends Error {
+  constructor(readonly body: ProblemBody) {
+    super(body.en);
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function call<T>(method: Method, path: string, token?: string | null, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Problem({ code: 'offline', de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
+  }
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return content as T;
+  const problem = (content as { error?: ProblemBody } | null)?.error;
+  throw new Problem(problem ?? { code: 'unknown', de: 'Das hat nicht geklappt.', en: 'That did not work.' });
+}
+
+export interface Created {
+  table: TableInfo;
+  tokens: Tokens;
+}
+
+export interface Joined {
+  table: TableInfo;
+  place: number;
+  token: string;
+  host?: string;
+  join?: string;
+  watch?: string;
+}
+
+export interface EditionInfo {
+  players?: [number, number];
+  options?: Record<string, unknown>;
+  points?: Record<string, number>;
+  card_counts?: Record<string, number>;
+  wagons?: number;
+  ships?: number;
+  notes?: string[];
+  unverified?: string[];
+  disputed?: unknown[];
+  [more: string]: unknown;
+}
+
+export interface Mine {
+  token: number;
+  table: TableInfo;
+  seat: number | null;
+  your_turn: boolean;
+}
+
+export const api = {
+  about: () => call<About>('GET', '/about'),
+  edition: (edition: string) => call<EditionInfo>('GET', `/editions/${edition}`),
+  create: (plan: TablePlan) => call<Created>('POST', '/tables', null, plan),
+  open: () => call<{ tables: TableInfo[] }>('GET', '/tables'),
+  mine: (held: string[]) => call<{ tables: Mine[] }>('POST', '/tables/mine', null, { tokens: held }),
+  table: (id: string, token: string | null) => call<{ table: TableInfo }>('GET', `/tables/${id}`, token),
+  join: (id: string, token: string | null, name: string) => call<Joined>('POST', `/tables/${id}/join`, token, { name }),
+  place: (id: string, host: string, place: number, plan: SeatPlan) =>
+    call<{ table: TableInfo }>('PATCH', `/tables/${id}/places/${place}`, host, plan),
+  start: (id: string, host: string) => call<unknown>('POST', `/tables/${id}/start`, host),
+  leave: (id: string, seat: string) => call<unknown>('POST', `/tables/${id}/leave`, seat),
+  close: (id: string, host: string) => call<unknown>('DELETE', `/tables/${id}`, host),
+  rematch: (id: string, token: string) => call<Joined>('POST', `/tables/${id}/rematch`, token),
+  replay: (id: string, token: string | null) => call<Replay>('GET', `/tables/${id}/replay`, token),
+  replayViews: (id: string, token: string | null, first: number, last: number) =>
+    call<{ views: ReplayView[] }>('GET', `/tables/${id}/replay/views?first=${first}&last=${last}`, token),
+  record: (id: string, token: string | null) => call<unknown>('GET', `/tables/${id}/record`, token),
+  playOn: (id: string, token: string | null, body: { number: number; seat: number; name: string; level: string }) =>
+    call<Created>('POST', `/tables/${id}/play-on`, token, body),
+};

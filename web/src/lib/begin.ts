@@ -1,0 +1,27 @@
+/** Setting up tables from the page. */
+
+import { api } from './api';
+import { botName } from './editions';
+import { router } from './router.svelte';
+import { settings } from './settings.svelte';
+import { tokens } from './tokens';
+import type { SeatPlan, TablePlan } from './types';
+
+export function plan(edition: string, seats: SeatPlan[], more: Partial<TablePlan> = {}): TablePlan {
+  return { edition, options: {}, seats, order: 'given', public: false, clock: null, undo: null, hints: true, title: '', ...more };
+}
+
+export const bots = (n: number, level: string): SeatPlan[] =>
+  Array.from({ length: n }, (_, i) => ({ kind: 'bot' as const, level, name: botName(i) }));
+
+export async function open(tablePlan: TablePlan, learn = false): Promise<void> {
+  const made = await api.create(tablePlan);
+  tokens.add(made.table.id, { ...made.tokens, ...(learn ? { learn: true } : {}) });
+  router.go(`/table/${made.table.id}`);
+}
+
+/** One click: me against bots. */
+export function quick(edition: string, count: number, level: string, learn = false): Promise<void> {
+  const me: SeatPlan = { kind: 'here', ...(settings.name ? { name: settings.name } : { name: settings.lang === 'de' ? 'Du' : 'You' }) };
+  return open(plan(edition, [me, ...bots(count, level)]), learn);
+}

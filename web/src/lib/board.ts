@@ -1,0 +1,192 @@
+/** The drawing and the facts of one board, as tools/basemap made them. */
+
+export interface City {
+  id: string;
+  name: string;
+  name_de: string;
+  name_en: string;
+  x: number;
+  y: number;
+  region?: string;
+  goods?: string;
+  landmark?: string;
+  harbor?: boolean;
+  country?: boolean;
+  unnamed?: boolean;
+}
+
+export type Space = [x: number, y: number, angle: number];
+export type RouteKind = 'train' | 'ferry' | 'tunnel' | 'ship';
+
+export interface Route {
+  id: string;
+  a: string;
+  b: string;
+  length: number;
+  color: string;
+  kind: RouteKind;
+  locos?: number;
+  group?: string;
+  rough?: number;
+  special?: string;
+  points?: number;
+  wraps?: boolean;
+  spaces: Space[];
+  l?: number;
+  ends?: [[number, number], [number, number]];
+}
+
+export interface Ticket {
+  id: string;
+  cities: string[];
+  points?: number;
+  points_ordered?: number;
+  penalty?: number;
+  deck?: string;
+}
+
+export interface LabelPlace {
+  t: string[];
+  x: number;
+  y: number;
+  lead?: [number, number, number, number];
+  cost?: number;
+}
+
+export interface MapGround {
+  home: string;
+  away: string;
+  land: string;
+  border?: string;
+  regions?: Record<string, string>;
+}
+
+export interface SpookGround {
+  spook: true;
+  bands: [string, string][];
+  trees: string;
+  moon: [number, number, number];
+}
+
+export type Ground = MapGround | SpookGround;
+
+export interface Drawing {
+  edition: string;
+  board: string;
+  width: number;
+  height: number;
+  scale: { l: number; w: number; pin: number; font: number };
+  ground: Ground;
+  names: [de: string, en: string, x: number, y: number, angle: number, size: number][];
+  signs: [x: number, y: number, text: string, country: string][];
+  seam: { x: number; y: number; w: number; right: boolean; city: string }[];
+  labels: Record<string, Record<string, LabelPlace>>;
+  cities: City[];
+  routes: Route[];
+  tickets: Ticket[];
+  goods: Record<string, number[]>;
+}
+
+export interface Mini {
+  width: number;
+  height: number;
+  ground: Ground;
+  tracks: Record<string, string>;
+  dots: [number, number][];
+}
+
+export type Lang = 'de' | 'en';
+type Point = [number, number];
+
+export class Board {
+  readonly city: ReadonlyMap<string, City>;
+  readonly route: ReadonlyMap<string, Route>;
+  readonly ticket: ReadonlyMap<string, Ticket>;
+  readonly routesAt: ReadonlyMap<string, Route[]>;
+
+  constructor(readonly drawing: Drawing) {
+    this.city = new Map(drawing.cities.map((c) => [c.id, c]));
+    this.route = new Map(drawing.routes.map((r) => [r.id, r]));
+    this.ticket = new Map(drawing.tickets.map((t) => [t.id, t]));
+    const at = new Map<string, Route[]>(drawing.cities.map((c) => [c.id, []]));
+    for (const r of drawing.routes) {
+      at.get(r.a)?.push(r);
+      at.get(r.b)?.push(r);
+    }
+    this.routesAt = at;
+  }
+
+  get edition(): string {
+    return this.drawing.edition;
+  }
+
+  get landscape(): boolean {
+    return this.drawing.width > this.drawing.height;
+  }
+
+  /** Place names stand as on the board; countries, and the places of Gruselfahrt, in the reader's language. */
+  cityName(id: string, lang: Lang): string {
+    const c = this.city.get(id);
+    if (!c) return id;
+    return c.country || this.edition === 'gruselfahrt' ? (lang === 'de' ? c.name_de : c.name_en) : c.name;
+  }
+
+  /** The name in the reader's language, if it differs from the one on the board. */
+  otherName(id: string, lang: Lang): string | null {
+    const c = this.city.get(id);
+    const spoken = lang === 'de' ? c?.name_de : c?.name_en;
+    return c && spoken && spoken !== this.cityName(id, lang) ? spoken : null;
+  }
+
+  routeName(id: string, lang: Lang): string {
+    const r = this.route.get(id);
+    return r ? `${this.cityName(r.a, lang)} – ${this.cityName(r.b, lang)}` : id;
+  }
+
+  ticketName(id: string, lang: Lang): string {
+    const t = this.ticket.get(id);
+    if (!t) return id;
+    return t.cities.map((c) => this.cityName(c, lang)).join(t.points_ordered ? ' › ' : ' – ');
+  }
+
+  /** The track of a route from end to end, in board units. */
+  line(route: Route): Point[] {
+    const a = this.city.get(route.a);
+    const b = this.city.get(route.b);
+    const [start, stop]: [Point, Point] = route.ends ?? [
+      [a?.x ?? 0, a?.y ?? 0],
+      [b?.x ?? 0, b?.y ?? 0],
+    ];
+    const middle = route.spaces.map(([x, y]): Point => [x, y]);
+    if (!route.wraps) return [start, ...middle, stop];
+    const half = this.drawing.width / 2;
+    const points: Point[] = [start, ...middle, stop];
+    return points.filter((p, i) => {
+      const near = points[i === 0 ? 1 : i - 1];
+      return i > 0 && i < points.length - 1 ? true : near !== undefined && Math.abs(near[0] - p[0]) < half;
+    });
+  }
+
+  /** Routes between the same two cities. */
+  twins(route: Route): Route[] {
+    return route.group ? this.drawing.routes.filter((r) => r.group === route.group && r.id !== route.id) : [];
+  }
+}
+
+const drawings = import.meta.glob<Drawing>('../generated/[a-z]*.json', { import: 'default' });
+const loaded = new Map<string, Promise<Board>>();
+
+export function loadBoard(edition: string): Promise<Board> {
+  let board = loaded.get(edition);
+  if (!board) {
+    const load = drawings[`../generated/${edition}.json`];
+    board = load ? load().then((d) => new Board(d)) : Promise.reject(new Error(`no board ${edition}`));
+    loaded.set(edition, board);
+  }
+  return board;
+}
+
+export function loadMini(edition: string): Promise<Mini> {
+  const load = drawings[`../generated/mini-${edition}.json`] as (() => Promise<unknown>) | undefined;
+  return load ? (load() as Promise<Mini>) : Promise.reject(new Error(`no board ${edition}`));
+}

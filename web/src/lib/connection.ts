@@ -1,0 +1,135 @@
+/** One WebSocket to one table: says hello, answers by id, comes back after a break with what it last saw. */
+
+import type { Hint, ProblemBody, ServerMessage, Way } from './types';
+
+export type Link = 'connecting' | 'open' | 'lost' | 'refused';
+
+export interface Socketlike {
+  send(data: string): void;
+  close(code?: number): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+interface Waiting {
+  resolve: (message: ServerMessage) => void;
+  reject: (problem: ProblemBody) => void;
+}
+
+export interface Handlers {
+  message: (message: ServerMessage) => void;
+  link: (link: Link, code?: number) => void;
+}
+
+/** Closing codes after which trying again makes no sense. */
+const FINAL = new Set([1000, 4000, 4003, 4004, 4010]);
+
+export class Connection {
+  private socket: Socketlike | null = null;
+  private nextId = 1;
+  private waiting = new Map<number, Waiting>();
+  private pause = 500;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private closed = false;
+  last = -1;
+
+  constructor(
+    private readonly table: string,
+    private readonly tokens: () => string[],
+    private readonly handlers: Handlers,
+    private readonly open: () => Socketlike,
+  ) {}
+
+  start(): void {
+    if (this.closed) return;
+    this.handlers.link('connecting');
+    const socket = this.open();
+    this.socket = socket;
+    socket.onopen = () => {
+      this.raw({ do: 'hello', table: this.table, tokens: this.tokens(), last: this.last });
+    };
+    socket.onmessage = (event) => this.receive(String(event.data));
+    socket.onclose = (event) => this.lost(socket, event.code);
+  }
+
+  stop(): void {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+    this.socket?.close(1000);
+  }
+
+  /** Connect again at once, with the tokens held now. */
+  again(): void {
+    this.pause = 50;
+    this.socket?.close(3000);
+  }
+
+  private lost(socket: Socketlike, code: number): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    for (const w of this.waiting.values())
+      w.reject({ code: 'offline', de: 'Die Verbindung ist unterbrochen.', en: 'The connection is interrupted.' });
+    this.waiting.clear();
+    if (this.closed) return;
+    if (FINAL.has(code)) {
+      this.handlers.link('refused', code);
+      return;
+    }
+    this.handlers.link('lost', code);
+    this.timer = setTimeout(() => this.start(), code === 4008 ? 10000 : this.pause * (0.7 + Math.random() * 0.6));
+    this.pause = Math.min(10000, this.pause * 1.8);
+  }
+
+  private receive(data: string): void {
+    const message = JSON.parse(data) as ServerMessage;
+    if (message.type === 'welcome') {
+      this.pause = 500;
+      this.handlers.link('open');
+    }
+    if (message.type === 'state') this.last = Math.max(this.last, message.number);
+    if ('re' in message && message.re !== null) {
+      const waiting = this.waiting.get(message.re);
+      this.waiting.delete(message.re);
+      if (message.type === 'error') waiting?.reject(message.error);
+      else waiting?.resolve(message);
+    }
+    this.handlers.message(message);
+  }
+
+  private raw(message: Record<string, unknown>): void {
+    this.socket?.send(JSON.stringify({ v: 1, ...message }));
+  }
+
+  ask(message: Record<string, unknown>): Promise<ServerMessage> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      if (!this.socket) {
+        reject({ code: 'offline', de: 'Keine Verbindung.', en: 'No connection.' } satisfies ProblemBody);
+        return;
+      }
+      this.waiting.set(id, { resolve, reject });
+      this.raw({ ...message, id });
+    });
+  }
+
+  /** The decisions of one choice, one after the other: each builds on the entry before. */
+  async decide(seat: number, number: number, say: string[]): Promise<void> {
+    await Promise.all(say.map((s, i) => this.ask({ do: 'decide', seat, number: number + i, say: s })));
+  }
+
+  async hint(seat: number): Promise<Hint> {
+    return (await this.ask({ do: 'hint', seat })) as unknown as Hint;
+  }
+
+  async preview(seat: number, number: number, say: string | null): Promise<{ ways: Way[]; more: boolean }> {
+    const answer = await this.ask({ do: 'preview', seat, number, ...(say ? { say } : {}) });
+    return answer.type === 'preview' ? answer : { ways: [], more: true };
+  }
+}
+
+export function tableSocket(): Socketlike {
+  const url = new URL('ws', location.href.split('#')[0]);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return new WebSocket(url) as unknown as Socketlike;
+}

@@ -1,0 +1,85 @@
+/** What the bar says: whose turn it is, what is being decided, what one can do. */
+
+import type { Texts } from '../i18n/de';
+import type { Board, Lang } from './board';
+import type { Choices } from './options';
+import type { State, TableInfo } from './types';
+
+export interface Prompt {
+  mine: boolean;
+  title: string;
+  text: string;
+}
+
+export interface Asked {
+  t: Texts;
+  lang: Lang;
+  board: Board;
+  table: TableInfo;
+  state: State;
+  choices: Choices;
+  /** several people on this device: name the one who is to move */
+  hotSeat: boolean;
+}
+
+export function nameOf(table: TableInfo, seat: number | null): string {
+  return seat === null ? '' : (table.seats.find((s) => s.seat === seat)?.name ?? `${seat + 1}`);
+}
+
+export function prompt(asked: Asked): Prompt {
+  const { t, state, table } = asked;
+  if (state.view.over) return { mine: false, title: t.prompt.over, text: '' };
+  if (state.options) return mine(asked, state.view.decision ?? 'turn');
+  if (state.early && !state.held.length) return mine(asked, state.early.decision);
+  if (state.held.length) return { mine: false, title: t.prompt.early, text: t.prompt.earlyHint };
+  return waiting(t, state, table);
+}
+
+function waiting(t: Texts, state: State, table: TableInfo): Prompt {
+  const names = state.waiting.map((s) => nameOf(table, s));
+  const who = names.length === 1 ? t.prompt.thinking(names[0] ?? '') : t.prompt.thinkingAll;
+  const watching = state.seat === null ? `${t.prompt.watching}. ` : '';
+  return { mine: false, title: who, text: watching + doing(t, state, names) };
+}
+
+function doing(t: Texts, state: State, names: string[]): string {
+  const does = t.prompt.does[state.view.decision ?? ''];
+  return names.length === 1 && does ? `${names[0] ?? ''} ${does}.` : '';
+}
+
+function mine(asked: Asked, decision: string): Prompt {
+  const { t, lang, board, table, state, choices, hotSeat } = asked;
+  const own = state.view.own;
+  const pending = state.view.pending;
+  const say = (title: string, text = ''): Prompt => ({ mine: true, title, text });
+  switch (decision) {
+    case 'turn': {
+      const title = hotSeat ? t.prompt.yourTurnNamed(nameOf(table, state.seat)) : t.prompt.yourTurn;
+      if (board.edition === 'gruselfahrt') return say(title, t.prompt.turnHintGhost);
+      if (board.edition === 'uk') return say(title, choices.buy.size ? t.prompt.turnHintUk : pending?.bought ? t.prompt.turnHintUkBought : t.prompt.turnHint);
+      return say(title, t.prompt.turnHint);
+    }
+    case 'draw': {
+      const wildInMarket = state.view.market.some((c) => c === 'loco' || c === 'joker');
+      const wildOffered = choices.take.has('loco') || choices.take.has('joker');
+      return say(t.prompt.second, wildInMarket && !wildOffered ? t.prompt.secondHintLoco : t.prompt.secondHint);
+    }
+    case 'keep': return say(t.prompt.keep(own?.keep_least ?? 1), t.prompt.keepHint);
+    case 'offer': return say(t.prompt.offer, t.prompt.offerHint);
+    case 'pieces': return say(t.prompt.pieces, t.prompt.piecesHint);
+    case 'refill': return say(t.prompt.refill);
+    case 'place': return say(t.prompt.place, t.prompt.placeHint);
+    case 'pay': return say(t.prompt.pay, pending?.route ? board.routeName(pending.route, lang) : '');
+    case 'surcharge': return say(t.prompt.tunnel(board.routeName(pending?.route ?? '', lang)));
+    case 'journey': {
+      const journey = pending?.journey;
+      const worth = Object.values(journey?.goods ?? {}).reduce((a, b) => a + b, 0);
+      const fares = journey?.fares ? ` ${t.prompt.journeyFares(journey.fares)}` : '';
+      return say(t.prompt.journey(board.cityName(journey?.from ?? '', lang)), `${t.prompt.journeyHint} ${t.prompt.journeyGoods(worth)}${fares}`);
+    }
+    case 'claim':
+      if (choices.pass) return say(t.prompt.claimSecond);
+      return say(pending?.bought === 'right-of-way' ? t.prompt.claimRight : t.prompt.claimTwo);
+    default: return say(decision);
+  }
+}

@@ -1,0 +1,63 @@
+/** Others' moves are shown one after the other, so that one can follow; when too many wait, the rest is shown at once. */
+
+import type { State } from './types';
+
+const PAUSES: Record<string, number> = {
+  claimed: 900,
+  revealed: 1100,
+  took: 420,
+  drew: 420,
+  harbor: 900,
+  bought: 800,
+  rode: 450,
+  arrived: 700,
+  kept: 300,
+  reset: 600,
+  completed: 700,
+  exchanged: 500,
+};
+
+/** How long a state stays before the next is shown: nothing for one's own moves. */
+export function dwell(state: State, mine: readonly number[], factor: number): number {
+  const others = state.news.filter((n) => n.seat !== null && !mine.includes(n.seat));
+  const pauses = others.flatMap((n) => n.events.map((e) => PAUSES[e.event] ?? 0));
+  return Math.max(0, ...pauses) * factor;
+}
+
+const MOST = 8;
+
+export class Queue<T> {
+  private waiting: { item: T; pause: number; show: (item: T) => void }[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  push(item: T, pause: number, show: (item: T) => void): void {
+    this.waiting.push({ item, pause, show });
+    if (this.waiting.length > MOST) this.flush();
+    else if (!this.timer) this.next();
+  }
+
+  private next(): void {
+    this.timer = null;
+    for (let entry = this.waiting.shift(); entry; entry = this.waiting.shift()) {
+      entry.show(entry.item);
+      if (entry.pause > 0) {
+        this.timer = setTimeout(() => this.next(), entry.pause);
+        return;
+      }
+    }
+  }
+
+  flush(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    const rest = this.waiting;
+    this.waiting = [];
+    for (const entry of rest) entry.show(entry.item);
+  }
+
+  clear(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.waiting = [];
+  }
+}

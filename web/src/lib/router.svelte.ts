@@ -1,0 +1,42 @@
+/** Pages by the fragment of the address: a token in it never reaches a server. */
+
+export type Page =
+  | { name: 'lobby' }
+  | { name: 'setup'; edition: string | null }
+  | { name: 'table'; table: string }
+  | { name: 'join'; table: string; token: string | null }
+  | { name: 'watch'; table: string; token: string | null }
+  | { name: 'replay'; table: string; token: string | null }
+  | { name: 'rules'; edition: string | null };
+
+export function pageOf(hash: string): Page {
+  const [name = '', first = '', second = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const token = second || null;
+  if (name === 'new') return { name: 'setup', edition: first || null };
+  if (name === 'table' && first) return { name: 'table', table: first };
+  if ((name === 'join' || name === 'watch' || name === 'replay') && first) return { name, table: first, token };
+  if (name === 'rules') return { name: 'rules', edition: first || null };
+  return { name: 'lobby' };
+}
+
+class Router {
+  page = $state<Page>(pageOf(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      this.page = pageOf(location.hash);
+      scrollTo(0, 0);
+    });
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) {
+      history.replaceState(null, '', `#${path}`);
+      this.page = pageOf(location.hash);
+    } else location.hash = path;
+  }
+}
+
+export const router = new Router();
+
+export const linkTo = (path: string): string => `${location.origin}${location.pathname}#${path}`;

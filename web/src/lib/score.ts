@@ -1,0 +1,58 @@
+/** The final score as a timetable: one column for each kind of points. */
+
+import type { Texts } from '../i18n/de';
+import type { ScoreItem } from './types';
+
+export interface ScoreTable {
+  columns: { key: string; title: string }[];
+  rows: Record<string, number>[];
+}
+
+const ORDER = ['routes', 'goods', 'tickets', 'failed', 'harbors', 'bonus', 'exchange', 'technology', 'other'];
+
+/** Which column an item belongs to. */
+export function columnOf(item: ScoreItem): string {
+  const name = item.item;
+  if (name.startsWith('ticket') || name.startsWith('tour') || name === 'completed') return item.points < 0 ? 'failed' : 'tickets';
+  if (name.startsWith('route') || name === 'track') return 'routes';
+  if (name.startsWith('good')) return 'goods';
+  if (name.startsWith('harbo')) return 'harbors';
+  if (name.startsWith('exchange')) return 'exchange';
+  if (name.includes('globetrotter') || name.startsWith('most') || name.startsWith('bonus') || name === 'trick-or-treat') return 'bonus';
+  if (name.includes('heading') || name.includes('contracts') || name.includes('beam') || name.startsWith('technolog')) return 'technology';
+  return ORDER.includes(name) ? name : 'other';
+}
+
+export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
+  const rows = breakdown.map((items) => {
+    const row: Record<string, number> = {};
+    for (const item of items) {
+      const column = columnOf(item);
+      row[column] = (row[column] ?? 0) + item.points;
+    }
+    return row;
+  });
+  const used = ORDER.filter((key) => rows.some((row) => key in row && (row[key] !== 0 || key === 'routes' || key === 'tickets')));
+  return { columns: used.map((key) => ({ key, title: t.item[key] ?? key })), rows };
+}
+
+/** Seats in the order of their places. */
+export function byPlace(ranking: number[]): number[] {
+  return ranking.map((_, seat) => seat).sort((a, b) => (ranking[a] ?? 0) - (ranking[b] ?? 0) || a - b);
+}
+
+/** A step line for the score chart in a box of this size. */
+export function chartLine(scores: number[][], seat: number, width: number, height: number, low: number, high: number): string {
+  const last = Math.max(1, scores.length - 1);
+  const y = (v: number): number => height - ((v - low) / Math.max(1, high - low)) * height;
+  let d = '';
+  let before: number | null = null;
+  scores.forEach((row, i) => {
+    const value = row[seat] ?? 0;
+    if (value === before && i < last) return;
+    const x = (i / last) * width;
+    d += before === null ? `M${x.toFixed(1)} ${y(value).toFixed(1)}` : `H${x.toFixed(1)}V${y(value).toFixed(1)}`;
+    before = value;
+  });
+  return d;
+}

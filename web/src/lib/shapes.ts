@@ -1,0 +1,144 @@
+/** Outlines: symbols, spaces, pieces. All paths are filled `evenodd`. */
+
+import type { RouteKind } from './board';
+
+/** 16 x 16 boxes. */
+export const SYMBOL: Record<string, string> = {
+  red: 'M8 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10Z',
+  blue: 'M1 9.6C3.4 4.6 6 4.6 8.3 7.4C10 9.5 11.4 9.4 13 5.6L15 6.6C12.6 12 9.6 12 7.3 9.2C5.6 7.2 4.6 7.4 3 10.6Z',
+  green: 'M8 2.6L14 13H2Z',
+  yellow: 'M8 1.6l1.9 4.3 4.7.5-3.5 3.1 1 4.6L8 11.7l-4.1 2.4 1-4.6L1.4 6.4l4.7-.5Z',
+  black: 'M3.9 2.3L8 6.4l4.1-4.1 1.6 1.6L9.6 8l4.1 4.1-1.6 1.6L8 9.6l-4.1 4.1-1.6-1.6L6.4 8 2.3 3.9Z',
+  white: 'M2.5 4h11v2.9h-11ZM2.5 9.1h11V12h-11Z',
+  orange: 'M8 1.8L14.2 8 8 14.2 1.8 8Z',
+  purple: 'M10.6 2.2A6 6 0 1 0 10.6 13.8A7 7 0 0 1 10.6 2.2Z',
+  gray: 'M8 2.6a5.4 5.4 0 1 0 0 10.8a5.4 5.4 0 1 0 0-10.8ZM8 5.2a2.8 2.8 0 1 1 0 5.6a2.8 2.8 0 1 1 0-5.6Z',
+  loco: 'M2 3.2h4.6v2.6h2V3h2.2v2.8H13a1 1 0 0 1 1 1v3.4h.9v1.6h-1.5a1.9 1.9 0 1 1-3.6 0H8a1.9 1.9 0 1 1-3.6 0H1.6V4.6H2ZM3.3 4.7v2h2v-2Z',
+  rough: 'M1 13L5.6 4.4 8 8.6 10 5.2 15 13Z',
+  anchor:
+    'M7.1 5.2a2 2 0 1 1 1.8 0V6.6h2.6v1.7H8.9v4.1c1.5-.3 2.6-1.2 3.1-2.6l-1.1.2 1.6-2.4 1.9 2.2-1-.1C12.8 12.4 10.8 14.3 8 14.3C5.2 14.3 3.2 12.4 2.6 9.7l-1 .1 1.9-2.2 1.6 2.4-1.1-.2c.5 1.4 1.6 2.3 3.1 2.6V8.3H4.5V6.6h2.6ZM8 2.6a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6Z',
+  person: 'M8 1.8a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2ZM2.8 14.2C2.8 10.4 5 8.2 8 8.2s5.2 2.2 5.2 6Z',
+  crate: 'M2 3h12v10H2ZM3.8 4.8v6.4h8.4V4.8ZM4 10l7-5.200h1.300v1L5.300 11.200H4Z',
+  ticket: 'M1.500 4h13v2.700a1.400 1.400 0 0 0 0 2.700V12h-13V9.400a1.400 1.400 0 0 0 0-2.700ZM4 6.200v1.400h8V6.200ZM4 8.700v1.300h5V8.700Z',
+  check: 'M13.400 3.400l1.600 1.500L6.600 13.600 1.800 8.900l1.500-1.600 3.200 3.100Z',
+};
+
+/** Wagon, ship and locomotive of a card, 72 wide. */
+export const WAGON =
+  'M4 30H68V54H64A5 5 0 0 1 54 54H18A5 5 0 0 1 8 54H4ZM10 35V44H22V35ZM27 35V44H39V35ZM44 35V44H56V35Z';
+export const SHIP = 'M2 40H70L62 56H12ZM14 30H44V38H14ZM24 18H33V28H24ZM48 24H52V38H48Z';
+export const LOCO =
+  'M6 26H24V20H30V26H40V16H47V26H60A6 6 0 0 1 66 32V50H69V54H63A6 6 0 0 1 51 54H45A6 6 0 0 1 33 54H23A6 6 0 0 1 11 54H4V26ZM10 31V40H19V31Z';
+
+const n = (v: number): string => String(Math.round(v * 10) / 10);
+
+/** One space around the origin, its long side along x. */
+export function spaceShape(kind: RouteKind, length: number, width: number): string {
+  const h = length / 2;
+  if (kind === 'ship') {
+    const v = (width / 2) * 1.45;
+    return `M${n(-h)} 0C${n(-h * 0.72)} ${n(-v)} ${n(h * 0.72)} ${n(-v)} ${n(h)} 0C${n(h * 0.72)} ${n(v)} ${n(-h * 0.72)} ${n(v)} ${n(-h)} 0Z`;
+  }
+  const v = width / 2;
+  const r = width * (kind === 'ferry' ? 0.5 : 0.22);
+  const arc = (x: number, y: number): string => `A${n(r)} ${n(r)} 0 0 1 ${n(x)} ${n(y)}`;
+  return `M${n(-h + r)} ${n(-v)}H${n(h - r)}${arc(h, -v + r)}V${n(v - r)}${arc(h - r, v)}H${n(-h + r)}${arc(-h, v - r)}V${n(-v + r)}${arc(-h + r, -v)}Z`;
+}
+
+/** Which of n spaces carry the k locomotive signs: spread evenly around the middle. */
+export function locoSpaces(count: number, locos: number): Set<number> {
+  if (locos >= count) return new Set(Array.from({ length: count }, (_, i) => i));
+  return new Set(Array.from({ length: locos }, (_, i) => Math.round(((i + 0.5) * count) / locos - 0.5)));
+}
+
+/** A piece seen from above: a chamfered wagon, or a ship with its bow towards b. */
+export function pieceBody(ship: boolean, length: number, width: number): string {
+  const h = length / 2;
+  const v = width / 2;
+  if (ship)
+    return `M${n(-h)} ${n(-v * 0.75)}Q${n(-h)} ${n(-v)} ${n(-h * 0.8)} ${n(-v)}H${n(h * 0.35)}Q${n(h * 0.8)} ${n(-v)} ${n(h * 1.06)} 0Q${n(h * 0.8)} ${n(v)} ${n(h * 0.35)} ${n(v)}H${n(-h * 0.8)}Q${n(-h)} ${n(v)} ${n(-h)} ${n(v * 0.75)}Z`;
+  const c = width * 0.22;
+  return `M${n(-h + c)} ${n(-v)}H${n(h - c)}L${n(h)} ${n(-v + c)}V${n(v - c)}L${n(h - c)} ${n(v)}H${n(-h + c)}L${n(-h)} ${n(v - c)}V${n(-v + c)}Z`;
+}
+
+export const PLAYER_COLORS = ['red', 'blue', 'amber', 'ice', 'plum'] as const;
+export type PlayerColor = (typeof PLAYER_COLORS)[number];
+export const playerColor = (seat: number): PlayerColor => PLAYER_COLORS[seat % PLAYER_COLORS.length] ?? 'red';
+
+export interface Pattern {
+  fill: string;
+  line: string;
+  width: number;
+}
+
+/** Each player's own pattern, so that a grey print is still playable. */
+export function piecePattern(color: PlayerColor, length: number, width: number): Pattern {
+  const h = length / 2;
+  const v = width / 2;
+  const t = width * 0.16;
+  const none = { fill: '', line: '', width: 0 };
+  if (color === 'blue') return { ...none, fill: `M${n(-h * 0.82)} ${n(-t / 2)}H${n(h * 0.72)}V${n(t / 2)}H${n(-h * 0.82)}Z` };
+  if (color === 'amber')
+    return { ...none, fill: [-0.5, 0.45].map((u) => `M${n(u * h - t * 0.7)} ${n(-v)}h${n(t * 1.4)}v${n(width)}h${n(-t * 1.4)}Z`).join('') };
+  if (color === 'ice')
+    return { ...none, fill: [-0.58, -0.1, 0.38].map((u) => `M${n(u * h - t)} ${n(-t)}h${n(2 * t)}v${n(2 * t)}h${n(-2 * t)}Z`).join('') };
+  if (color === 'plum') {
+    const points = Array.from({ length: 6 }, (_, i) => `${i ? 'L' : 'M'}${n(-0.74 * h + i * 0.284 * h)} ${n((i % 2 ? -1 : 1) * v * 0.42)}`);
+    return { ...none, line: points.join(''), width: t * 0.9 };
+  }
+  return none;
+}
+
+/** A smooth line through points, for tracks and ribbons. */
+export function curve(points: [number, number][]): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  let d = `M${n(first[0])} ${n(first[1])}`;
+  for (let i = 0; i + 1 < rest.length; i++) {
+    const p = rest[i] as [number, number];
+    const q = rest[i + 1] as [number, number];
+    d += `Q${n(p[0])} ${n(p[1])} ${n((p[0] + q[0]) / 2)} ${n((p[1] + q[1]) / 2)}`;
+  }
+  const last = rest.at(-1);
+  return last ? `${d}L${n(last[0])} ${n(last[1])}` : d;
+}
+
+/** Pictograms of the places of Gruselfahrt, 24 x 24. */
+export const SPOOK: Record<string, string> = {
+  'lebkuchenhaus':
+    'M4 12L12 4l8 8h-2v8h-4v-5h-4v5H6v-8Z',
+  'duestere-lichtung':
+    'M7 3l4 7H9l3 5H8v5H6v-5H2l3-5H3ZM17 6l3.5 6H19l2.5 4H18v4h-2v-4h-3.500l2.5-4h-1.500Z',
+  'hohler-baum':
+    'M12 3c4 0 7 2 7 5s-2 4-4 4l1 9H8l1-9c-2 0-4-1-4-4s3-5 7-5Zm0 11a1.8 2.4 0 1 0 0 5 1.8 2.4 0 0 0 0-5Z',
+  'zauberkessel':
+    'M4 9h16v2h-1c1 6-2 9-3 9l1 2h-2l-1-1h-4l-1 1H7l1-2c-1 0-4-3-3-9H4ZM9 4a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3Zm5-2a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
+  'labor':
+    'M9 3h6v2h-1v5l6 9c.6 1-.1 2-1.2 2H5.200C4.1 21 3.4 20 4 19l6-9V5H9Z',
+  'spukhaus':
+    'M3 21V11l3-3V4h2v2l4-4 5 5v-2h2v4l2 2v10h-6v-5h-4v5Zm4-9v3h2v-3Zm8 0v3h2v-3Z',
+  'kuerbisfeld':
+    'M11 7c0-2 0-3 2-4l1 1c-1 1-1 2-1 3 5-1 8 2 8 6s-3 8-6 8c-1 0-2-.5-3-.5s-2 .5-3 .5c-3 0-6-4-6-8s3-7 8-6Zm-4 5l2 3H5.500Zm10 0l1.5 3H15Z',
+  'rathaus':
+    'M11 2h2v2l3 3v4l5 3v7H3v-7l5-3V7l3-3Zm0 7v3h2V9Zm-1 8v4h4v-4Z',
+  'bahnhof':
+    'M5 4h14v11l-2 2 2 4h-2l-1-2H8l-1 2H5l2-4-2-2Zm2 2v5h10V6Zm1 7v2h2v-2Zm6 0v2h2v-2Z',
+  'windmuehle':
+    'M10 10h4l2 11H8ZM12 9L4 3l2-1 6 5 6-5 2 1-6 5 6 5-2 2-6-5-6 5-2-2Z',
+  'einsame-scheune':
+    'M2 10l10-7 10 7v2h-2v9H4v-9H2Zm6 4v7h8v-7Zm2 2l4 3v-3Z',
+  'gruselzirkus':
+    'M12 2l4 2-4 1.500L20 12c0 2-1 2-2 2v7h-4c0-4-1-6-2-6s-2 2-2 6H6v-7c-1 0-2 0-2-2l7-6Z',
+  'verlassene-schule':
+    'M11 2h7v4h-5v2l8 4v9h-7v-5h-4v5H3v-9l8-4ZM5 14v3h2v-3Zm12 0v3h2v-3Z',
+  'gruft':
+    'M3 9l9-6 9 6v2H3Zm1 4h3v6H4Zm6 0h4v6h-4Zm7 0h3v6h-3ZM2 20h20v2H2Z',
+  'friedhof':
+    'M6 21V10a6 6 0 0 1 12 0v11h2v1H4v-1ZM11 8v2H9v2h2v5h2v-5h2v-2h-2V8Z',
+  'sumpf':
+    'M3 19c3-2 5 1 9-1s6 1 9-1v3c-3 2-5-1-9 1s-6-1-9 1ZM8 16V6h1V4h2v6H9v6Zm6 0V9h1V6h2v6h-1v4Z',
+  'angelsteg':
+    'M2 12h13v-2h2v2h5v3h-3v6h-2v-6H9v6H7v-6H2Zm13-9l5 6v2l-6-7Z',
+  'leuchtturm':
+    'M10 2h4l1 3v2l2 14H7L9 7V5Zm-.4 8L9 14h6l-.6-4ZM2 5l5 1-5 3Zm20 0l-5 1 5 3Z',
+};

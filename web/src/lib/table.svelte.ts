@@ -1,0 +1,426 @@
+/** One table as this device sees it: the connection, the states of its seats, and what the person is about to do. */
+
+import { Board, loadBoard } from './board';
+import { total } from './cards';
+import { Connection, type Link, type Socketlike, tableSocket } from './connection';
+import { ticketPath, type TicketPath } from './network';
+import { choices, type Choices } from './options';
+import { cheapestFirst, colourNeed } from './payment';
+import { dwell, Queue } from './queue';
+import { settings, tx } from './settings.svelte';
+import { tokens } from './tokens';
+import type { Entry, GameEvent, Hint, ProblemBody, ServerMessage, State, TableInfo, View, Way } from './types';
+
+/** What the payment chooser is about. */
+export interface Chooser {
+  kind: 'claim' | 'harbor' | 'buy' | 'surcharge' | 'pay';
+  id: string;
+  say: string | null;
+  number: number;
+  ways: Way[] | null;
+  more: boolean;
+}
+
+export interface Highlight {
+  cities: string[];
+  joined: string[];
+  missing: string[];
+}
+
+export interface Toast {
+  id: number;
+  text: string;
+  bad: boolean;
+}
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  board = $state.raw<Board | null>(null);
+  link = $state<Link>('connecting');
+  refused = $state<number | null>(null);
+  seats = $state.raw<number[]>([]);
+  host = $state(false);
+  shownSeat = $state<number | null>(null);
+  /** hot-seat: whose turn it is behind the curtain */
+  curtain = $state<number | null>(null);
+  states = $state.raw<Record<string, State>>({});
+  logs = $state.raw<Record<string, Entry[]>>({});
+  chooser = $state.raw<Chooser | null>(null);
+  single = $state(false);
+  dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'help' | null>(null);
+  hoverTicket = $state<string | null>(null);
+  hoverTech = $state<string | null>(null);
+  hoverCard = $state<string | null>(null);
+  hint = $state.raw<Hint | 'thinking' | null>(null);
+  pointed = $state.raw<{ routes: string[]; cities: string[] } | null>(null);
+  toasts = $state.raw<Toast[]>([]);
+  band = $state.raw<{ id: number; text: string } | null>(null);
+  busy = $state(false);
+  clockEnds = $state<number | null>(null);
+  /** what just happened, for animations */
+  moments = $state.raw<{ id: number; seat: number | null; events: GameEvent[]; mine: boolean }[]>([]);
+
+  private connection: Connection;
+  private queue = new Queue<State>();
+  private serial = 0;
+
+  constructor(
+    readonly id: string,
+    open: () => Socketlike = tableSocket,
+  ) {
+    this.connection = new Connection(
+      id,
+      () => tokens.forTable(id),
+      {
+        message: (m) => this.receive(m),
+        link: (link, code) => {
+          this.link = link;
+          if (link === 'refused') this.refused = code ?? 0;
+        },
+      },
+      open,
+    );
+  }
+
+  start(): void {
+    this.connection.start();
+  }
+
+  stop(): void {
+    this.queue.clear();
+    this.connection.stop();
+  }
+
+  reconnect(): void {
+    this.states = {};
+    this.connection.last = -1;
+    this.connection.again();
+  }
+
+  // what is shown
+
+  get state(): State | null {
+    return this.states[String(this.shownSeat)] ?? null;
+  }
+
+  get view(): View | null {
+    return this.state?.view ?? null;
+  }
+
+  get log(): Entry[] {
+    return this.logs[String(this.shownSeat)] ?? [];
+  }
+
+  get hotSeat(): boolean {
+    return this.seats.length > 1;
+  }
+
+  get deciding(): boolean {
+    return !!this.state && !this.view?.over && (!!this.state.options || (!!this.state.early && !this.state.held.length));
+  }
+
+  #choices = $derived<Choices>(choices(this.deciding ? (this.state?.options ?? this.state?.early?.options) : null));
+
+  get choices(): Choices {
+    return this.#choices;
+  }
+
+  get decision(): string | null {
+    if (!this.deciding) return null;
+    return this.state?.options ? (this.view?.decision ?? null) : (this.state?.early?.decision ?? null);
+  }
+
+  #owners = $derived.by<Map<string, number[]>>(() => {
+    const found = new Map<string, number[]>();
+    this.view?.seats.forEach((s, seat) => {
+      for (const r of s.routes) found.set(r, [...(found.get(r) ?? []), seat]);
+    });
+    return found;
+  });
+
+  get owners(): Map<string, number[]> {
+    return this.#owners;
+  }
+
+  /** My routes, or those of the player whose things are shown. */
+  get mine(): Set<string> {
+    return new Set(this.shownSeat === null ? [] : (this.view?.seats[this.shownSeat]?.routes ?? []));
+  }
+
+  #blocked = $derived.by<Set<string>>(() => {
+    const blocked = new Set([...this.owners.keys()].filter((r) => !this.mine.has(r)));
+    for (const [route, why] of Object.entries(this.state?.why_not ?? {})) if (why.code === 'twin') blocked.add(route);
+    return blocked;
+  });
+
+  ticketPath(id: string): TicketPath {
+    const cities = this.board?.ticket.get(id)?.cities ?? [];
+    if (!this.board) return { done: false, impossible: false, joined: [], missing: [] };
+    return ticketPath(this.board, cities, this.mine, this.#blocked);
+  }
+
+  get ticketsOpen(): string[] {
+    return (this.view?.own?.tickets ?? []).filter((t) => !this.ticketPath(t).done);
+  }
+
+  #highlight = $derived.by<Highlight | null>(() => {
+    if (this.hoverTicket && this.board) {
+      const path = this.ticketPath(this.hoverTicket);
+      return { cities: this.board.ticket.get(this.hoverTicket)?.cities ?? [], joined: path.joined, missing: path.missing };
+    }
+    if (this.pointed) return { cities: this.pointed.cities, joined: this.pointed.routes, missing: [] };
+    return null;
+  });
+
+  get highlight(): Highlight | null {
+    return this.#highlight;
+  }
+
+  name(seat: number | null): string {
+    return seat === null ? '' : (this.info?.seats.find((s) => s.seat === seat)?.name ?? '');
+  }
+
+  // what comes in
+
+  private receive(message: ServerMessage): void {
+    if (message.type === 'welcome' || message.type === 'table') this.meet(message.table, message.seats, message.host);
+    else if (message.type === 'state') this.arrive(message);
+    else if (message.type === 'error' && message.re === null) this.complain(message.error);
+  }
+
+  private meet(info: TableInfo, seats: number[], host: boolean): void {
+    this.info = info;
+    this.host = host;
+    if (!this.board || this.board.edition !== info.edition)
+      void loadBoard(info.edition).then((b) => {
+        this.board = b;
+      });
+    if (seats.join() !== this.seats.join()) {
+      this.seats = seats;
+      this.shownSeat = seats[0] ?? null;
+      this.curtain = null;
+    }
+  }
+
+  private arrive(state: State): void {
+    const instant = settings.pace === 'instant' || settings.reducedMotion || document.hidden;
+    const seats = this.seats;
+    const pause = instant ? 0 : dwell(state, seats, settings.pace === 'slow' ? 1.8 : 1);
+    this.queue.push(state, pause, (s) => this.show(s));
+  }
+
+  private show(state: State): void {
+    const key = String(state.seat);
+    const before = this.states[key];
+    if (before && before.number > state.number && state.news.every((n) => !n.undo)) return;
+    this.states = { ...this.states, [key]: state };
+    const old = this.logs[key] ?? [];
+    const seen = old.at(-1)?.number ?? -1;
+    const fresh = state.news.filter((n) => n.number > seen);
+    this.logs = { ...this.logs, [key]: [...old, ...fresh] };
+    if (state.seat === this.shownSeat || this.shownSeat === null) {
+      if (before) this.celebrate(fresh);
+      this.clockEnds = state.clock ? Date.now() + state.clock.left_ms : null;
+      if (this.chooser && this.chooser.number !== state.number) this.closeChooser();
+      if (typeof this.hint === 'object' && this.hint && this.hint.number !== state.number) this.hint = null;
+      this.autoChoose(state);
+    }
+    this.passDevice();
+  }
+
+  /** Hot-seat: when another person of this device is to decide, the curtain falls. */
+  private passDevice(): void {
+    if (!this.hotSeat || this.curtain !== null) return;
+    const asked = this.seats.filter((s) => {
+      const st = this.states[String(s)];
+      return st && (st.options || (st.early && !st.held.length)) && !st.view.over;
+    });
+    const first = asked[0];
+    if (first === undefined || (this.shownSeat !== null && asked.includes(this.shownSeat))) return;
+    this.curtain = first;
+  }
+
+  lift(): void {
+    if (this.curtain === null) return;
+    this.shownSeat = this.curtain;
+    this.curtain = null;
+    this.closeAll();
+    const state = this.state;
+    if (state) this.autoChoose(state);
+  }
+
+  private celebrate(fresh: Entry[]): void {
+    const t = tx();
+    for (const entry of fresh) {
+      if (entry.undo) continue;
+      const mine = entry.seat !== null && entry.seat === this.shownSeat;
+      this.moments = [...this.moments.slice(-5), { id: ++this.serial, seat: entry.seat, events: entry.events, mine }];
+      for (const e of entry.events) {
+        if (e.event === 'reset') this.announce(t.band.reset);
+        if (e.event === 'renewed') this.announce(t.band.renewed);
+        if (e.event === 'final') this.announce(t.band.final);
+        if (e.event === 'over') this.announce(t.band.over);
+      }
+    }
+  }
+
+  announce(text: string): void {
+    const band = { id: ++this.serial, text };
+    this.band = band;
+    setTimeout(() => {
+      if (this.band === band) this.band = null;
+    }, 1800);
+  }
+
+  complain(problem: ProblemBody): void {
+    if (problem.code === 'stale') return;
+    this.say(settings.lang === 'de' ? problem.de : problem.en, true);
+  }
+
+  say(text: string, bad = false): void {
+    const toast = { id: ++this.serial, text, bad };
+    this.toasts = [...this.toasts.slice(-2), toast];
+    setTimeout(() => (this.toasts = this.toasts.filter((x) => x !== toast)), bad ? 5000 : 3000);
+  }
+
+  // what goes out
+
+  async decide(...say: string[]): Promise<boolean> {
+    const state = this.state;
+    if (!state || state.seat === null || this.busy) return false;
+    this.busy = true;
+    try {
+      if (state.options) await this.connection.decide(state.seat, state.number, say);
+      else await this.early(state, say);
+      this.closeAll();
+      return true;
+    } catch (problem) {
+      this.complain(problem as ProblemBody);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** At the start everybody chooses at once; the server keeps the answer until the engine asks. */
+  private async early(state: State, say: string[]): Promise<void> {
+    await this.connection.ask({ do: 'early', seat: state.seat, say });
+    const held = { ...state, held: say };
+    this.states = { ...this.states, [String(state.seat)]: held };
+    this.passDevice();
+  }
+
+  /** Change an early answer. */
+  reopen(): void {
+    const state = this.state;
+    if (state?.held.length) this.states = { ...this.states, [String(state.seat)]: { ...state, held: [] } };
+  }
+
+  async undo(): Promise<void> {
+    const state = this.state;
+    if (!state || state.seat === null) return;
+    await this.connection.ask({ do: 'undo', seat: state.seat, number: state.number }).catch((p: ProblemBody) => this.complain(p));
+  }
+
+  async askHint(): Promise<void> {
+    const state = this.state;
+    if (!state || state.seat === null) return;
+    this.hint = 'thinking';
+    try {
+      this.hint = await this.connection.hint(state.seat);
+    } catch (problem) {
+      this.hint = null;
+      this.complain(problem as ProblemBody);
+    }
+  }
+
+  async comeBack(): Promise<void> {
+    await this.connection.ask({ do: 'back', seat: this.shownSeat }).catch((p: ProblemBody) => this.complain(p));
+  }
+
+  async resign(level: string): Promise<void> {
+    await this.connection.ask({ do: 'resign', seat: this.shownSeat, level }).catch((p: ProblemBody) => this.complain(p));
+  }
+
+  async startNow(): Promise<void> {
+    await this.connection.ask({ do: 'start' }).catch((p: ProblemBody) => this.complain(p));
+  }
+
+  // choosing a payment
+
+  /** A thing that has to be paid was tapped: show the ways before anything is committed. */
+  async choose(kind: 'claim' | 'harbor' | 'buy', id: string, say: string): Promise<void> {
+    const state = this.state;
+    if (!state || state.seat === null) return;
+    this.dialog = null;
+    this.single = false;
+    this.chooser = { kind, id, say, number: state.number, ways: null, more: false };
+    await this.loadWays(state.seat, state.number, say);
+  }
+
+  /** A payment or surcharge is being asked: the chooser opens by itself. */
+  private autoChoose(state: State): void {
+    const decision = state.options ? state.view.decision : null;
+    if (state.seat === null || (decision !== 'pay' && decision !== 'surcharge')) return;
+    const pending = state.view.pending;
+    const id = pending?.route ?? pending?.city ?? pending?.technology ?? '';
+    if (this.chooser?.number === state.number && this.chooser.kind === decision) return;
+    this.chooser = { kind: decision, id, say: null, number: state.number, ways: null, more: false };
+    void this.loadWays(state.seat, state.number, null);
+  }
+
+  private async loadWays(seat: number, number: number, say: string | null): Promise<void> {
+    try {
+      const { ways, more } = await this.connection.preview(seat, number, say);
+      if (this.chooser?.number !== number || this.chooser.say !== say) return;
+      const need = colourNeed(this.ticketsOpen.flatMap((t) => this.missingRoutes(t)));
+      this.chooser = { ...this.chooser, ways: cheapestFirst(ways, need, this.view?.own?.hand ?? {}), more };
+    } catch {
+      if (this.chooser?.number !== number) return;
+      if (say) void this.decide(say);
+      else this.chooser = { ...this.chooser, ways: [], more: true };
+    }
+  }
+
+  private missingRoutes(ticket: string): { color: string; length: number }[] {
+    return this.ticketPath(ticket).missing.flatMap((r) => this.board?.route.get(r) ?? []);
+  }
+
+  pay(way: Way): void {
+    void this.decide(...way.say);
+  }
+
+  /** Commit to the route and pay card after card. */
+  paySingly(): void {
+    this.single = true;
+    const say = this.chooser?.say;
+    if (say) void this.decide(say).then(() => (this.single = true));
+  }
+
+  closeChooser(): void {
+    this.chooser = null;
+  }
+
+  closeAll(): void {
+    this.chooser = null;
+    this.dialog = null;
+    this.hint = null;
+    this.hoverTicket = null;
+    this.hoverTech = null;
+  }
+
+  /** Esc: one step back. Tells whether there was one. */
+  stepBack(): boolean {
+    if (this.dialog) this.dialog = null;
+    else if (this.hint) this.hint = null;
+    else if (this.chooser?.say) this.chooser = null;
+    else if (this.pointed) this.pointed = null;
+    else return false;
+    return true;
+  }
+
+  handSize(seat: number): number {
+    const cards = this.view?.seats[seat]?.cards ?? 0;
+    return typeof cards === 'number' ? cards : total(cards as unknown as Record<string, number>);
+  }
+}

@@ -1,0 +1,136 @@
+/** Cards, payments, events and reasons in words. Pure functions of the texts, so they can be tested in both languages. */
+
+import type { Texts } from '../i18n/de';
+import type { Board, Lang } from './board';
+import { byRank, face, isWild } from './cards';
+import type { Counts, Entry, GameEvent, WhyNot } from './types';
+
+export function cardName(t: Texts, card: string | null): string {
+  if (card === null) return t.card.hidden;
+  if (card === 'loco' || card === 'loco4' || card === 'joker' || card === 'passenger') return t.card[card];
+  const f = face(card);
+  const color = t.color[f.color ?? ''] ?? card;
+  if (!card.includes('-')) return color;
+  if (f.double) return t.card.ships(color);
+  if (f.kind === 'ship') return t.card.ship(color);
+  return f.harbor ? t.card.harborTrain(color) : t.card.train(color);
+}
+
+/** "2 × Blau und 1 × Lokomotive" */
+export function cardsInWords(t: Texts, cards: Counts): string {
+  const names = Object.keys(cards).filter((c) => (cards[c] ?? 0) > 0);
+  return t.list(names.sort(byRank).map((c) => t.n.times(cards[c] ?? 0, cardName(t, c))));
+}
+
+/** Two lines for a way to pay: the coloured part, then how many wild cards. */
+export function paymentLines(t: Texts, cards: Counts): [string, string] {
+  const plain = Object.fromEntries(Object.entries(cards).filter(([c]) => !isWild(c)));
+  const wild = Object.entries(cards).reduce((n, [c, k]) => n + (isWild(c) ? k : 0), 0);
+  const joker = 'joker' in cards || Object.keys(cards).some((c) => c.includes('-'));
+  const none = joker ? t.pay.noJoker : t.pay.noLoco;
+  const some = joker ? t.pay.withJoker(wild) : t.pay.withLoco(wild);
+  if (!Object.keys(plain).length) return [some, ''];
+  return [cardsInWords(t, plain), wild ? some : none];
+}
+
+export function whyNot(t: Texts, board: Board, why: WhyNot, mine: ReadonlySet<string>): string {
+  if (why.code === 'cards') {
+    const missing = why.missing ?? {};
+    const parts = Object.entries(missing).map(([card, n]) =>
+      card === 'any' ? t.why.any(n) : t.n.times(n, t.color[card] ?? cardName(t, card)),
+    );
+    return t.why.cards(t.list(parts));
+  }
+  if (why.code === 'pieces') {
+    const what = why.kind === 'ships' ? t.word.ships : t.word.wagons;
+    return t.why.pieces(why.need ?? 0, why.have ?? 0, what);
+  }
+  if (why.code === 'twin') return why.route && mine.has(why.route) && board.route.has(why.route) ? t.why.twinMine : t.why.twin;
+  if (why.code === 'technology') return t.why.technology(t.technology[why.technology ?? '']?.[0] ?? why.technology ?? '');
+  return t.why.notNow;
+}
+
+export interface LogLine {
+  key: string;
+  number: number;
+  seat: number | null;
+  text: string;
+  detail: string;
+  points: string;
+  /** what to show on the map when tapped */
+  routes: string[];
+  cities: string[];
+  loud: boolean;
+}
+
+interface Teller {
+  t: Texts;
+  board: Board;
+  lang: Lang;
+}
+
+const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null {
+  const city = e.city ? board.cityName(e.city, lang) : '';
+  const route = e.route ? board.routeName(e.route, lang) : '';
+  const length = board.route.get(e.route ?? '')?.length ?? 0;
+  switch (e.event) {
+    case 'drew': {
+      const open = (e.cards ?? []).filter((c): c is string => c !== null);
+      const n = e.cards?.length ?? e.count ?? 1;
+      return { text: t.log.draws(t.log.blind(n)), detail: open.map((c) => cardName(t, c)).join(', ') };
+    }
+    case 'took': return { text: t.log.takes(cardName(t, e.card ?? null)) };
+    case 'reset': return { text: t.log.reset, detail: (e.cards ?? []).map((c) => cardName(t, c)).join(', '), loud: true };
+    case 'renewed': return { text: t.log.renewed, detail: e.deck ? t.log.renewedDeck(e.deck === 'ship' ? t.market.ships : t.market.trains) : '', loud: true };
+    case 'claimed':
+      return { text: route, detail: `${t.n.spaces(length)}${e.paid ? `, ${cardsInWords(t, e.paid)}` : ''}`, points: signed(e.points ?? 0), routes: e.route ? [e.route] : [] };
+    case 'revealed': return { text: t.log.revealed((e.cards ?? []).map((c) => cardName(t, c)).join(', ')), detail: t.log.due(e.due ?? 0) };
+    case 'withdrew': return { text: t.log.withdrew };
+    case 'offered': return { text: t.log.offered(e.count ?? 0), detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
+    case 'kept': return { text: t.log.kept(e.count ?? 0), detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
+    case 'pieces': return { text: t.log.pieces, loud: true };
+    case 'placed': return { text: t.log.placed(city), cities: e.city ? [e.city] : [] };
+    case 'rode': return { text: t.log.rode(route), detail: e.fare ? t.log.fare : '', routes: e.route ? [e.route] : [] };
+    case 'goods': return { text: t.log.goods(e.value ?? 0, city), cities: e.city ? [e.city] : [] };
+    case 'arrived': return { text: t.log.arrived(city), points: signed(e.points ?? 0), cities: e.city ? [e.city] : [] };
+    case 'harbor': return { text: t.log.harbor(city), detail: e.paid ? cardsInWords(t, e.paid) : '', cities: e.city ? [e.city] : [] };
+    case 'exchanged': {
+      const ships = e.ships ?? 0;
+      const n = ships || (e.wagons ?? 0);
+      const [give, get] = ships ? [t.n.ships(n), t.n.wagons(n)] : [t.n.wagons(n), t.n.ships(n)];
+      return { text: t.log.exchanged(give, get), points: signed(-n) };
+    }
+    case 'bought': return { text: t.log.bought(t.technology[e.technology ?? '']?.[0] ?? ''), detail: e.paid ? cardsInWords(t, e.paid) : '' };
+    case 'swapped': return { text: t.log.swapped };
+    case 'completed': return { text: t.log.completed(board.ticketName(e.ticket ?? '', lang)), cities: board.ticket.get(e.ticket ?? '')?.cities ?? [], loud: true };
+    case 'bonus': return { text: e.bonus === 'trick-or-treat' ? t.log.trick : t.log.landmark(e.count ?? 2) };
+    case 'passed': return { text: t.log.passed };
+    case 'final': return { text: t.log.final(e.turns ?? 0), loud: true };
+    case 'over': return { text: t.log.over, loud: true };
+    default: return null;
+  }
+}
+
+/** Lines for the log, newest last. */
+export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const entry of entries) {
+    const base = { number: entry.number, seat: entry.seat, text: '', detail: '', points: '', routes: [], cities: [], loud: false };
+    if (entry.undo) {
+      lines.push({ ...base, key: `${entry.number}u`, text: teller.t.log.undo });
+      continue;
+    }
+    if (entry.number === 0) {
+      lines.push({ ...base, key: '0', seat: null, text: teller.t.log.deal });
+      continue;
+    }
+    entry.events.forEach((e, i) => {
+      const told = tell(teller, e);
+      if (told) lines.push({ ...base, seat: e.seat ?? (told.loud ? null : entry.seat), key: `${entry.number}.${i}`, ...told });
+    });
+  }
+  return lines;
+}
+
