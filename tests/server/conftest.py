@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from stellwerk.server import tokens
+
 from .postgres import Postgres, binaries
 from .process import ServerProcess
+
+
+@pytest.fixture(scope="session")
+def quick_folder() -> Iterator[Path]:
+    """A folder in memory if there is one: tests commit often, and a dying process loses nothing in it."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as name:
+        yield Path(name)
 
 
 @pytest.fixture(scope="session")
@@ -23,10 +35,10 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, quick_folder: Path) -> str:
     """The URL of an empty database, once of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+        return f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
     running: Postgres = request.getfixturevalue("postgres")
     return running.new_database()
 
@@ -51,22 +63,19 @@ def start_server() -> Iterator[StartServer]:
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ServerProcess]:
-    """A server that tests share, once over each kind of database. Tests that disturb others start their own."""
+def server(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[ServerProcess]:
+    """A server that tests share, once over each kind of database. Who disturbs others starts his own."""
     if request.param == "sqlite":
-        database = f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite'}"
+        yield from _shared(f"sqlite:///{quick_folder / 'tables.sqlite'}")
     else:
         running: Postgres = request.getfixturevalue("postgres")
-        database = running.new_database()
-    yield from _shared(database)
+        yield from _shared(running.new_database())
 
 
 @pytest.fixture(scope="session")
-def sqlite_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def sqlite_server(quick_folder: Path) -> Iterator[ServerProcess]:
     """A shared server over SQLite, for what has nothing to do with the database."""
-    yield from _shared(f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.sqlite'}")
+    yield from _shared(f"sqlite:///{quick_folder / 'alone.sqlite'}")
 
 
 def _shared(database: str) -> Iterator[ServerProcess]:

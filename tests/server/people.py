@@ -144,6 +144,8 @@ class Person:
         return await self.state_where(seat, lambda state: state["options"] or state["result"])
 
     async def decide(self, seat: int, say: str) -> Json:
+        """Answer what the last state of this seat asked; it counts as answered from now on."""
+        self.states[seat]["options"] = None
         return await self.ask("decide", seat=seat, number=self.states[seat]["number"], say=say)
 
 

@@ -190,6 +190,7 @@ def test_after_a_break_one_hears_what_was_missed(server: ServerProcess) -> None:
                 state = await person.my_turn(number)
                 await person.decide(number, state["options"][0]["say"])
             await watcher.state_where(None, lambda s: s["number"] == 3)
+            await people[0].state_where(0, lambda s: s["number"] == 3)
             await watcher.socket.close()
             for turn in range(4):
                 player = people[0].states[0]["view"]["player"]

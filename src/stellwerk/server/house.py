@@ -7,6 +7,8 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 from .database import Database, plain_dsn
 from .errors import TableError
@@ -34,6 +36,7 @@ class House:
         self.loading: dict[str, asyncio.Lock] = {}
         self.refreshing: dict[str, asyncio.Task[None]] = {}
         self.sweeping: asyncio.Task[None] | None = None
+        self.under_way: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         await self.database.upgrade()
@@ -50,6 +53,13 @@ class House:
         await self.notices.close()
         self.thinkers.close()
         await self.database.close()
+
+    async def surely(self, work: Coroutine[Any, Any, None]) -> None:
+        """Wait for work that must not stop half way, even if whoever waits for it goes."""
+        task = asyncio.create_task(work)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+        await asyncio.shield(task)
 
     # --- rooms ---
 

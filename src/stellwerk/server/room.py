@@ -235,7 +235,10 @@ class Room:
 
     async def _hold(self, play: Play, seat: int, say: list[str]) -> None:
         if play.game.player == seat:
-            play.check(seat, say[0])
+            try:
+                play.check(seat, say[0])
+            except TableError as error:  # meant for an earlier question, which has been answered meanwhile
+                raise TableError("stale", error.detail) from error
         else:
             play.early_question(seat, say)
         early = Early(play.entries_of(seat), say)

@@ -21,6 +21,7 @@ from .messages import PROTOCOL, encode, error_message
 from .room import Room
 from .settings import Settings
 from .version import version
+from .ways import PAYING, ways_to_pay
 
 log = logging.getLogger("stellwerk.server")
 router = APIRouter()
@@ -160,7 +161,7 @@ class Visit:
                 raise TableError("bad_message", "messages are text")
             message = parse(text)
             number = _id(message)
-            await self._carry_out(message, number)
+            await self.house.surely(self._carry_out(message, number))
         except TableError as error:
             self._answer(error_message(error, number))
             if error.code == "stale":
@@ -187,7 +188,7 @@ class Visit:
                 raise TableError("not_allowed", "this needs the host token")
             await lifecycle.start(self.room)
             self._ok(answers, self.room.game_on().number)
-        elif do in ("decide", "early", "undo", "hint", "back", "resign"):
+        elif do in ("decide", "early", "undo", "hint", "back", "resign", "preview"):
             await self._for_seat(do, self._seat(message), message, answers)
         else:
             raise TableError("bad_message", f"unknown do {do[:40]!r}")
@@ -202,6 +203,9 @@ class Visit:
         if do == "hint":
             self._ask_for_hint(seat, answers)
             return
+        if do == "preview":
+            self._show_ways(seat, message, answers)
+            return
         if do == "early":
             await self.room.answer_early(seat, _texts(message, "say"))
         elif do == "undo":
@@ -211,6 +215,20 @@ class Visit:
         elif do == "resign":
             await lifecycle.resign(self.room, seat, str(message.get("level", lifecycle.FILL_LEVEL)))
         self._ok(answers, self.room.game_on().number)
+
+    def _show_ways(self, seat: int, message: Message, answers: int | None) -> None:
+        """How this seat could pay; nothing happens yet."""
+        play, number = self.room.game_on(), _number(message)
+        if number != play.number:
+            raise TableError("stale")
+        say = _text(message, "say") if "say" in message else None
+        if say is not None:
+            play.check(seat, say)
+        elif play.game.player != seat or play.game.decision not in PAYING:
+            raise TableError("not_yours")
+        ways, more = ways_to_pay(play.game, seat, say)
+        head = {"v": PROTOCOL, "type": "preview", "re": answers, "seat": seat, "number": number, "say": say}
+        self._answer(head | {"ways": ways, "more": more})
 
     def _seat(self, message: Message) -> int:
         mine = self.connection.seats(self.room.row)

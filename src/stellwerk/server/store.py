@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
+from .batches import Batches
 from .database import Database
 from .rows import CLOSED, OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
 
@@ -28,9 +29,18 @@ class Store:
     def __init__(self, database: Database, process: str) -> None:
         self.database = database
         self.process = process
+        self.batches = None if database.is_postgres else Batches(database.writing)
+
+    async def _write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """In one transaction. PostgreSQL has many writers; for SQLite several works share one."""
+        if self.batches is not None:
+            result: T = await self.batches.do(work)
+            return result
+        async with self.database.writing.begin() as connection:
+            return await work(connection)
 
     async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
-        async with self.database.writing.begin() as connection:
+        async def work(connection: AsyncConnection) -> None:
             await connection.execute(insert(schema.tables), _table_values(row))
             await connection.execute(
                 insert(schema.seats), [_place_values(row.id, each) for each in row.places]
@@ -38,6 +48,8 @@ class Store:
             lines = [{"table_id": row.id, **asdict(entry)} for entry in entries]
             if lines:
                 await connection.execute(insert(schema.entries), lines)
+
+        await self._write(work)
 
     async def table(self, table_id: str) -> TableRow | None:
         async with self.database.reading.connect() as connection:
@@ -53,7 +65,8 @@ class Store:
 
     async def change(self, table_id: str, edit: Callable[[TableRow], T]) -> tuple[TableRow, T]:
         """Edit all but the log, as if alone; what ``edit`` raises undoes it. Tells the other processes."""
-        async with self.database.writing.begin() as connection:
+
+        async def work(connection: AsyncConnection) -> tuple[TableRow, T]:
             row = await self._table(connection, table_id, lock=True)
             if row is None:
                 raise KeyError(table_id)
@@ -74,19 +87,24 @@ class Store:
                     at = and_(schema.seats.c.table_id == table_id, schema.seats.c.place == place.place)
                     await connection.execute(update(schema.seats).where(at).values(values))
             await self._notify(connection, table_id)
-        return row, result
+            return row, result
+
+        return await self._write(work)
 
     async def append(self, table_id: str, entry: Entry, standing: Standing) -> None:
         """Write the next entry; Conflict if there is one of this number."""
         values = {"table_id": table_id, **asdict(entry)}
         summary = {"number": entry.number, "changed": entry.at, **asdict(standing)}
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(schema.entries), values)
+            await connection.execute(
+                update(schema.tables).where(schema.tables.c.id == table_id).values(summary)
+            )
+            await self._notify(connection, table_id)
+
         try:
-            async with self.database.writing.begin() as connection:
-                await connection.execute(insert(schema.entries), values)
-                await connection.execute(
-                    update(schema.tables).where(schema.tables.c.id == table_id).values(summary)
-                )
-                await self._notify(connection, table_id)
+            await self._write(work)
         except IntegrityError as error:
             raise Conflict from error
 
@@ -108,10 +126,13 @@ class Store:
     async def hold_early(self, table_id: str, seat: int, early: Early) -> None:
         at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
         values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
-        async with self.database.writing.begin() as connection:
+
+        async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(schema.early).where(at))
             await connection.execute(insert(schema.early), values)
             await self._notify(connection, table_id)
+
+        await self._write(work)
 
     async def public_tables(self, edition: str | None, state: str | None, most: int) -> list[TableRow]:
         query = select(schema.tables).where(schema.tables.c.public, schema.tables.c.state != CLOSED)
