@@ -19,7 +19,7 @@ MOST_TOLD = 40
 def ways_to_pay(game: stellwerk.Game, seat: int, say: str | None) -> tuple[list[dict[str, Any]], bool]:
     """Each way as the cards it costs and the decisions to send; and whether there are more than told.
 
-    ``say`` is what would be paid for (``claim …``, ``harbor …``, ``buy …``); without it, what is being paid now.
+    ``say`` names what would be paid for (``claim``, ``harbor``, ``buy``); without it, what is being paid now.
     """
     start = game.copy()
     kind = start.decision
