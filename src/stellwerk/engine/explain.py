@@ -18,6 +18,7 @@ from stellwerk.engine.words import (
     pick,
     technology_effect,
     technology_name,
+    ticket_mix,
 )
 
 __all__ = ["card_name", "explain", "technology_name"]
@@ -128,18 +129,16 @@ def _take(card: str, board: BoardData, lang: str, decision: str) -> str:
 
 def _ticket_mix(parts: list[str], lang: str, decision: str) -> str:
     """Märklin's announced mix of short and long tickets."""
-    asked: list[str] = []
+    counts: dict[str, int] = {}
     for part in parts:
         length, _, count = part.partition("=")
-        if int(count):
-            asked.append(counted(length + " ticket", int(count), lang))
-    if len(asked) == 2:
-        asked[0] = asked[0].rpartition(" ")[0]
+        counts[length] = int(count)
+    asked = ticket_mix(counts.get("short", 0), counts.get("long", 0), lang)
     least = 2 if decision == "offer" else 1
     return pick(
         lang,
-        f"Ziehe {listing(asked, lang)} und behalte mindestens {'zwei' if least == 2 else 'eine'}.",
-        f"Draw {listing(asked, lang)} and keep at least {'two' if least == 2 else 'one'}.",
+        f"Ziehe {asked} und behalte mindestens {'zwei' if least == 2 else 'eine'}.",
+        f"Draw {asked} and keep at least {'two' if least == 2 else 'one'}.",
     )
 
 

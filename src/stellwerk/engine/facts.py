@@ -22,6 +22,7 @@ class Facts:
         last_rounds: int,
         shared_groups_from: int,
         options: list[str],
+        technologies: dict[str, list[int]] | None = None,
     ) -> None:
         self.edition = edition
         self.title = title
@@ -41,6 +42,7 @@ class Facts:
         self.last_rounds = last_rounds
         self.shared_groups_from = shared_groups_from  # players from which all routes of a group are open
         self.options = options
+        self.technologies: dict[str, list[int]] = technologies or {}  # price in locomotives, copies
 
     def as_dict(self) -> dict[str, object]:
         return {
@@ -59,4 +61,8 @@ class Facts:
             "offer": [self.offer, self.keep],
             "end": {"wagons": self.last_wagons, "rounds": self.last_rounds},
             "shared_groups_from": self.shared_groups_from,
+            "technologies": {
+                name: {"cost": numbers[0], "copies": numbers[1]}
+                for name, numbers in self.technologies.items()
+            },
         }

@@ -14,6 +14,7 @@ from stellwerk.engine.words import (
     listing,
     pick,
     technology_name,
+    ticket_mix,
 )
 
 # Events that need nothing but the name of who acts; {} is the name.
@@ -150,7 +151,10 @@ def _tickets(kind: str, event: dict[str, Any], board: BoardData, who: str, lang:
         return pick(lang, f"{who} erfüllt die Zielkarte {name}.", f"{who} completes the ticket {name}.")
     if event["count"] is None:
         return pick(lang, f"{who} hat Zielkarten ausgewählt.", f"{who} has chosen tickets.")
-    count = counted("ticket", int(event["count"]), lang)
+    if "short" in event:
+        count = ticket_mix(int(event["short"]), int(event["long"]), lang)
+    else:
+        count = counted("ticket", int(event["count"]), lang)
     ids: list[str] | None = event.get("tickets")
     names = ": " + listing([ticket_text(board, ticket, lang) for ticket in ids], lang) if ids else ""
     if kind == "offered":

@@ -171,7 +171,8 @@ _NOUNS: Final[dict[str, tuple[str, str, str, str, str]]] = {
 
 # fmt: off
 _NUMBERS_DE: Final = [
-    "keine", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
+    "keine", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf",
+    "zwölf",
 ]
 _NUMBERS_EN: Final = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -204,6 +205,16 @@ def counted(noun: str, count: int, lang: str) -> str:
     if count == 1:
         return ("a " if noun.startswith("hidden") else "one ") + english
     return number(count, lang) + " " + englishes
+
+
+def ticket_mix(short: int, long: int, lang: str) -> str:
+    """Short and long tickets as the object of a sentence: "eine kurze und drei lange Zielkarten"."""
+    if not long:
+        return counted("short ticket", short, lang)
+    if not short:
+        return counted("long ticket", long, lang)
+    first = counted("short ticket", short, lang).rpartition(" ")[0]
+    return first + pick(lang, " und ", " and ") + counted("long ticket", long, lang)
 
 
 def listing(parts: list[str], lang: str) -> str:

@@ -27,37 +27,6 @@ from stellwerk.engine.payment import Bill, ColorBill, PurchaseBill, affordable, 
 from stellwerk.engine.rules import Rules, replaced
 from stellwerk.engine.state import Seat, State
 
-FACTS: Final = Facts(
-    edition="uk",
-    title="Zug um Zug Vereinigtes Königreich",
-    least_players=2,
-    most_players=4,
-    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={
-        "red": 12,
-        "blue": 12,
-        "green": 12,
-        "yellow": 12,
-        "black": 12,
-        "white": 12,
-        "orange": 12,
-        "purple": 12,
-        "loco": 20,
-    },
-    wagons=35,
-    hand=4,
-    market=5,
-    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
-    first_offer=5,
-    first_keep=3,
-    offer=3,
-    keep=1,
-    last_wagons=2,
-    last_rounds=1,
-    shared_groups_from=3,
-    options=["advanced"],
-)
-
 WALES: Final = 0
 SCOTLAND: Final = 1
 IRELAND_FRANCE: Final = 2
@@ -94,6 +63,39 @@ TECHNOLOGIES: Final = [
 ]
 COSTS: Final = [1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 1, 2, 2, 2, 3]
 COPIES: Final = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 2, 1, 1, 1]
+
+FACTS: Final = Facts(
+    edition="uk",
+    title="Zug um Zug Vereinigtes Königreich",
+    least_players=2,
+    most_players=4,
+    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
+    card_counts={
+        "red": 12,
+        "blue": 12,
+        "green": 12,
+        "yellow": 12,
+        "black": 12,
+        "white": 12,
+        "orange": 12,
+        "purple": 12,
+        "loco": 20,
+    },
+    wagons=35,
+    hand=4,
+    market=5,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
+    first_offer=5,
+    first_keep=3,
+    offer=3,
+    keep=1,
+    last_wagons=2,
+    last_rounds=1,
+    shared_groups_from=3,
+    options=["advanced"],
+    technologies={name: [COSTS[number], COPIES[number]] for number, name in enumerate(TECHNOLOGIES)},
+)
+
 FIRST_ADVANCED: Final = THERMOCOMPRESSOR
 CONCESSIONS: Final = {
     "wales": WALES,

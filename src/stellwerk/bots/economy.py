@@ -1,0 +1,232 @@
+"""What cards and routes are worth to one player, in turns: he draws about two useful cards in three draws.
+
+An `Economy` looks at a game through the eyes of one seat: its own hand, the market, the discards, and what is
+publicly known of the other hands. It never reads a hidden card.
+"""
+
+from typing import Final
+
+from stellwerk.engine.kinds import GRAY, SHIP, TUNNEL
+from stellwerk.engine.payment import CARDS_A_COLOR, DOUBLE_SHIP_CARD, SHIP_CARD
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat, State
+
+CARDS_A_TURN: Final = 1.7  # useful cards that a turn of drawing brings
+LOCO_TURNS: Final = 0.9  # what a locomotive costs that must be had
+IDLE: Final = 0.12  # worth of a card that no plan needs
+
+
+class Economy:
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.cards = len(rules.cards)
+        self.seat: Seat = Seat(self.cards)
+        self.hand: list[int] = self.seat.hand
+        self.unseen: list[int] = []
+        self.value: list[float] = [0.0] * self.cards
+        self.missing = 0.0
+        self.plain: list[float] = []
+        self.symbols: list[int] = []
+        self.wild_pays: list[bool] = []
+        for route in range(len(rules.board.route_ids)):
+            self.plain.append(self.plain_cards(route))
+            self.symbols.append(rules.board.locos[route])
+            self.wild_pays.append(self.takes_wild(route))
+
+    def plain_cards(self, route: int) -> float:
+        """Cards of the colour that a route takes, expected surcharges included."""
+        cards = float(self.board.length[route] - self.board.locos[route])
+        if self.board.kind[route] == TUNNEL:
+            cards += 0.7
+        return cards
+
+    def takes_wild(self, route: int) -> bool:
+        return True
+
+    def look(self, s: State, player: int) -> None:
+        """Take note of what this seat can see now."""
+        self.seat = s.seats[player]
+        self.hand = self.seat.hand
+        unseen = self.rules.counts[:]
+        for card in s.market:
+            unseen[card] -= 1
+        for card in range(self.cards):
+            unseen[card] -= self.hand[card]
+            for pile in s.piles:
+                unseen[card] -= pile.discard[card]
+        for other in range(len(s.seats)):
+            if other != player:
+                known = s.seats[other].known
+                for card in range(self.cards):
+                    unseen[card] -= known[card]
+        self.unseen = unseen
+
+    def wilds(self) -> int:
+        count = 0
+        for card in self.rules.wild:
+            count += self.hand[card]
+        return count
+
+    def best_color(self, left: list[int]) -> int:
+        best = 0
+        for card in range(self.rules.colors):
+            if left[card] > left[best]:
+                best = card
+        return best
+
+    def route_turns(self, route: int) -> float:
+        """Turns to get the cards of one route and claim it, hand included in part: others need it too."""
+        color = self.board.color[route]
+        cards = self.plain[route]
+        have = self.hand[self.best_color(self.hand) if color == GRAY else color]
+        short = max(0.0, cards - have)
+        locos = max(0.0, float(self.symbols[route] - self.wilds()))
+        return 1.0 + (0.65 * short + 0.35 * cards) / CARDS_A_TURN + locos * LOCO_TURNS
+
+    def demand(self, routes: list[int]) -> None:
+        """Set what each card is worth for claiming these routes, most important first."""
+        left = self.hand[: self.rules.colors]
+        wild = self.wilds()
+        want = [0.0] * self.cards
+        locos_wanted = 0.0
+        gray: list[int] = []
+        wild_helps = False
+        for route in routes:
+            symbols = self.symbols[route]
+            locos_wanted += max(0, symbols - wild)
+            wild = max(0, wild - symbols)
+            wild_helps = wild_helps or self.wild_pays[route]
+            color = self.board.color[route]
+            if color == GRAY:
+                gray.append(route)
+            else:
+                cards = self.plain[route]
+                want[color] += max(0.0, cards - left[color])
+                left[color] = max(0, left[color] - int(cards))
+        for route in gray:
+            color = self.best_color(left)
+            cards = self.plain[route]
+            want[color] += max(0.0, cards - left[color])
+            left[color] = max(0, left[color] - int(cards))
+        self.price(want, wild, locos_wanted, wild_helps)
+
+    def price(self, want: list[float], wild: int, locos_wanted: float, wild_helps: bool) -> None:
+        total = 0.0
+        for card in range(self.rules.colors):
+            need = want[card]
+            total += need
+            self.value[card] = IDLE if need <= 0.2 else 1.0 + 0.04 * min(need, 5.0)
+        self.missing = max(0.0, total - wild) + locos_wanted
+        for card in self.rules.wild:
+            self.value[card] = 1.5 if locos_wanted else (1.15 if wild_helps and total > wild else 0.4)
+
+    def blind(self, which: int) -> float:
+        """What a card from the top of a deck is worth on average."""
+        total = 0
+        worth = 0.0
+        for card in range(self.cards):
+            if self.rules.card_pile[card] == which and self.unseen[card] > 0:
+                total += self.unseen[card]
+                worth += self.unseen[card] * self.value[card]
+        return worth / total if total else 0.0
+
+
+class StrictEconomy(Economy):
+    """Skandinavien: locomotives pay on ferries and in tunnels only, and are taken like any card."""
+
+    def takes_wild(self, route: int) -> bool:
+        return self.board.kind[route] != 0
+
+    def plain_cards(self, route: int) -> float:
+        if self.board.special[route]:
+            return 12.0
+        return super().plain_cards(route)
+
+
+class LongEconomy(Economy):
+    """Märklin: locomotives +4 help on long routes, passenger cards on journeys."""
+
+    def price(self, want: list[float], wild: int, locos_wanted: float, wild_helps: bool) -> None:
+        super().price(want, wild, locos_wanted, wild_helps)
+        loco4 = self.rules.cards.index("loco4")
+        passenger = self.rules.cards.index("passenger")
+        self.value[loco4] = 0.9 if self.missing > 0.0 else 0.5
+        on_board = len(self.seat.passengers)
+        useful = on_board > 0 and self.hand[passenger] < 2 * on_board
+        self.value[passenger] = 0.75 if useful else 0.25
+
+
+class SeaEconomy(Economy):
+    """Weltreise: trains and ships, each in its colours; double ships fill two spaces, jokers one of either."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.joker = rules.cards.index("joker")
+
+    def plain_cards(self, route: int) -> float:
+        """Rough spaces take two cards each; a ship card fills one and a half spaces on average."""
+        if self.board.kind[route] == SHIP:
+            return self.board.length[route] / 1.55
+        return float(self.board.length[route] + self.board.rough[route])
+
+    def wilds(self) -> int:
+        return self.hand[self.joker]
+
+    def spaces_in(self, route: int, color: int) -> int:
+        """How many spaces of a route the hand fills in a colour, without jokers."""
+        card = CARDS_A_COLOR * color
+        if self.board.kind[route] == SHIP:
+            return self.hand[card + SHIP_CARD] + 2 * self.hand[card + DOUBLE_SHIP_CARD]
+        return self.hand[card] + self.hand[card + 1]
+
+    def best_for(self, route: int) -> int:
+        color = self.board.color[route]
+        if color != GRAY:
+            return color
+        best = 0
+        for other in range(1, self.rules.colors):
+            if self.spaces_in(route, other) > self.spaces_in(route, best):
+                best = other
+        return best
+
+    def route_turns(self, route: int) -> float:
+        need = float(self.board.length[route] + self.board.rough[route])
+        short = max(0.0, need - self.spaces_in(route, self.best_for(route)))
+        per_space = 0.65 if self.board.kind[route] == SHIP else 1.0
+        return 1.0 + per_space * (0.65 * short + 0.35 * need) / CARDS_A_TURN
+
+    def demand(self, routes: list[int]) -> None:
+        trains = [0] * self.rules.colors
+        ships = [0] * self.rules.colors
+        for route in routes:
+            color = self.best_for(route)
+            if self.board.kind[route] == SHIP:
+                ships[color] += self.board.length[route]
+            else:
+                trains[color] += self.board.length[route] + self.board.rough[route]
+        total = 0
+        for color in range(self.rules.colors):
+            card = CARDS_A_COLOR * color
+            train_short = trains[color] - self.hand[card] - self.hand[card + 1]
+            ship_short = ships[color] - self.hand[card + SHIP_CARD] - 2 * self.hand[card + DOUBLE_SHIP_CARD]
+            total += max(0, train_short) + max(0, ship_short)
+            self.value[card] = 1.0 if train_short > 0 else IDLE
+            self.value[card + 1] = self.value[card] + 0.15
+            self.value[card + SHIP_CARD] = 0.85 if ship_short > 0 else IDLE + 0.1
+            self.value[card + DOUBLE_SHIP_CARD] = (
+                IDLE if ship_short <= 0 else (1.5 if ship_short > 1 else 0.9)
+            )
+        self.value[self.joker] = 1.3 if total else 0.6
+        self.missing = max(0.0, float(total - self.wilds()))
+
+
+def economy_for(rules: Rules) -> Economy:
+    edition = rules.facts.edition
+    if edition == "weltreise":
+        return SeaEconomy(rules)
+    if edition == "skandinavien":
+        return StrictEconomy(rules)
+    if edition == "maerklin":
+        return LongEconomy(rules)
+    return Economy(rules)

@@ -1,0 +1,106 @@
+"""The greedy player: the most points that it can pay for at once; else it draws towards the next such route.
+
+It keeps as few tickets as it may, never draws new ones, and knows nothing of connections.
+"""
+
+from stellwerk.bots.economy import Economy, economy_for
+from stellwerk.bots.planner import BLIND, FORCED, NEEDED_CARD, POINTS
+from stellwerk.engine.game import Game
+from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, TAKE, TURN_DECISION
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+
+
+class Greedy:
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.economy: Economy = economy_for(rules)
+        self.reason = FORCED
+        self.about = -1
+        self.number = 0
+
+    def choose(self, game: Game) -> int:
+        s = game.state
+        options = game.offered()
+        self.reason = FORCED
+        if len(options) == 1:
+            return options[0]
+        if s.decision == KEEP_DECISION:
+            return self.fewest_tickets(s, options)
+        if s.decision == TURN_DECISION:
+            claim = self.dearest_claim(options)
+            if claim >= 0:
+                return claim
+        self.economy.look(s, s.player)
+        self.economy.demand(self.next_routes(s))
+        return self.best_card(options)
+
+    def fewest_tickets(self, s: State, options: list[int]) -> int:
+        """The tickets with the least to lose."""
+        offer = s.seats[s.player].offer
+        best = options[0]
+        least = 1 << 30
+        for option in options:
+            kept = self.rules.space.args[option]
+            risk = 0
+            for place in range(len(offer)):
+                if kept >> place & 1:
+                    risk += self.rules.board.ticket_penalty[offer[place]] + 1
+            if risk < least:
+                best = option
+                least = risk
+        return best
+
+    def dearest_claim(self, options: list[int]) -> int:
+        best = -1
+        most = -1
+        for option in options:
+            if self.rules.space.kinds[option] == CLAIM:
+                route = self.rules.space.args[option]
+                worth = 100 * self.rules.board.points[route] + self.rules.board.length[route]
+                if worth > most:
+                    best = option
+                    most = worth
+                    self.reason = POINTS
+                    self.about = route
+                    self.number = self.rules.board.points[route]
+        return best
+
+    def next_routes(self, s: State) -> list[int]:
+        """The open route that brings most points for the turns it takes."""
+        seat = s.seats[s.player]
+        best: list[int] = []
+        best_rate = -1.0
+        for routes in seat.open:
+            for route in routes:
+                pieces = seat.ships if self.rules.board.kind[route] == SHIP else seat.wagons
+                if self.rules.board.length[route] <= pieces:
+                    rate = (self.rules.board.points[route] + 0.5) / self.economy.route_turns(route)
+                    if rate > best_rate:
+                        best = [route]
+                        best_rate = rate
+        return best
+
+    def best_card(self, options: list[int]) -> int:
+        """The most useful card; where there is none to draw, the first option that is no pass."""
+        best = -1
+        best_worth = 0.0
+        for option in options:
+            kind = self.rules.space.kinds[option]
+            arg = self.rules.space.args[option]
+            if kind == TAKE:
+                worth = self.economy.value[arg] + 0.01
+            elif kind == DRAW:
+                worth = self.economy.blind(1 if arg == 2 else 0) + 0.001
+            else:
+                continue
+            if worth > best_worth:
+                best = option
+                best_worth = worth
+                self.reason = NEEDED_CARD if kind == TAKE else BLIND
+                self.about = arg if kind == TAKE else -1
+        if best >= 0:
+            return best
+        if self.rules.space.kinds[options[0]] == PASS:
+            return options[0]
+        return options[-1] if self.rules.space.kinds[options[-1]] != CLAIM else options[0]

@@ -1,0 +1,114 @@
+"""Why a bot chose what it chose: sentences in German and English."""
+
+from __future__ import annotations
+
+from stellwerk.bots import planner as p
+from stellwerk.engine.names import place_name, route_ends
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.words import card_name, check_language, pick, technology_name
+
+
+def tell(rules: Rules, reason: int, about: int, number: int, lang: str) -> str:
+    """A sentence for a reason, what it speaks of, and a number that belongs to it."""
+    check_language(lang)
+    return pick(lang, german(rules, reason, about, number), english(rules, reason, about, number))
+
+
+def _route(rules: Rules, route: int, lang: str) -> str:
+    data = rules.board.data
+    wanted = rules.board.route_ids[route]
+    return next(route_ends(data, entry, lang) for entry in data.routes if entry.id == wanted)
+
+
+def _place(rules: Rules, city: int, lang: str) -> str:
+    return place_name(rules.board.data, rules.board.city_ids[city], lang)
+
+
+def german(rules: Rules, reason: int, about: int, number: int) -> str:
+    if reason == p.PLANNED:
+        return f"{_route(rules, about, 'de')} gehört zum Netz für {_tickets_de(number)}."
+    if reason == p.CONTESTED:
+        route = _route(rules, about, "de")
+        return f"{route} gehört zum Netz für {_tickets_de(number)}, und ein anderer steht schon daneben."
+    if reason == p.POINTS:
+        return f"{_route(rules, about, 'de')} bringt {number} Punkte."
+    if reason == p.LAST_CHANCE:
+        return f"Das Spiel geht zu Ende: {_route(rules, about, 'de')} bringt jetzt noch am meisten."
+    if reason == p.BLOCKED:
+        return f"{_route(rules, about, 'de')} würde einem anderen zwei Teile seines Netzes verbinden."
+    if reason == p.NEEDED_CARD:
+        return f"{card_name(rules.cards[about], 'de')} fehlt für die nächsten Strecken."
+    if reason == p.BLIND:
+        return "In der Auslage liegt nichts Besseres als eine Karte vom Stapel."
+    if reason == p.NEW_TICKETS:
+        return "Das Netz steht; neue Zielkarten versprechen mehr als weitere Karten."
+    if reason == p.KEPT_TICKETS:
+        return f"{_tickets_de(number).capitalize()} passen zusammen und lassen sich rechtzeitig verbinden."
+    if reason == p.CHEAP_PAYMENT:
+        return f"{card_name(rules.cards[about], 'de')} wird sonst am wenigsten gebraucht."
+    if reason == p.GOODS_TRIP:
+        return f"Die Reise ab {_place(rules, about, 'de')} bringt Güter, bevor andere sie holen."
+    if reason == p.HARBOR_PAYS:
+        return f"Ein Hafen in {_place(rules, about, 'de')} zählt für die eigenen Zielkarten."
+    if reason == p.PIECES_FIT:
+        return "So passen Waggons und Schiffe zum geplanten Netz."
+    if reason == p.TECHNOLOGY:
+        return f"{technology_name(rules.technologies[about], 'de')} wird für den Plan gebraucht."
+    if reason == p.SWAP_TICKETS:
+        return "Mit diesen Zielkarten dauert es zu lange; neue sind besser."
+    if reason == p.PASSENGER:
+        return f"In {_place(rules, about, 'de')} treffen sich gute Reisewege."
+    if reason == p.PAID_SURCHARGE:
+        return f"Der Tunnel {_route(rules, about, 'de')} ist den Aufpreis wert."
+    if reason == p.SEARCHED:
+        return f"In {number} durchgespielten Fortsetzungen ging es so am besten aus."
+    return "Es gibt nichts Besseres zu tun."
+
+
+def _tickets_de(number: int) -> str:
+    return "eine Zielkarte" if number == 1 else f"{number} Zielkarten"
+
+
+def english(rules: Rules, reason: int, about: int, number: int) -> str:
+    if reason == p.PLANNED:
+        return f"{_route(rules, about, 'en')} is part of the network for {_tickets_en(number)}."
+    if reason == p.CONTESTED:
+        route = _route(rules, about, "en")
+        return f"{route} is part of the network for {_tickets_en(number)}, and a rival stands next to it."
+    if reason == p.POINTS:
+        return f"{_route(rules, about, 'en')} scores {number} points."
+    if reason == p.LAST_CHANCE:
+        return f"The game is ending: {_route(rules, about, 'en')} is what still brings most."
+    if reason == p.BLOCKED:
+        return f"{_route(rules, about, 'en')} would join two parts of a rival's network."
+    if reason == p.NEEDED_CARD:
+        return f"{card_name(rules.cards[about], 'en')} is missing for the next routes."
+    if reason == p.BLIND:
+        return "The market shows nothing better than a card from the deck."
+    if reason == p.NEW_TICKETS:
+        return "The network stands; new tickets promise more than more cards."
+    if reason == p.KEPT_TICKETS:
+        return f"{_tickets_en(number).capitalize()} fit together and can be connected in time."
+    if reason == p.CHEAP_PAYMENT:
+        return f"{card_name(rules.cards[about], 'en')} is needed least elsewhere."
+    if reason == p.GOODS_TRIP:
+        return f"The journey from {_place(rules, about, 'en')} brings goods before others fetch them."
+    if reason == p.HARBOR_PAYS:
+        return f"A harbour in {_place(rules, about, 'en')} counts for its own tickets."
+    if reason == p.PIECES_FIT:
+        return "So wagons and ships fit the planned network."
+    if reason == p.TECHNOLOGY:
+        return f"{technology_name(rules.technologies[about], 'en')} is needed for the plan."
+    if reason == p.SWAP_TICKETS:
+        return "These tickets would take too long; new ones are better."
+    if reason == p.PASSENGER:
+        return f"Good journeys meet in {_place(rules, about, 'en')}."
+    if reason == p.PAID_SURCHARGE:
+        return f"The tunnel {_route(rules, about, 'en')} is worth the surcharge."
+    if reason == p.SEARCHED:
+        return f"In {number} continuations played through, this came out best."
+    return "There is nothing better to do."
+
+
+def _tickets_en(number: int) -> str:
+    return "one ticket" if number == 1 else f"{number} tickets"

@@ -1,0 +1,83 @@
+"""Bots with a mind: greedy, planner, blocker and the four styles, all made of `Planner` and its habits."""
+
+from __future__ import annotations
+
+from stellwerk import Game
+from stellwerk.bots.base import Bot
+from stellwerk.bots.greedy import Greedy
+from stellwerk.bots.planner import FORCED, Habits, Planner
+from stellwerk.bots.planners import planner_for
+from stellwerk.bots.reasons import tell
+from stellwerk.engine.rules import Rules
+
+
+class GreedyBot(Bot):
+    """The most points at once, else the card towards them."""
+
+    def __init__(self) -> None:
+        self._mind: Greedy | None = None
+
+    def choose(self, game: Game) -> int:
+        if self._mind is None or self._mind.rules is not game.rules:
+            self._mind = Greedy(game.rules)
+        return self._mind.choose(game)
+
+    def why(self, lang: str = "en") -> str:
+        return explained(self._mind, lang)
+
+
+class PlannerBot(Bot):
+    """Plans all tickets together; habits make it a blocker or one of the styles."""
+
+    def __init__(self, habits: Habits) -> None:
+        self._habits = habits
+        self._mind: Planner | None = None
+
+    def choose(self, game: Game) -> int:
+        if self._mind is None or self._mind.rules is not game.rules:
+            self._mind = planner_for(game.rules, self._habits)
+        return self._mind.choose(game)
+
+    def why(self, lang: str = "en") -> str:
+        return explained(self._mind, lang)
+
+
+def explained(mind: Greedy | Planner | None, lang: str) -> str:
+    if mind is None:
+        raise ValueError("the bot has not chosen anything yet")
+    return tell(mind.rules, mind.reason, mind.about, mind.number, lang)
+
+
+def planner_habits() -> Habits:
+    return Habits()
+
+
+def blocker_habits() -> Habits:
+    habits = Habits()
+    habits.blocking = 1.0
+    return habits
+
+
+def hungry_habits() -> Habits:
+    habits = Habits()
+    habits.ticket_greed = 2.0
+    return habits
+
+
+def single_habits() -> Habits:
+    habits = Habits()
+    habits.one_ticket = True
+    return habits
+
+
+def long_habits() -> Habits:
+    habits = Habits()
+    habits.shortest_route = 4
+    habits.ticket_greed = 0.5
+    return habits
+
+
+def hoarder_habits() -> Habits:
+    habits = Habits()
+    habits.hoard = 14
+    return habits
