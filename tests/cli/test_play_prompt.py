@@ -127,16 +127,19 @@ def test_keeping_tickets_by_number_and_name(tmp_path: Path) -> None:
 def test_saving_resuming_and_checking(typist: Typist, tmp_path: Path, run: Run) -> None:
     claim_something(typist)
     typist.type("")
-    assert "Saved in game.json" in typist.type("save game.json")
-    assert "Saved in game.json" in typist.type("save game.json")
+    assert "play --resume game.json" in typist.type("save game.json")
+    assert "play --resume game.json" in typist.type("save game.json")
     assert "save game.json" in typist.type("save")
     assert "No such file" in typist.type("save nowhere/game.json")
     (tmp_path / "other.json").write_text("precious")
     assert "exists" in typist.type("save other.json")
     assert (tmp_path / "other.json").read_text() == "precious"
     shown = situation(typist.type(""))
-    typist.type("quit")
+    assert "Save as" in typist.type("quit")
+    assert "exists" in typist.type("other.json")
+    assert "Saved" in typist.type("again.json")
     assert typist.process.wait(20) == 0
+    assert (tmp_path / "again.json").read_text() == (tmp_path / "game.json").read_text()
     checked = run("replay", "game.json", "--check")
     assert checked.returncode == 0
     assert "In order: usa, 2 players" in checked.stdout
@@ -148,7 +151,7 @@ def test_end_of_input_ends_the_session(run: Run) -> None:
     result = run("play", "usa", "--seed", "5", typed="all\nhand\n")
     assert result.returncode == 0
     assert result.stderr == ""
-    assert "not finished" in result.stdout
+    assert "Not saved" in result.stdout
 
 
 def test_play_without_an_edition_asks(run: Run) -> None:

@@ -57,6 +57,7 @@ class Typist:
 
     def type(self, line: str) -> str:
         """Type a line; the answer is what appears on the screen."""
+        assert not self.over, "the command has ended:\n" + self.transcript[-3000:]
         assert self.process.stdin is not None
         self.transcript += line + "\n"
         self.process.stdin.write(line.encode() + b"\n")

@@ -60,6 +60,12 @@ SAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     (
         "maerklin",
+        {"event": "offered", "seat": 1, "count": 4, "short": 3, "long": 1},
+        "Ben zieht drei kurze und eine lange Zielkarte.",
+        "Ben draws three short and one long ticket.",
+    ),
+    (
+        "maerklin",
         {"event": "kept", "seat": 1, "count": 2},
         "Ben behält zwei Zielkarten.",
         "Ben keeps two tickets.",

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from stellwerk.boards import Route
+import unicodedata
+from typing import Any
+
+import stellwerk
+from stellwerk.boards import BoardData, Route
 from stellwerk.cli.language import Translator
-from stellwerk.engine.editions.uk import COSTS, TECHNOLOGIES
+from stellwerk.engine.names import place_name
+
+
+def fold(text: str) -> str:
+    """Text without case, accents and dashes, for comparing what was typed with names."""
+    text = text.casefold().replace("ø", "o").replace("–", " ").replace("-", " ")
+    plain = "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
+    return " ".join(plain.split())
+
+
+def ordered_ends(board: BoardData, route: Route, tr: Translator) -> list[str]:
+    """The names of a route's ends in alphabetical order, Ö beside O."""
+    return sorted((place_name(board, end, tr.lang) for end in (route.a, route.b)), key=fold)
 
 
 def route_kind(route: Route, tr: Translator) -> str:
@@ -27,4 +43,6 @@ def route_kind(route: Route, tr: Translator) -> str:
 
 def technology_cost(technology: str) -> int:
     """How many locomotives a technology costs."""
-    return COSTS[TECHNOLOGIES.index(technology)]
+    info: dict[str, Any] = stellwerk.edition_info("uk")
+    cost: int = info["technologies"][technology]["cost"]
+    return cost

@@ -13,7 +13,7 @@ from stellwerk.boards import BUILT_IN, BoardData
 from stellwerk.cli.arguments import Parser, add_language, check_edition, read_board_file
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.language import Translator
-from stellwerk.cli.wording import route_kind
+from stellwerk.cli.wording import fold, ordered_ends, route_kind
 from stellwerk.engine.names import place_name, ticket_name, ticket_values
 from stellwerk.engine.words import color_name
 
@@ -67,7 +67,7 @@ def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:
     console.print(heading(tr(f"{len(board.cities)} Orte", f"{len(board.cities)} places")))
     reachable = Counter(end for route in board.routes for end in (route.a, route.b))
     table = make_table(tr("Ort", "Place"), tr("Kennung", "Id"), tr("Strecken", "Routes"), "", numbers="--r-")
-    for city in sorted(board.cities, key=lambda city: place_name(board, city.id, tr.lang)):
+    for city in sorted(board.cities, key=lambda city: fold(place_name(board, city.id, tr.lang))):
         remarks = [
             tr("Land", "country") if city.country else "",
             tr("Hafen möglich", "harbour possible") if city.harbor else "",
@@ -95,9 +95,9 @@ def _print_routes(console: Console, board: BoardData, tr: Translator) -> None:
     )
     rows = []
     for route in board.routes:
-        ends = sorted([place_name(board, route.a, tr.lang), place_name(board, route.b, tr.lang)])
+        ends = ordered_ends(board, route, tr)
         rows.append((*ends, str(route.length), color_name(route.color, tr.lang), route_kind(route, tr)))
-    for row in sorted(rows):
+    for row in sorted(rows, key=lambda row: [fold(end) for end in row[:2]]):
         table.add_row(*row)
     console.print(table)
 

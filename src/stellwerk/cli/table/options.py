@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +13,7 @@ from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style, count_words
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.payments import complete_payments
-from stellwerk.cli.wording import route_kind, technology_cost
+from stellwerk.cli.wording import fold, ordered_ends, route_kind, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
 from stellwerk.engine.words import color_name, technology_effect, technology_name
 
@@ -28,13 +27,6 @@ class Option:
     columns: tuple[str | Text, ...]
     key: str
     """What a search looks at, folded."""
-
-
-def fold(text: str) -> str:
-    """Text without case, accents and dashes, for comparing what was typed with names."""
-    text = text.casefold().replace("ø", "o").replace("–", " ").replace("-", " ")
-    plain = "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
-    return " ".join(plain.split())
 
 
 def list_options(game: Game, view: dict[str, Any], tr: Translator) -> list[Option]:
@@ -56,16 +48,18 @@ def _without_twins(options: list[Option]) -> list[Option]:
     """Routes side by side that look alike and cost the same are one choice to people."""
     shown: dict[str, Option] = {}
     for option in options:
-        claims = option.notation.startswith("claim ")
-        shown.setdefault(
-            " ".join(str(column) for column in option.columns) if claims else option.notation, option
-        )
+        looks = " ".join(str(column) for column in option.columns)
+        shown.setdefault(looks if _is_claim(option) else option.notation, option)
     return list(shown.values())
 
 
 def _order(option: Option) -> tuple[str, ...]:
     """Claims by city; everything else stays in the engine's order."""
-    return tuple(str(column) for column in option.columns[:2]) if option.notation.startswith("claim ") else ()
+    return tuple(fold(str(city)) for city in option.columns[:2]) if _is_claim(option) else ()
+
+
+def _is_claim(option: Option) -> bool:
+    return option.notation.startswith("claim ")
 
 
 def _payment(path: tuple[int, ...], paid: dict[str, int], tr: Translator) -> Option:
@@ -97,7 +91,7 @@ def _purchase(technology: str, tr: Translator) -> str:
 
 def _claim_columns(game: Game, route_id: str, tr: Translator) -> tuple[str | Text, ...]:
     route = find_route(game.board, route_id)
-    first, second = sorted(place_name(game.board, end, tr.lang) for end in (route.a, route.b))
+    first, second = ordered_ends(game.board, route, tr)
     info: dict[str, Any] = stellwerk.edition_info(game.edition)
     points = route.points if route.points is not None else info["points"].get(route.length)
     worth = tr(f"{points} P.", f"{points} pt") if points else ""

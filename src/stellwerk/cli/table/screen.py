@@ -9,14 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from stellwerk import Game
-from stellwerk.boards import BoardData
-from stellwerk.cli.cards import card_style, show_cards, show_counts
+from stellwerk.cli.cards import show_cards, show_counts
 from stellwerk.cli.console import make_table
 from stellwerk.cli.language import Translator
-from stellwerk.cli.table.options import fold
-from stellwerk.cli.wording import route_kind
-from stellwerk.engine.names import find_city, find_ticket, place_name, ticket_name, ticket_values
-from stellwerk.engine.words import color_name, technology_name
+from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
+from stellwerk.engine.words import technology_name
 
 
 def labelled(label: str, content: RenderableType) -> Table:
@@ -130,46 +127,3 @@ def ticket_states(game: Game, seat: int) -> dict[str, bool]:
     }
     view: dict[str, Any] = game.view(seat)
     return states | {ticket: False for ticket in view["own"]["tickets"] if ticket not in states}
-
-
-def print_board(
-    console: Console, board: BoardData, view: dict[str, Any], names: list[str], part: str, tr: Translator
-) -> None:
-    """Who owns what; with part of a place's name, all routes there."""
-    owners: dict[str, list[str]] = {}
-    for name, state in zip(names, view["seats"], strict=True):
-        for route in state["routes"]:
-            owners.setdefault(route, []).append(name)
-    shown = [
-        route for route in board.routes if _touches(board, route.a, part) or _touches(board, route.b, part)
-    ]
-    if not part:
-        shown = [route for route in board.routes if route.id in owners]
-    if not shown:
-        console.print(
-            tr("Keinen Ort gefunden.", "Found no such place.")
-            if part
-            else tr("Noch gehört niemandem eine Strecke.", "Nobody owns a route yet.")
-        )
-        return
-    table = Table.grid(padding=(0, 1))
-    for route in sorted(
-        shown, key=lambda route: sorted(place_name(board, end, tr.lang) for end in (route.a, route.b))
-    ):
-        ends = sorted(place_name(board, end, tr.lang) for end in (route.a, route.b))
-        color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))
-        owner = ", ".join(owners.get(route.id, [])) or tr("frei", "free")
-        table.add_row(*ends, color, owner, route_kind(route, tr))
-    console.print(table)
-    if not part:
-        console.print(
-            tr(
-                "Mit „board köln“ siehst du alle Strecken an einem Ort.",
-                "“board york” shows all routes at a place.",
-            )
-        )
-
-
-def _touches(board: BoardData, city_id: str, part: str) -> bool:
-    city = find_city(board, city_id)
-    return any(fold(part) in fold(name) for name in (city.name, city.name_de, city.name_en))

@@ -50,7 +50,7 @@ class Session:
                 else:
                     self._bot_decides()
         except Quit:
-            self._say_goodbye()
+            self._offer_to_save()
             return
         self._tell_rest()
         print_ending(self.console, self.game, self.names, self.tr)
@@ -160,10 +160,10 @@ class Session:
         """What happened up to the end, as far as everybody at the terminal may know it."""
         self.talk.news(self.people[0] if len(self.people) == 1 else None)
 
-    def _say_goodbye(self) -> None:
-        self.console.print(
-            self.tr(
-                "Die Partie ist nicht zu Ende gespielt. Mit „save DATEI“ lässt sich eine aufheben.",
-                "The game was not finished. “save FILE” keeps one for another time.",
-            )
-        )
+    def _offer_to_save(self) -> None:
+        """Before an unfinished game is lost."""
+        question = self.tr("Speichern als (Enter: nicht)> ", "Save as (Enter: do not)> ")
+        while name := read_line(question):
+            if self.talk.save(name):
+                return
+        self.console.print(self.tr("Nicht gespeichert.", "Not saved."))

@@ -11,7 +11,8 @@ from rich.text import Text
 from stellwerk import Game
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.decision import Decision
-from stellwerk.cli.table.options import Option, fold, ticket_key
+from stellwerk.cli.table.options import Option, ticket_key
+from stellwerk.cli.wording import fold
 from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
 
 _ALL: Final = frozenset(("all", "alle"))

@@ -11,7 +11,8 @@ from rich.table import Table
 
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.history import History
-from stellwerk.cli.table.screen import print_board, print_hand, print_players, print_table, print_tickets
+from stellwerk.cli.table.map import print_board
+from stellwerk.cli.table.screen import print_hand, print_players, print_table, print_tickets
 
 _WORDS: Final = {
     "?": "help",
@@ -59,7 +60,6 @@ class Talk:
     def answer(self, command: str, argument: str, seat: int) -> None:
         """Look something up for a seat, or save."""
         view = self.history.game.view(seat)
-        board = self.history.game.board
         if command == "help":
             self.print_help()
         elif command == "hand":
@@ -67,7 +67,7 @@ class Talk:
         elif command == "tickets":
             print_tickets(self.console, self.history.game, seat, self.tr)
         elif command == "board":
-            print_board(self.console, board, view, self.names, argument, self.tr)
+            print_board(self.console, self.history.game, seat, self.names, argument, self.tr)
         elif command == "log":
             self._print_sentences(self.history.log(seat))
         elif command == "save":
@@ -99,26 +99,33 @@ class Talk:
         if sentences:
             self.console.print(table)
 
-    def save(self, name: str) -> None:
-        """Write the record to a file; a file of somebody else's is never overwritten."""
+    def save(self, name: str) -> bool:
+        """Write the record to a file, if it can be; a file of somebody else's is never overwritten."""
         path = Path(name)
         if not name:
             self.console.print(self.tr("Wohin? Etwa: save partie.json", "Where to? Say: save game.json"))
-        elif path.exists() and path.resolve() not in self._saved:
+            return False
+        if path.exists() and path.resolve() not in self._saved:
             self.console.print(
                 self.tr(
                     f"{name} gibt es schon; nimm einen anderen Namen.", f"{name} exists; take another name."
                 )
             )
-        else:
-            text = json.dumps(self.history.game.record(), ensure_ascii=False, indent=1) + "\n"
-            try:
-                path.write_text(text, encoding="utf-8")
-            except OSError as error:
-                self.console.print(self.tr(f"{name}: {error.strerror}.", f"{name}: {error.strerror}."))
-                return
-            self._saved.add(path.resolve())
-            self.console.print(self.tr(f"Gespeichert in {name}.", f"Saved in {name}."))
+            return False
+        text = json.dumps(self.history.game.record(), ensure_ascii=False, indent=1) + "\n"
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            self.console.print(f"{name}: {error.strerror}.")
+            return False
+        self._saved.add(path.resolve())
+        self.console.print(
+            self.tr(
+                f"Gespeichert. Weiter geht es mit: stellwerk play --resume {name}",
+                f"Saved. To go on: stellwerk play --resume {name}",
+            )
+        )
+        return True
 
     def print_help(self) -> None:
         """All that can be typed, and what is abbreviated on the screen."""

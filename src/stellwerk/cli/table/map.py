@@ -1,0 +1,83 @@
+"""The board during a game: who owns which route, and what is in the way of those that are free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stellwerk import Game
+from stellwerk.boards import BoardData
+from stellwerk.cli.cards import card_style
+from stellwerk.cli.language import Translator
+from stellwerk.cli.wording import fold, ordered_ends, route_kind
+from stellwerk.engine.names import find_city
+from stellwerk.engine.words import color_name, technology_name
+
+
+def print_board(console: Console, game: Game, seat: int, names: list[str], part: str, tr: Translator) -> None:
+    """Who owns what; with part of a place's name, all routes there, as a seat sees them."""
+    board = game.board
+    states = _route_states(game, seat, names, tr)
+    if part:
+        shown = [route for route in board.routes if _touches(board, (route.a, route.b), part)]
+        nothing = tr("Keinen Ort gefunden.", "Found no such place.")
+        hint = tr("✓: Du kannst die Strecke jetzt nutzen.", "✓: you can claim the route now.")
+    else:
+        owned = _owners(game, names)
+        shown = [route for route in board.routes if route.id in owned]
+        nothing = tr("Noch gehört niemandem eine Strecke.", "Nobody owns a route yet.")
+        hint = tr(
+            "„board köln“ zeigt alle Strecken an einem Ort.",
+            "“board york” shows all routes at a place.",
+        )
+    if not shown:
+        console.print(nothing)
+        return
+    table = Table.grid(padding=(0, 1))
+    rows = [(ordered_ends(board, route, tr), route) for route in shown]
+    for ends, route in sorted(rows, key=lambda row: [fold(end) for end in row[0]]):
+        color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))
+        table.add_row(*ends, color, states[route.id], route_kind(route, tr))
+    console.print(table)
+    console.print(hint, style="dim")
+
+
+def _touches(board: BoardData, ends: tuple[str, str], part: str) -> bool:
+    """Whether one of the places is called so in any language."""
+    cities = [find_city(board, end) for end in ends]
+    names = [name for city in cities for name in (city.name, city.name_de, city.name_en)]
+    return any(fold(part) in fold(name) for name in names)
+
+
+def _owners(game: Game, names: list[str]) -> dict[str, str]:
+    """Route to the names of those who own it."""
+    view: dict[str, Any] = game.view(None)
+    owners: dict[str, str] = {}
+    for name, state in zip(names, view["seats"], strict=True):
+        for route in state["routes"]:
+            owners[route] = f"{owners[route]}, {name}" if route in owners else name
+    return owners
+
+
+def _route_states(game: Game, seat: int, names: list[str], tr: Translator) -> dict[str, str]:
+    """Route to its owner, or to what a seat can do with it."""
+    states = _owners(game, names)
+    obstacles = game.obstacles(seat)
+    for route in game.board.routes:
+        if route.id not in states:
+            states[route.id] = _free(obstacles.get(route.id, ""), tr)
+    return states
+
+
+def _free(obstacle: str, tr: Translator) -> str:
+    kind, _, technology = obstacle.partition(" ")
+    if kind == "technology":
+        return tr("frei, braucht ", "free, needs ") + technology_name(technology, tr.lang)
+    if kind == "twin":
+        return tr("gesperrt", "closed")
+    if kind == "pieces":
+        return tr("frei, zu lang für dich", "free, too long for you")
+    return tr("frei", "free") if kind else tr("frei ✓", "free ✓")
