@@ -1,4 +1,4 @@
-"""Builds the package; where a C compiler is at hand, `stellwerk.engine` is compiled with mypyc.
+"""Builds the package; where a C compiler is at hand, the engine and the bots' minds are compiled with mypyc.
 
 Set STELLWERK_PURE=1 for an uncompiled build. Everything else stands in pyproject.toml.
 """
@@ -16,10 +16,10 @@ from distutils.ccompiler import new_compiler  # isort: skip  (setuptools provide
 from distutils.errors import CCompilerError, DistutilsError  # isort: skip
 from distutils.sysconfig import customize_compiler  # isort: skip
 
-ENGINE = Path("src/stellwerk/engine")
+COMPILED = [Path("src/stellwerk/engine"), Path("src/stellwerk/bots/minds")]
 
 NOT_COMPILED: dict[str, str] = {}
-"""Engine modules that stay interpreted (path below ENGINE), each with its reason."""
+"""Modules of these packages that stay interpreted (by path), each with its reason."""
 
 BUILD_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 
@@ -47,12 +47,10 @@ def can_compile() -> bool:
     return True
 
 
-def engine_modules() -> list[str]:
-    """All modules that make up the compiled engine, in an order that does not change from build to build."""
-    modules = sorted(ENGINE.rglob("*.py"))
-    return [
-        module.as_posix() for module in modules if module.relative_to(ENGINE).as_posix() not in NOT_COMPILED
-    ]
+def compiled_modules() -> list[str]:
+    """All modules that are compiled together, in an order that does not change from build to build."""
+    modules = sorted(module.as_posix() for package in COMPILED for module in package.rglob("*.py"))
+    return [module for module in modules if module not in NOT_COMPILED]
 
 
 def compiled_engine() -> list[Extension]:
@@ -66,7 +64,7 @@ def compiled_engine() -> list[Extension]:
 
     options = ["--config-file=pyproject.toml", f"--cache-dir={BUILD_FOLDER / 'mypy_cache'}"]
     extensions = mypycify(
-        [*options, *engine_modules()],
+        [*options, *compiled_modules()],
         opt_level="3",
         target_dir=str(BUILD_FOLDER / "mypyc"),
         group_name="stellwerk_engine",

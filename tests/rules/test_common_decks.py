@@ -323,3 +323,35 @@ class TestPaidCards:
         assert market(game) == ["passenger", "red"]
         assert hand(game, 0) == {"passenger": 1}
         assert seat(game, 0)["passengers"]["board"] == []
+
+
+class TestMarketThatOnlyChangesPlaces:
+    """Deck and market of one size, both unlawful, no discard: a reset would go on for ever."""
+
+    @pytest.mark.rule("C-13")
+    @pytest.mark.parametrize("edition", ["usa", "maerklin"])
+    def test_it_stays_as_it_is(self, edition: str) -> None:
+        for seed in range(40):
+            game = last_cards(
+                edition,
+                market=["loco", "white", "white", "white", "loco"],
+                deck=["loco"],
+                discard={"red": 1, "black": 1, "loco": 3},
+                seed=seed,
+            )
+            play(game, "take white")
+            cards = game.position()["deck"]
+            unlawful = [market(game).count("loco") >= 3, cards.count("loco") >= 3]
+            assert not unlawful[0] or (unlawful[1] and len(cards) == 5)
+            again = pos(**{key: value for key, value in game.position().items() if key != "options"})
+            assert market(again) == market(game)
+
+    @pytest.mark.rule("C-13")
+    def test_it_goes_if_the_deck_is_lawful(self) -> None:
+        game = last_cards(
+            "usa",
+            market=["loco", "loco", "white", "white", "white"],
+            deck=["loco", "red", "red", "red", "red", "red"],
+        )
+        play(game, "take white")
+        assert market(game) == ["red"] * 5

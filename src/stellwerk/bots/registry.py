@@ -2,31 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from stellwerk.bots.base import Bot
+from stellwerk.bots.minds.planner import Habits
 from stellwerk.bots.random_bot import RandomBot
+from stellwerk.bots.searching import SearchBot
+from stellwerk.bots.thinking import (
+    GreedyBot,
+    PlannerBot,
+    blocker_habits,
+    hoarder_habits,
+    hungry_habits,
+    long_habits,
+    planner_habits,
+    single_habits,
+)
 
 LEVELS: Final = ("beginner", "family", "strong", "expert")
+
+PLANNERS: Final[dict[str, Callable[[], Habits]]] = {
+    "hoarder": hoarder_habits,
+    "long-routes": long_habits,
+    "one-ticket": single_habits,
+    "ticket-hungry": hungry_habits,
+    "planner": planner_habits,
+    "blocker": blocker_habits,
+}
+"""Planners with habits: four styles for playtesting, the planner itself, and the blocker."""
+
+SEARCH: Final = "mcts"
 
 
 def names() -> list[str]:
     """The kinds of bots there are, weakest first."""
-    return ["random"]
+    return ["random", "greedy", *PLANNERS, SEARCH]
 
 
 def level(name: str, edition: str) -> str:
     """The spec of the bot that plays an edition at a level."""
     if name not in LEVELS:
         raise ValueError(f"no level {name!r}; there are {', '.join(LEVELS)}")
-    return "random"
+    specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": "mcts:1.0s"}
+    return specs[name]
 
 
 def create(spec: str, seed: int = 0) -> Bot:
-    """A bot from its name, with a parameter after a colon where it takes one."""
-    name, colon, _ = spec.partition(":")
+    """A bot from its name; `mcts:200` thinks 200 visits a decision, `mcts:0.5s` half a second."""
+    name, colon, budget = spec.partition(":")
     if name not in names():
         raise ValueError(f"no bot {spec!r}; there are {', '.join(names())}")
+    if name == SEARCH:
+        visits, seconds = search_budget(spec, budget if colon else "200")
+        return SearchBot(seed, visits, seconds)
     if colon:
         raise ValueError(f"the bot {name} takes no parameter, so {spec!r} means nothing")
-    return RandomBot(seed)
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot()
+    return PlannerBot(PLANNERS[name]())
+
+
+def search_budget(spec: str, budget: str) -> tuple[int, float]:
+    """Visits (0: no limit) and seconds (0: no limit) out of `200` or `0.5s`."""
+    try:
+        if budget.endswith("s"):
+            seconds = float(budget[:-1])
+            if 0 < seconds <= 3600:
+                return 0, seconds
+        else:
+            visits = int(budget)
+            if 0 < visits <= 1_000_000:
+                return visits, 0.0
+    except ValueError:
+        pass
+    raise ValueError(f"{spec!r}: a budget is a number of visits (mcts:200) or of seconds (mcts:0.5s)")

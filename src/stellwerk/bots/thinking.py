@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from stellwerk import Game
 from stellwerk.bots.base import Bot
-from stellwerk.bots.greedy import Greedy
-from stellwerk.bots.planner import FORCED, Habits, Planner
-from stellwerk.bots.planners import planner_for
+from stellwerk.bots.minds.greedy import Greedy
+from stellwerk.bots.minds.planner import Habits, Planner
+from stellwerk.bots.minds.planners import planner_for
 from stellwerk.bots.reasons import tell
-from stellwerk.engine.rules import Rules
 
 
 class GreedyBot(Bot):

@@ -475,7 +475,7 @@ class Reader:
         for which in range(len(s.piles)):
             self.read_pile(which, decks[which], piles[which])
         self.add_the_rest(market is None)
-        if rules.market_unlawful(s.market) and rules.lawful_market_exists(s):
+        if rules.market_must_go(s):
             raise ValueError("market: it would be replaced at once, so it cannot stand")
 
     def by_pile(self, key: str, default: object) -> list[object]:

@@ -369,7 +369,7 @@ class Rules:
 
     def reset_market(self, s: State) -> None:
         """Replace an unlawful market until it is lawful, if it can be (C-13)."""
-        while self.market_unlawful(s.market) and self.lawful_market_exists(s):
+        while self.market_must_go(s):
             s.tell(RESET, s.player, 0, 0)
             for card in s.market:
                 self.discard(s, card, 1)
@@ -380,6 +380,19 @@ class Rules:
                 card = self.draw_card(s, 0)
                 s.market.append(card)
                 s.tell(LAID, s.player, card, 0)
+
+    def market_must_go(self, s: State) -> bool:
+        """An unlawful market goes if a lawful one can come up.
+
+        It cannot if the deck holds just as many cards, unlawful too, and the discard none: the two would change
+        places for ever.
+        """
+        if not self.market_unlawful(s.market) or not self.lawful_market_exists(s):
+            return False
+        pile = s.piles[0]
+        if pile.discarded or pile.left != self.market_size:
+            return True
+        return not self.market_unlawful(pile.cards[: pile.left])
 
     def market_unlawful(self, market: list[int]) -> bool:
         return False

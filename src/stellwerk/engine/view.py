@@ -282,6 +282,8 @@ HAND_DECISIONS: Final = (PAY_DECISION, CLAIM_DECISION, JOURNEY_DECISION)
 def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
     """A copy in which all that the seat cannot know is drawn anew, every possibility equally likely.
 
+    It depends on the seed and on what the seat knows, on nothing else.
+
     If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
     journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his hand.
     """
@@ -317,23 +319,28 @@ def restore_hand(s: State, twin: State) -> None:
 
 
 def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int) -> None:
-    """Shuffle together decks and the unknown cards of all hands but the seat's (and `keeps`), deal them again."""
+    """Shuffle decks and the unknown cards of all hands but the seat's (and `keeps`), and deal them again."""
     for which in range(len(s.piles)):
         pile = s.piles[which]
-        unseen = pile.cards[: pile.left]
+        hidden = [0] * len(rules.cards)
+        for place in range(pile.left):
+            hidden[pile.cards[place]] += 1
         wanted: list[int] = []
         for player in range(rules.players):
             count = 0
             if player != seat and player != keeps:
-                hidden = s.seats[player]
+                other = s.seats[player]
                 for card in range(len(rules.cards)):
                     if rules.card_pile[card] == which:
-                        unknown = hidden.hand[card] - hidden.known[card]
-                        for _ in range(unknown):
-                            unseen.append(card)
+                        unknown = other.hand[card] - other.known[card]
+                        hidden[card] += unknown
                         count += unknown
-                        hidden.hand[card] = hidden.known[card]
+                        other.hand[card] = other.known[card]
             wanted.append(count)
+        unseen: list[int] = []
+        for card in range(len(rules.cards)):
+            for _ in range(hidden[card]):
+                unseen.append(card)
         rng.shuffle(unseen)
         for player in range(rules.players):
             for _ in range(wanted[player]):
@@ -371,6 +378,7 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
     for ticket in s.tickets_out + s.ticket_discard:
         if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:
             unseen.append(ticket)
+    unseen.sort()
     rng.shuffle(unseen)
     for player in range(rules.players):
         if player != seat and not open_now:
@@ -381,6 +389,7 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
     s.ticket_discard = dealt_unknown(rules, s, s.ticket_discard, kinds, which, unseen, bit)
     # what is left belongs into the deck, where tickets with a known place stay
     unseen += in_deck
+    unseen.sort()
     rng.shuffle(unseen)
     decks = s.ticket_decks[:]
     decks[which] = [

@@ -240,7 +240,7 @@ class WeltreiseRules(Rules):
 
     def reset_market(self, s: State) -> None:
         """Six jokers are replaced by three cards of each deck (WR-13)."""
-        while self.market_unlawful(s.market) and self.lawful_market_exists(s):
+        while self.market_must_go(s):
             s.tell(RESET, s.player, 0, 0)
             for card in s.market:
                 self.discard(s, card, 1)
@@ -258,6 +258,9 @@ class WeltreiseRules(Rules):
             self.lay_card(s, SHIP_PILE)
         while len(s.market) < self.market_size and self.can_draw(s, TRAIN_PILE):
             self.lay_card(s, TRAIN_PILE)
+
+    def market_must_go(self, s: State) -> bool:
+        return self.market_unlawful(s.market) and self.lawful_market_exists(s)
 
     def market_unlawful(self, market: list[int]) -> bool:
         return len(market) == self.market_size and market.count(self.joker) == self.market_size

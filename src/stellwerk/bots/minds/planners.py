@@ -1,7 +1,7 @@
 """The planner in each edition: only the steps that the edition changes."""
 
-from stellwerk.bots.plan import NEVER, Plan, connect
-from stellwerk.bots.planner import (
+from stellwerk.bots.minds.plan import NEVER, Plan, with_link
+from stellwerk.bots.minds.planner import (
     GOODS_TRIP,
     HARBOR_PAYS,
     NEW_TICKETS,
@@ -35,6 +35,7 @@ from stellwerk.engine.kinds import (
     JOURNEY,
     MIX,
     OFFER_DECISION,
+    OVER,
     PASS,
     PIECES,
     PIECES_DECISION,
@@ -190,6 +191,18 @@ class MaerklinPlanner(Planner):
                 return wanted
         return options[-1]
 
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        if kind == JOURNEY:
+            return 1.0 + self.plan_trip(s, arg)
+        return 4.0 if kind == MIX and arg % 5 == 2 and self.turns > 5.0 else 0.0
+
+    def extra_standing(self, s: State) -> float:
+        """Passengers on the board may still travel."""
+        best = 0.0
+        for city in self.seat.passengers:
+            best = max(best, self.plan_trip(s, city))
+        return 0.8 * best if self.turns >= 1.0 else 0.0
+
     def tickets_action(self, s: State, options: list[int]) -> int:
         mixes = [option for option in options if self.rules.space.kinds[option] == MIX]
         if not mixes or not self.tickets_worth_drawing(s, 4):
@@ -282,6 +295,16 @@ class WeltreisePlanner(Planner):
         if naming <= 0.3:
             return 4.0 if self.turns < 3.0 else 0.0
         return 4.0 + 20.0 * min(1.0, naming) + 10.0 * max(0.0, min(naming, 3.0) - 1.0)
+
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        return self.harbor_worth(s, arg) if kind == HARBOR else 0.0
+
+    def extra_standing(self, s: State) -> float:
+        """Harbours count by the tickets that name them; those not built cost a little."""
+        total = 4.0 * (len(self.seat.harbors) - 3)
+        for city in self.seat.harbors:
+            total += self.harbor_worth(s, city) - 4.0
+        return total
 
     def exchange(self, s: State, options: list[int]) -> int:
         """Only what the plan lacks."""
@@ -386,6 +409,20 @@ class UkPlanner(Planner):
             result.append(THERMOCOMPRESSOR)
         return result
 
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        if kind == BUY:
+            return 8.0 if arg in self.missing_technologies() else 2.0
+        return 0.0
+
+    def extra_standing(self, s: State) -> float:
+        """Technologies for later claims and the end."""
+        total = 0.0
+        if self.seat.technologies >> LAGGING & 1:
+            total += 0.25 * self.turns
+        if self.seat.technologies >> DOUBLE_HEADING & 1:
+            total += 2.0 * len(self.seat.tickets)
+        return total
+
     def affordable_plan_routes(self, s: State) -> int:
         count = 0
         for route in self.plan.routes:
@@ -416,6 +453,12 @@ class UkPlanner(Planner):
 class GruselfahrtPlanner(Planner):
     """A race: the cheapest next tickets count, points do not."""
 
+    def __init__(self, rules: Rules, habits: Habits) -> None:
+        super().__init__(rules, habits)
+        places = range(len(rules.board.city_ids))
+        self.forest: list[int] = [city for city in places if rules.board.region[city] == "dark-forest"]
+        self.shore: list[int] = [city for city in places if rules.board.region[city] == "seashore"]
+
     def turns_of(self, seat: Seat) -> float:
         return 1.1 * seat.wagons
 
@@ -432,22 +475,10 @@ class GruselfahrtPlanner(Planner):
             self.add_trick_or_treat()
 
     def add_trick_or_treat(self) -> None:
-        targets = [self.board.ticket_cities[ticket] for ticket in self.plan.tickets]
-        best = self.plan
-        best_extra = 5.0 if targets else 9.0
-        for forest in range(len(self.board.city_ids)):
-            if self.board.region[forest] == "dark-forest":
-                for shore in range(len(self.board.city_ids)):
-                    if self.board.region[shore] == "seashore":
-                        plan = connect(
-                            self.network, self.seat.parent, self.plan.tickets, targets + [[forest, shore]]
-                        )
-                        if plan is not None and self.fits(plan):
-                            extra = plan.cost - self.plan.cost
-                            if extra < best_extra:
-                                best = plan
-                                best_extra = extra
-        self.plan = best
+        plan = with_link(self.network, self.plan, self.forest, self.shore)
+        if plan is not None and self.fits(plan):
+            if plan.cost - self.plan.cost < (5.0 if self.plan.tickets else 9.0):
+                self.plan = plan
 
     def special_action(self, s: State, options: list[int]) -> int:
         """New tickets if the old ones cannot be had, or only at the price of most of the game."""
@@ -465,6 +496,26 @@ class GruselfahrtPlanner(Planner):
 
     def best_target(self, s: State) -> int:
         return -1
+
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        return 3.0 if kind == SWAP else 0.0
+
+    def standing(self, s: State, player: int) -> float:
+        """Tickets won, and how near the next ones are; a ticket is worth as much as twelve points elsewhere."""
+        self.player = player
+        self.seat = s.seats[player]
+        total = 12.0 * self.rules.completed_count(s, player)
+        if s.decision == OVER:
+            return total + (12.0 if total >= 72.0 else 0.0)
+        self.economy.look(s, player)
+        self.turns = self.turns_left(s)
+        self.price_routes(s)
+        self.planned_player = -1
+        for ticket in self.seat.tickets:
+            plan = self.plan_for([ticket])
+            if plan is not None and self.fits(plan):
+                total += 9.0 / (1.0 + 0.35 * plan.cost)
+        return total + 0.3 * sum(self.seat.hand)
 
 
 def planner_for(rules: Rules, habits: Habits) -> Planner:

@@ -1,20 +1,24 @@
 """The greedy player: the most points that it can pay for at once; else it draws towards the next such route.
 
-It keeps as few tickets as it may, never draws new ones, and knows nothing of connections.
+It keeps as few tickets as it may, never draws new ones, and knows nothing of connections. Only where routes score
+nothing (Gruselfahrt) it builds the shortest way of one ticket after the other.
 """
 
-from stellwerk.bots.economy import Economy, economy_for
-from stellwerk.bots.planner import BLIND, FORCED, NEEDED_CARD, POINTS
+from stellwerk.bots.minds.economy import Economy, economy_for
+from stellwerk.bots.minds.plan import NEVER, Network, connect
+from stellwerk.bots.minds.planner import BLIND, FORCED, NEEDED_CARD, POINTS
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, TAKE, TURN_DECISION
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.state import State
+from stellwerk.engine.state import Seat, State
 
 
 class Greedy:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.economy: Economy = economy_for(rules)
+        self.network = Network(rules.board)
+        self.race = max(rules.board.points) == 0  # a race for tickets: routes score nothing
         self.reason = FORCED
         self.about = -1
         self.number = 0
@@ -27,12 +31,13 @@ class Greedy:
             return options[0]
         if s.decision == KEEP_DECISION:
             return self.fewest_tickets(s, options)
+        self.economy.look(s, s.player)
+        wanted = self.next_routes(s)
         if s.decision == TURN_DECISION:
-            claim = self.dearest_claim(options)
+            claim = self.dearest_claim(options, wanted)
             if claim >= 0:
                 return claim
-        self.economy.look(s, s.player)
-        self.economy.demand(self.next_routes(s))
+        self.economy.demand(wanted)
         return self.best_card(options)
 
     def fewest_tickets(self, s: State, options: list[int]) -> int:
@@ -51,12 +56,15 @@ class Greedy:
                 least = risk
         return best
 
-    def dearest_claim(self, options: list[int]) -> int:
+    def dearest_claim(self, options: list[int], wanted: list[int]) -> int:
+        """The claim with the most points; where there are none to win, one towards a ticket."""
         best = -1
         most = -1
         for option in options:
             if self.rules.space.kinds[option] == CLAIM:
                 route = self.rules.space.args[option]
+                if self.race and route not in wanted:
+                    continue
                 worth = 100 * self.rules.board.points[route] + self.rules.board.length[route]
                 if worth > most:
                     best = option
@@ -69,6 +77,8 @@ class Greedy:
     def next_routes(self, s: State) -> list[int]:
         """The open route that brings most points for the turns it takes."""
         seat = s.seats[s.player]
+        if self.race:
+            return self.way_to_ticket(s, seat)
         best: list[int] = []
         best_rate = -1.0
         for routes in seat.open:
@@ -80,6 +90,21 @@ class Greedy:
                         best = [route]
                         best_rate = rate
         return best
+
+    def way_to_ticket(self, s: State, seat: Seat) -> list[int]:
+        """The shortest way for the first ticket that can still be connected."""
+        for route in range(len(self.network.cost)):
+            self.network.cost[route] = NEVER
+        for routes in seat.open:
+            for route in routes:
+                self.network.cost[route] = float(self.rules.board.length[route])
+        for route in seat.routes:
+            self.network.cost[route] = 0.0
+        for ticket in seat.tickets:
+            plan = connect(self.network, seat.parent, [ticket], [self.rules.board.ticket_cities[ticket]])
+            if plan is not None and plan.wagons <= seat.wagons:
+                return plan.routes
+        return []
 
     def best_card(self, options: list[int]) -> int:
         """The most useful card; where there is none to draw, the first option that is no pass."""

@@ -124,6 +124,28 @@ def connect(network: Network, parent: list[int], tickets: list[int], targets: li
     return Plan(tickets, routes, cost, wagons, ships)
 
 
+def with_link(network: Network, plan: Plan, starts: list[int], goals: list[int]) -> Plan | None:
+    """The plan extended so that some start is connected with some goal (nodes), or None."""
+    free = [-1.0] * len(network.cost)
+    for route in plan.routes:
+        free[route] = 0.0
+    best = network.distances(starts, free)
+    routes = plan.routes[:]
+    cost = plan.cost
+    wagons = plan.wagons
+    nearest = NEVER
+    for node in goals:
+        nearest = min(nearest, best[node])
+    if nearest >= NEVER:
+        return None
+    for route in network.path(goals, best):
+        if free[route] < 0.0 and network.cost[route] > 0.0:
+            routes.append(route)
+            cost += network.cost[route]
+            wagons += network.board.length[route]
+    return Plan(plan.tickets, routes, cost, wagons, plan.ships)
+
+
 def cheapest(network: Network, parent: list[int], cities: list[int], free: list[float]) -> list[int] | None:
     """The routes that connect the places in their order, or None."""
     board = network.board

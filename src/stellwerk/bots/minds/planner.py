@@ -9,8 +9,8 @@ nothing left to connect it weighs new tickets against long routes. Editions chan
 import math
 from typing import Final
 
-from stellwerk.bots.economy import Economy, economy_for
-from stellwerk.bots.plan import NEVER, Network, Plan, connect
+from stellwerk.bots.minds.economy import Economy, economy_for
+from stellwerk.bots.minds.plan import NEVER, Network, Plan, connect
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import (
     CLAIM,
@@ -19,6 +19,7 @@ from stellwerk.engine.kinds import (
     DRAW_SHIP,
     DRAW_THREE,
     KEEP_DECISION,
+    OVER,
     PASS,
     PAY_DECISION,
     SHIP,
@@ -78,6 +79,7 @@ class Planner:
         self.seat: Seat = Seat(0)
         self.turns = 0.0  # turns of one's own that the game may still last
         self.plan = Plan([], [], 0.0, 0, 0)
+        self.lazy = False  # keeps a plan until a claim of another hits it (for playouts)
         self.targets: list[int] = []  # the routes that cards are collected for
         self.planned_owners: list[int] = []  # the board, tickets and seat that the plan was made for
         self.planned_tickets: list[int] = []
@@ -170,10 +172,20 @@ class Planner:
 
     def look_ahead(self, s: State) -> None:
         """Estimate the time left, price all routes, plan, and see what cards are wanted."""
+        held = (
+            self.lazy
+            and self.planned_tickets is self.seat.tickets
+            and self.planned_player == self.player
+            and bool(self.plan.routes)
+        )
         self.planned_owners = s.owners
         self.planned_tickets = self.seat.tickets
         self.planned_player = self.player
         self.turns = self.turns_left(s)
+        if held and self.plan_stands():
+            self.targets = self.plan.routes
+            self.economy.demand(self.targets)
+            return
         self.price_routes(s)
         self.make_plan(s)
         self.targets = self.plan.routes
@@ -182,6 +194,22 @@ class Planner:
             if target >= 0:
                 self.targets = [target]
         self.economy.demand(self.targets)
+
+    def plan_stands(self) -> bool:
+        """Strike out what is claimed by now; whether all the rest can still be claimed."""
+        cost = 0.0
+        left: list[int] = []
+        for route in self.plan.routes:
+            if route in self.seat.open[self.board.color[route]]:
+                left.append(route)
+                cost += self.economy.route_turns(route)
+            elif route not in self.seat.routes:
+                return False
+        if not left:
+            return False
+        self.plan.routes = left
+        self.plan.cost = cost
+        return True
 
     def turns_left(self, s: State) -> float:
         if s.turns_left >= 0:
@@ -227,11 +255,11 @@ class Planner:
 
     def best_plan(self, s: State, tickets: list[int]) -> Plan:
         """The plan for these tickets, or for those of them that pay."""
-        possible: list[int] = []
-        for ticket in tickets:
-            if self.plan_for([ticket]) is not None:
-                possible.append(ticket)
-        plan = self.plan_for(possible)
+        possible = tickets
+        plan = self.plan_for(tickets)
+        if plan is None:
+            possible = [ticket for ticket in tickets if self.plan_for([ticket]) is not None]
+            plan = self.plan_for(possible)
         if plan is not None and self.fits(plan) and plan.cost <= 0.8 * self.turns:
             return plan
         worth = self.worth(plan) if plan is not None and self.fits(plan) else -1.0e6
@@ -560,6 +588,91 @@ class Planner:
             for ticket in range(len(self.board.ticket_ids))
             if ticket not in self.seat.tickets and not s.ticket_known[ticket] & mine
         ]
+
+    # ------------------------------------------------------------------ for the searcher
+
+    def candidates(self, s: State, options: list[int], first: int, most: int) -> list[int]:
+        """The planner's choice and what else may be worth a thought, after `choose` has looked at the turn."""
+        if s.decision == KEEP_DECISION:
+            return self.ticket_candidates(s, options, first, most)
+        ranked: list[int] = [first]
+        worths: list[float] = [1.0e9]
+        hand = sum(self.seat.hand)
+        for option in options:
+            if option != first:
+                worth = self.idea(s, option, hand)
+                if worth > 0.0:
+                    place = 1
+                    while place < len(ranked) and worths[place] >= worth:
+                        place += 1
+                    ranked.insert(place, option)
+                    worths.insert(place, worth)
+        return ranked[:most]
+
+    def idea(self, s: State, option: int, hand: int) -> float:
+        """How much a thought an option is worth."""
+        kind = self.rules.space.kinds[option]
+        arg = self.rules.space.args[option]
+        if kind == CLAIM:
+            planned = 10.0 if arg in self.plan.routes else 0.0
+            return (
+                planned
+                + 0.5 * self.board.points[arg]
+                + self.completes(s, arg)
+                + 2.0 * self.rivals_near(s, arg)
+            )
+        if kind == TAKE:
+            return 5.0 * self.economy.value[arg] - 1.0
+        if kind == DRAW:
+            return 4.0 * self.economy.blind(1 if arg == DRAW_SHIP else 0) + 1.0
+        if kind == TICKETS:
+            return 4.0 if self.turns > 5.0 else 0.0
+        if kind == PASS:
+            return 0.0
+        return self.special_idea(s, kind, arg)
+
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        """The same for an action that only this edition has."""
+        return 0.0
+
+    def ticket_candidates(self, s: State, options: list[int], first: int, most: int) -> list[int]:
+        ranked: list[int] = [first]
+        worths: list[float] = [1.0e9]
+        own = self.open_tickets(s)
+        for option in options:
+            if option != first:
+                plan = self.plan_for(own + self.kept(self.rules.space.args[option]))
+                if plan is not None and self.fits(plan):
+                    worth = self.worth(plan)
+                    place = 1
+                    while place < len(ranked) and worths[place] >= worth:
+                        place += 1
+                    ranked.insert(place, option)
+                    worths.insert(place, worth)
+        return ranked[: min(most, 4)]
+
+    def standing(self, s: State, player: int) -> float:
+        """An estimate of a player's final score, with the tickets he has in this world."""
+        self.player = player
+        self.seat = s.seats[player]
+        if s.decision == OVER:
+            return float(self.rules.totals(s)[player]) + 0.01 * self.rules.completed_count(s, player)
+        self.economy.look(s, player)
+        self.turns = self.turns_left(s)
+        self.price_routes(s)
+        self.make_plan(s)
+        total = float(self.seat.score) + self.worth(self.plan) + 0.25 * sum(self.seat.hand)
+        for ticket in self.seat.tickets:
+            if self.rules.completed(s, player, ticket):
+                total += self.gain(ticket)
+            elif ticket not in self.plan.tickets:
+                total -= self.loss(ticket)
+        self.planned_player = -1
+        return total + self.extra_standing(s)
+
+    def extra_standing(self, s: State) -> float:
+        """What else may count at the end in this edition."""
+        return 0.0
 
     # ------------------------------------------------------------------ paying
 

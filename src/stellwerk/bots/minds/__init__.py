@@ -1,0 +1,1 @@
+"""How the bots think: the part that is compiled together with the engine."""

@@ -1,0 +1,139 @@
+"""The searcher: tries the planner's best ideas in many possible worlds and plays each of them on for a while.
+
+It takes the candidates of the planner, resamples what it cannot see, and lets planners play a few rounds after
+each candidate, in the same worlds for all of them. Half of the candidates drop out after each stage (sequential
+halving), so that most visits go to those that are hard to tell apart. What counts is its standing against the best
+rival at the end of the playout. It leaves the planner's own choice only for one that is clearly better.
+"""
+
+import math
+import time
+from typing import Final
+
+from stellwerk.bots.minds.planner import SEARCHED, Habits, Planner
+from stellwerk.bots.minds.planners import planner_for
+from stellwerk.engine.game import Game
+from stellwerk.engine.kinds import KEEP_DECISION, OVER, TURN_DECISION
+from stellwerk.engine.rng import Rng
+from stellwerk.engine.rules import Rules
+
+CANDIDATES: Final = 8
+ROUNDS: Final = 4  # of a playout, before the standing is estimated
+SCALE: Final = 14.0  # points that make a lead about three to one
+DOUBT: Final = 0.9  # standard errors by which another choice must be better than the planner's
+MOST_STEPS: Final = 400  # decisions of a playout at the most
+
+
+class Searcher:
+    def __init__(self, rules: Rules, seed: int) -> None:
+        self.rules = rules
+        self.rng = Rng(seed, 0xB07)
+        self.planner = planner_for(rules, Habits())
+        self.rollers: list[Planner] = []
+        for _ in range(rules.players):
+            roller = planner_for(rules, Habits())
+            roller.lazy = True
+            self.rollers.append(roller)
+        self.reason = 0
+        self.about = -1
+        self.number = 0
+
+    def choose(self, game: Game, visits: int, seconds: float) -> int:
+        """The best option found within so many visits, or so many seconds (0: no such limit)."""
+        first = self.planner.choose(game)
+        self.reason = self.planner.reason
+        self.about = self.planner.about
+        self.number = self.planner.number
+        s = game.state
+        if s.decision != TURN_DECISION and s.decision != KEEP_DECISION:
+            return first
+        candidates = self.planner.candidates(s, game.offered(), first, CANDIDATES)
+        if len(candidates) < 2:
+            return first
+        return self.halve(game, candidates, visits, seconds)
+
+    def halve(self, game: Game, candidates: list[int], visits: int, seconds: float) -> int:
+        started = time.perf_counter()
+        first = candidates[0]
+        results: list[list[float]] = [[] for _ in candidates]
+        alive = list(range(len(candidates)))
+        stages = 1
+        while 1 << stages < len(candidates):
+            stages += 1
+        done = 0
+        for stage in range(stages):
+            share = visits // stages
+            worlds = max(1, share // len(alive)) if visits else 1_000_000
+            for _ in range(worlds):
+                if seconds and time.perf_counter() - started > seconds * (stage + 1) / stages:
+                    break
+                world = game.determinize(game.player, self.rng.word())
+                for number in alive:
+                    results[number].append(self.play_on(world.copy(), candidates[number], game.player))
+                    done += 1
+            alive = self.better_half(alive, results)
+        best = self.verdict(alive, results)
+        if best != 0:
+            self.reason = SEARCHED
+            self.about = -1
+            self.number = done
+        return candidates[best] if best else first
+
+    def better_half(self, alive: list[int], results: list[list[float]]) -> list[int]:
+        """The better half of the candidates; the planner's own choice always stays."""
+        keep = max(2, (len(alive) + 1) // 2)
+        ranked: list[int] = []
+        for number in alive:
+            place = 0
+            while place < len(ranked) and mean(results[ranked[place]]) >= mean(results[number]):
+                place += 1
+            ranked.insert(place, number)
+        rest = [number for number in ranked[:keep] if number]
+        return [0] + rest[: keep - 1]
+
+    def verdict(self, alive: list[int], results: list[list[float]]) -> int:
+        """The candidate with the best mean, if it beats the planner's by more than chance would explain."""
+        best = 0
+        best_lead = 0.0
+        for number in alive:
+            count = min(len(results[number]), len(results[0]))
+            if number and count > 1:
+                leads = [results[number][i] - results[0][i] for i in range(count)]
+                lead = mean(leads)
+                spread = 0.0
+                for value in leads:
+                    spread += (value - lead) * (value - lead)
+                error = math.sqrt(spread / (count - 1) / count)
+                if lead > best_lead and lead > DOUBT * error:
+                    best = number
+                    best_lead = lead
+        return best
+
+    def play_on(self, game: Game, action: int, player: int) -> float:
+        """Apply a candidate, play some rounds, and estimate the chance to win."""
+        s = game.state
+        game.apply(action)
+        turns = ROUNDS * self.rules.players
+        mover = s.player
+        steps = MOST_STEPS
+        while s.decision != OVER and steps:
+            if s.decision == TURN_DECISION and s.player != mover:
+                mover = s.player
+                turns -= 1
+                if turns <= 0:
+                    break
+            self.rules.step(s, self.rollers[s.player].choose(game))
+            steps -= 1
+        own = self.rollers[player].standing(s, player)
+        best = -1.0e9
+        for other in range(self.rules.players):
+            if other != player:
+                best = max(best, self.rollers[other].standing(s, other))
+        return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (best - own) / SCALE))))
+
+
+def mean(values: list[float]) -> float:
+    total = 0.0
+    for value in values:
+        total += value
+    return total / len(values) if values else 0.0
