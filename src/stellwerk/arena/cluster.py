@@ -1,0 +1,107 @@
+"""The same blocks on a Ray cluster. Ray is optional: `pip install 'stellwerk[ray]'`.
+
+Every machine of the cluster needs the same Stellwerk (and the same own bots); one that plays by other code
+than the machine that asks is refused."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from stellwerk.arena.contenders import code_digest
+from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.play import BlockResult, Task, play_block
+
+LOCAL: Final = "local"
+"""The address that means: start a Ray of our own on this machine."""
+
+
+def play_on_ray(
+    tasks: Iterable[Task], address: str, bots: Sequence[str], workers: int | None = None
+) -> Iterator[BlockResult]:
+    """Blocks on all cores of a cluster (or `workers` of them); results come as they are finished."""
+    ray = _import_ray()
+    _connect(ray, address, workers)
+    try:
+        cores = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        yield from _play(ray, tasks, code_digest(bots), tuple(bots), cores)
+    finally:
+        ray.shutdown()
+
+
+def _play(
+    ray: Any, tasks: Iterable[Task], digest: str, bots: tuple[str, ...], cores: int
+) -> Iterator[BlockResult]:
+    remote = ray.remote(num_cpus=1, max_retries=3)(play_with_code)
+    waiting = iter(tasks)
+    running: list[Any] = []
+    try:
+        while True:
+            while len(running) < 2 * cores:  # a second one each, so that nobody waits for the network
+                task = next(waiting, None)
+                if task is None:
+                    break
+                running.append(remote.remote(task, bots, digest))
+            if not running:
+                return
+            finished, running = ray.wait(running)
+            for reference in finished:
+                yield _fetch(ray, reference)
+    finally:
+        for reference in running:
+            ray.cancel(reference, force=True)
+
+
+def play_with_code(task: Task, bots: tuple[str, ...], digest: str) -> BlockResult:
+    """Play a block, if this machine has the code that the results are to be about."""
+    if _own_digest(bots) != digest:
+        raise ArenaError(
+            "Ein Rechner des Clusters hat andere Bots, Regeln oder Spielpläne als dieser hier.",
+            "A machine of the cluster has other bots, rules or boards than this one.",
+        )
+    return play_block(task)
+
+
+@functools.cache
+def _own_digest(bots: tuple[str, ...]) -> str:
+    return code_digest(bots)
+
+
+def _import_ray() -> Any:
+    try:
+        return importlib.import_module("ray")
+    except ImportError:
+        raise ArenaError(
+            "Für --ray fehlt Ray: pip install 'stellwerk[ray]'",
+            "--ray needs Ray: pip install 'stellwerk[ray]'",
+        ) from None
+
+
+def _connect(ray: Any, address: str, workers: int | None) -> None:
+    quiet = {"log_to_driver": False, "logging_level": "ERROR", "configure_logging": True}
+    try:
+        if address == LOCAL:
+            ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
+        else:
+            ray.init(address=address, **quiet)
+    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+        reason = " ".join(str(error).split())
+        raise ArenaError(
+            f"Unter {address} antwortet kein Ray: {reason}", f"No Ray answers at {address}: {reason}"
+        ) from None
+
+
+def _fetch(ray: Any, reference: Any) -> BlockResult:
+    try:
+        result: BlockResult = ray.get(reference)
+    except ray.exceptions.RayTaskError as error:
+        cause = error.cause
+        if isinstance(cause, ArenaError):
+            raise ArenaError(cause.german, cause.english) from None
+        raise
+    except ray.exceptions.RayError as error:
+        reason = " ".join(str(error).split())
+        raise ArenaError(f"Ray meldet: {reason}", f"Ray reports: {reason}") from None
+    return result

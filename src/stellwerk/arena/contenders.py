@@ -1,0 +1,87 @@
+"""Who can take part: the bots of `stellwerk.bots`, and anyone's own as `module.Class`.
+
+An own bot is a callable that takes a seed and returns something with `choose(game) -> int`. Its module must
+be importable, also by the worker processes: `PYTHONPATH=. stellwerk arena --bots planner,my_bots.Careful
+…`."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import inspect
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import stellwerk
+from stellwerk import bots
+from stellwerk.arena.errors import ArenaError
+
+
+class Contender(Protocol):
+    """All that the arena asks of a bot."""
+
+    def choose(self, game: stellwerk.Game) -> int: ...
+
+
+def make_contender(spec: str, seed: int) -> Contender:
+    """A fresh bot for one game."""
+    if _is_own(spec):
+        return _make_own(spec, seed)
+    try:
+        return bots.create(spec, seed)
+    except ValueError as error:
+        known = ", ".join(bots.names())
+        raise ArenaError(
+            f"Einen Bot {spec!r} gibt es nicht ({error}). Es gibt {known}; eigene heißen modul.Klasse.",
+            f"There is no bot {spec!r} ({error}). There are {known}; your own are named module.Class.",
+        ) from None
+
+
+def code_digest(specs: Sequence[str]) -> str:
+    """A short name for the rules, the boards and the bots as they are now; another one means other play."""
+    root = Path(stellwerk.__file__).parent
+    files = [
+        file
+        for folder in ("boards", "engine", "bots")
+        for file in sorted((root / folder).rglob("*"))
+        if file.suffix in (".py", ".json")
+    ]
+    own = [inspect.getsourcefile(inspect.unwrap(_find_own(spec))) for spec in specs if _is_own(spec)]
+    digest = hashlib.blake2b(digest_size=6)
+    for file in files + [Path(name) for name in own if name is not None]:
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _is_own(spec: str) -> bool:
+    return "." in spec.partition(":")[0]
+
+
+def _make_own(spec: str, seed: int) -> Contender:
+    try:
+        contender: Contender = _find_own(spec)(seed)
+    except ArenaError:
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise ArenaError(
+            f"{spec}({seed}) ergibt keinen Bot: {what}", f"{spec}({seed}) makes no bot: {what}"
+        ) from error
+    return contender
+
+
+def _find_own(spec: str) -> Callable[[int], Any]:
+    module, _, name = spec.rpartition(".")
+    try:
+        found = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ArenaError(
+            f"Den Bot {spec!r} kann ich nicht laden: {error}. Liegt sein Modul im PYTHONPATH?",
+            f"The bot {spec!r} cannot be loaded: {error}. Is its module on the PYTHONPATH?",
+        ) from None
+    if not callable(found):
+        raise ArenaError(f"{spec!r} ist kein Bot.", f"{spec!r} is no bot.")
+    result: Callable[[int], Any] = found
+    return result

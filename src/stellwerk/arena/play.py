@@ -1,0 +1,101 @@
+"""Playing one seed block. This runs in worker processes, so it takes and returns only plain data."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+import stellwerk
+from stellwerk.arena.contenders import make_contender
+from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.schedule import Block, bot_seed
+
+STALL: Final = 100_000
+"""So many decisions without an end are no game any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A block, and what is played."""
+
+    edition: str
+    options: dict[str, Any]
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One finished game; each list has an entry for every seat."""
+
+    rotation: int
+    seats: list[str]
+    scores: list[int]
+    places: list[int]
+    decisions: list[int]
+    seconds: list[float]
+    slowest: list[float]
+
+    def win_share(self, seat: int) -> float:
+        """1 for a victory, its part of one if several share it."""
+        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+    def points_against(self, seat: int, other: int) -> float:
+        """1 for a better place than the other seat's, a half for the same."""
+        ahead = self.places[other] - self.places[seat]
+        return 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class BlockResult:
+    """All games of a block."""
+
+    block: int
+    seed: int
+    games: list[GameResult]
+
+
+def play_block(task: Task) -> BlockResult:
+    """Play the block's shuffle in all rotations."""
+    games = [_play(task, rotation, seats) for rotation, seats in enumerate(task.block.rotations())]
+    return BlockResult(task.block.number, task.block.seed, games)
+
+
+def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
+    block = task.block
+    game = stellwerk.new_game(task.edition, players=len(seats), seed=block.seed, options=task.options)
+    contenders = [make_contender(spec, bot_seed(block, seat, spec)) for seat, spec in enumerate(seats)]
+    decisions = [0] * len(seats)
+    seconds = [0.0] * len(seats)
+    slowest = [0.0] * len(seats)
+    while not game.over:
+        seat = game.player
+        begun = time.perf_counter()
+        try:
+            action = contenders[seat].choose(game)
+            taken = time.perf_counter() - begun
+            game.apply(action)
+        except Exception as error:
+            raise _failure(task, seats, seat, sum(decisions), f"{type(error).__name__}: {error}") from error
+        decisions[seat] += 1
+        seconds[seat] += taken
+        slowest[seat] = max(slowest[seat], taken)
+        if sum(decisions) >= STALL:
+            raise _failure(task, seats, seat, STALL, "the game does not end")
+    return GameResult(
+        rotation,
+        list(seats),
+        list(game.scores()),
+        list(game.ranking()),
+        decisions,
+        [round(value, 6) for value in seconds],
+        [round(value, 6) for value in slowest],
+    )
+
+
+def _failure(task: Task, seats: tuple[str, ...], seat: int, decision: int, what: str) -> ArenaError:
+    where = f"{task.edition}, seed {task.block.seed}, seats {' '.join(seats)}"
+    return ArenaError(
+        f"{seats[seat]} versagt auf Platz {seat + 1} nach {decision} Entscheidungen ({where}): {what}",
+        f"{seats[seat]} fails in seat {seat + 1} after {decision} decisions ({where}): {what}",
+    )

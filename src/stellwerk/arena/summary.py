@@ -1,0 +1,185 @@
+"""What a run says: computed from its blocks alone, so that a report is the same as the run itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from stellwerk.arena.bootstrap import TIMES, bootstrap_intervals
+from stellwerk.arena.play import BlockResult
+from stellwerk.arena.ratings import count_cycles, fit_ratings
+from stellwerk.arena.schedule import derive_seed
+from stellwerk.arena.settings import Settings
+from stellwerk.arena.sprt import TrialWalk
+from stellwerk.arena.tally import Layout, add_up
+
+ANCHOR: Final = "planner"
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number and the interval in which it lies with 95 % confidence."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class BotLine:
+    """How one bot did. `seats` counts each of its seats in each game."""
+
+    bot: str
+    seats: int
+    elo: Estimate
+    win_share: Estimate
+    score: Estimate
+    decisions: int
+    mean_seconds: float
+    slowest_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class TrialLine:
+    """Where a sequential test stands."""
+
+    challenger: str
+    champion: str
+    elo0: float
+    elo1: float
+    verdict: str
+    ratio: float
+    lower: float
+    upper: float
+    blocks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All tables of a run. `points[a][b]` is what bot a scored against b; bots stand in the given order."""
+
+    blocks: int
+    games: int
+    decisions: int
+    anchor: str
+    bots: list[BotLine]
+    seats: list[Estimate]
+    points: list[list[float]]
+    cyclic_triples: int
+    triples: int
+    trial: TrialLine | None
+
+    def as_json(self) -> dict[str, Any]:
+        """For the summary file; what is not known is null."""
+        result: dict[str, Any] = _without_nan(asdict(self))
+        return result
+
+
+def summarise(settings: Settings, results: Sequence[BlockResult], times: int = TIMES) -> Summary:
+    """All tables for at least one block. The bootstrap is drawn `times` times, from the seed of the run."""
+    trial = None
+    if settings.trial is not None:
+        walk = TrialWalk(settings.trial)
+        for result in results:
+            walk.add(result)
+        results = walk.counted(results)
+        trial = _trial_line(walk)
+    layout = Layout(settings.bots, settings.players)
+    anchor = settings.bots.index(ANCHOR) if ANCHOR in settings.bots else 0
+    rows = [layout.count(result) for result in results]
+    sums = add_up(rows, layout.size)
+    values = _measure(layout, sums, anchor, None)
+    ratings = values[: len(settings.bots)]
+    intervals = bootstrap_intervals(
+        rows,
+        [tuple(result.games[0].seats) for result in results],
+        lambda drawn: _measure(layout, drawn, anchor, ratings),
+        derive_seed("bootstrap", settings.seed),
+        times,
+    )
+    estimates = [Estimate(value, *interval) for value, interval in zip(values, intervals, strict=True)]
+    points = layout.matrix(sums)
+    cycles, triples = count_cycles(points)
+    return Summary(
+        blocks=len(results),
+        games=round(sums[layout.games]),
+        decisions=sum(sum(game.decisions) for result in results for game in result.games),
+        anchor=settings.bots[anchor],
+        bots=[_bot_line(layout, bot, sums, estimates, results) for bot in range(len(settings.bots))],
+        seats=estimates[3 * len(settings.bots) :],
+        points=points,
+        cyclic_triples=cycles,
+        triples=triples,
+        trial=trial,
+    )
+
+
+def _measure(
+    layout: Layout, sums: Sequence[float], anchor: int, guess: Sequence[float] | None
+) -> list[float]:
+    """All that gets an interval: ratings, win shares and mean scores of bots, win shares of seats."""
+    bots = range(len(layout.bots))
+    seats_taken = [sums[layout.seats_taken(bot)] for bot in bots]
+    return [
+        *fit_ratings(layout.matrix(sums), anchor, guess),
+        *(_ratio(sums[layout.wins(bot)], seats_taken[bot]) for bot in bots),
+        *(_ratio(sums[layout.score(bot)], seats_taken[bot]) for bot in bots),
+        *(sums[layout.seat_wins(seat)] / sums[layout.games] for seat in range(layout.players)),
+    ]
+
+
+def _ratio(part: float, whole: float) -> float:
+    return part / whole if whole else math.nan
+
+
+def _bot_line(
+    layout: Layout,
+    bot: int,
+    sums: Sequence[float],
+    estimates: Sequence[Estimate],
+    results: Sequence[BlockResult],
+) -> BotLine:
+    spec = layout.bots[bot]
+    places = [
+        (game, seat)
+        for result in results
+        for game in result.games
+        for seat, sitting in enumerate(game.seats)
+        if sitting == spec
+    ]
+    decisions = sum(game.decisions[seat] for game, seat in places)
+    return BotLine(
+        bot=spec,
+        seats=round(sums[layout.seats_taken(bot)]),
+        elo=estimates[bot],
+        win_share=estimates[len(layout.bots) + bot],
+        score=estimates[2 * len(layout.bots) + bot],
+        decisions=decisions,
+        mean_seconds=_ratio(sum(game.seconds[seat] for game, seat in places), decisions),
+        slowest_seconds=max((game.slowest[seat] for game, seat in places), default=math.nan),
+    )
+
+
+def _trial_line(walk: TrialWalk) -> TrialLine:
+    trial, test = walk.trial, walk.test
+    return TrialLine(
+        trial.challenger,
+        trial.champion,
+        trial.elo0,
+        trial.elo1,
+        test.verdict,
+        test.ratio,
+        test.lower,
+        test.upper,
+        test.blocks,
+    )
+
+
+def _without_nan(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _without_nan(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_without_nan(value) for value in data]
+    return None if isinstance(data, float) and math.isnan(data) else data
