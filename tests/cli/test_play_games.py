@@ -16,7 +16,17 @@ GAMES = [(edition, lang) for edition in stellwerk.editions() for lang in ("de", 
 @pytest.mark.parametrize(("edition", "lang"), GAMES)
 def test_a_person_and_a_bot_play_to_the_end(edition: str, lang: str, tmp_path: Path) -> None:
     with RandomTypist(
-        "play", edition, "--seat", "Anna", "--seed", "5", "--lang", lang, folder=tmp_path
+        "play",
+        edition,
+        "--seat",
+        "Anna",
+        "--seat",
+        "bot:random",
+        "--seed",
+        "5",
+        "--lang",
+        lang,
+        folder=tmp_path,
     ) as typist:
         typist.play(seed=1)
         assert typist.process.returncode == 0
@@ -55,7 +65,10 @@ def test_only_bots(tmp_path: Path) -> None:
 
 
 def test_the_advanced_option(tmp_path: Path) -> None:
-    with RandomTypist("play", "uk", "--options", "advanced", "--seed", "3", folder=tmp_path) as typist:
+    seats = ("--seat", "Anna", "--seat", "bot:random")
+    with RandomTypist(
+        "play", "uk", *seats, "--options", "advanced", "--seed", "3", folder=tmp_path
+    ) as typist:
         typist.play(seed=3)
         assert typist.process.returncode == 0
 
@@ -63,6 +76,9 @@ def test_the_advanced_option(tmp_path: Path) -> None:
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
     board = stellwerk.boards.load("gruselfahrt").raw
     (tmp_path / "own.json").write_text(json.dumps(board))
-    with RandomTypist("play", "gruselfahrt", "--board", "own.json", "--seed", "3", folder=tmp_path) as typist:
+    seats = ("--seat", "Anna", "--seat", "bot:random")
+    with RandomTypist(
+        "play", "gruselfahrt", *seats, "--board", "own.json", "--seed", "3", folder=tmp_path
+    ) as typist:
         typist.play(seed=3)
         assert typist.process.returncode == 0

@@ -11,11 +11,13 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.typist import Typist
 
+SEATS = ("--seat", "Anna", "--seat", "bot:random")
+
 
 @pytest.fixture
 def typist(tmp_path: Path) -> Iterator[Typist]:
     """A game of the base edition, seed 5, at Anna's first turn."""
-    with Typist("play", "usa", "--seat", "Anna", "--seed", "5", folder=tmp_path) as session:
+    with Typist("play", "usa", *SEATS, "--seed", "5", folder=tmp_path) as session:
         session.type("all")
         session.type("")
         yield session
@@ -83,7 +85,7 @@ def test_searching_by_part_of_a_name(typist: Typist) -> None:
 
 
 def test_accents_and_other_languages_names_do_not_matter(tmp_path: Path) -> None:
-    with Typist("play", "weltreise", "--seed", "1", "--lang", "de", folder=tmp_path) as typist:
+    with Typist("play", "weltreise", *SEATS, "--seed", "1", "--lang", "de", folder=tmp_path) as typist:
         typist.type("alle")
         typist.type("20")
         assert typist.type("board cairo") == typist.type("board KAIRO") == typist.type("board al-qahira")
@@ -112,7 +114,7 @@ def test_looking_things_up(typist: Typist) -> None:
 
 
 def test_keeping_tickets_by_number_and_name(tmp_path: Path) -> None:
-    with Typist("play", "usa", "--seed", "5", folder=tmp_path) as typist:
+    with Typist("play", "usa", *SEATS, "--seed", "5", folder=tmp_path) as typist:
         assert "At least 2" in typist.screen
         assert "Keep at least 2" in typist.type("1")
         assert "cannot find" in typist.type("1 9")
@@ -143,7 +145,7 @@ def test_saving_resuming_and_checking(typist: Typist, tmp_path: Path, run: Run) 
     checked = run("replay", "game.json", "--check")
     assert checked.returncode == 0
     assert "In order: usa, 2 players" in checked.stdout
-    with Typist("play", "--resume", "game.json", "--seat", "Anna", folder=tmp_path) as again:
+    with Typist("play", "--resume", "game.json", *SEATS, folder=tmp_path) as again:
         assert situation(again.screen) == shown
 
 
