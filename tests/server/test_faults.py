@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from collections.abc import Iterator
@@ -44,7 +45,8 @@ STRANGE: list[Any] = [
     "null",
     "[1, 2]",
     '"decide"',
-    "\ud83d\ude80" * 50,
+    "🚀" * 50,
+    '{"v": 1, "do": "decide", "number": 0, "say": "\\ud800"}',
     "[" * 5000,
     '{"v": 1}',
     '{"do": "decide"}',
@@ -151,9 +153,10 @@ def test_floods_are_slowed_and_then_cut_off(strict_server: ServerProcess) -> Non
             made = await caller.new_table("here", "bot")
             async with Person(strict_server, made["table"]["id"], *seat_tokens(made)) as anna:
                 codes = []
-                with pytest.raises(ConnectionClosed) as closed:
+                with contextlib.suppress(ConnectionClosed):
                     for _ in range(300):
                         await anna.say("ping")
+                with pytest.raises(ConnectionClosed) as closed:
                     while True:
                         message = await anna.next()
                         if message["type"] == "error":
@@ -229,9 +232,8 @@ def test_a_client_that_does_not_read_is_cut_off() -> None:
         connection = Connection(frozenset(), False, -1, most_waiting=3)
         for number in range(10):
             connection.send(str(number))
-        assert connection.too_slow
         assert connection.outgoing.qsize() == 1
-        assert await connection.outgoing.get() is None
+        assert await connection.outgoing.get() == 4013
 
     asyncio.run(act())
 

@@ -13,6 +13,7 @@ import stellwerk
 from stellwerk.server import messages
 from stellwerk.server.play import Play, Viewer
 from stellwerk.server.rows import Entry, Place, TableRow
+from stellwerk.server.ways import PAID_FOR, PAYING, ways_to_pay
 
 from .conftest import StartServer
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
@@ -25,9 +26,9 @@ COMPARED = ("seat", "number", "view", "options", "why_not", "early", "can_undo",
 def test_everything_received_would_be_the_same_in_another_world(
     sqlite_server: ServerProcess, edition: str
 ) -> None:
-    """A whole game is recorded byte by byte at two seats and at a spectator's. Then, for every state received,
-    the game is played up to that point, all that the viewer cannot know is dealt anew, and the message built
-    again: it must be the same. News is searched for the tickets and cards that were hidden."""
+    """A whole game is recorded byte by byte at two seats and a spectator's. Then, for every state, the game
+    is played up to that point, all that the viewer cannot know is dealt anew, and the message built again: it
+    must be the same. News is searched for the tickets and cards that were hidden."""
 
     async def record() -> tuple[Json, list[Person]]:
         async with Caller(sqlite_server) as caller:
@@ -119,6 +120,28 @@ def look_for_hidden_tickets(edition: str, played: Json, viewer: Viewer, states: 
                 assert not (event["event"] in ("offered", "kept") and "tickets" in event)
                 if event["event"] == "drew":
                     assert set(event["cards"]) == {None}
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_a_preview_of_payments_tells_nothing_hidden(edition: str) -> None:
+    """In another world with the same view the ways to pay are the same: no tunnel is seen through."""
+    play = Play(edition, 2, 5, {})
+    chance = random.Random(5)
+    compared = 0
+    while not play.game.over and compared < 60:
+        game, seat = play.game, play.game.player
+        says = [game.say(action) for action in game.actions()]
+        paid = [say for say in says if say.startswith(PAID_FOR)]
+        asked: list[str | None] = [chance.choice(paid)] if paid else []
+        if game.decision in PAYING:
+            asked.append(None)
+        for say in asked:
+            other = game.determinize(seat, chance.randrange(10**6))
+            assert ways_to_pay(other, seat, say) == ways_to_pay(game, seat, say)
+            compared += 1
+        taken = chance.choice(paid if paid and chance.random() < 0.4 else says)
+        play.follow(Entry(play.number + 1, seat, "person", taken, 0.0))
+    assert compared > 10
 
 
 def words(value: object) -> set[str]:

@@ -1,4 +1,4 @@
-"""One open WebSocket, as a room sees it: whom it plays for and what still has to be sent to it."""
+"""One open WebSocket, as a room sees it: whom it plays for and what still has to be sent."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import asyncio
 
 from .rows import TableRow
 
+TOO_SLOW = 4013
+
 
 class Connection:
     def __init__(self, places: frozenset[int], host: bool, last: int, most_waiting: int) -> None:
         self.places = places
         self.host = host
         self.last = last  # the entry up to which this client has been told everything
-        self.outgoing: asyncio.Queue[str | None] = asyncio.Queue(most_waiting)
-        self.too_slow = False
+        self.outgoing: asyncio.Queue[str | int] = asyncio.Queue(most_waiting)
+        self.closing = False
 
     def seats(self, row: TableRow) -> list[int]:
         """The seats it plays now."""
@@ -24,12 +26,19 @@ class Connection:
 
     def send(self, text: str) -> None:
         """Never waits: a client that does not read is cut off; it can come back for what it missed."""
-        if self.too_slow:
+        if self.closing:
             return
         try:
             self.outgoing.put_nowait(text)
         except asyncio.QueueFull:
-            self.too_slow = True
             while not self.outgoing.empty():
                 self.outgoing.get_nowait()
-            self.outgoing.put_nowait(None)
+            self.close(TOO_SLOW)
+
+    def close(self, code: int) -> None:
+        """Close with this code, after what still waits to be sent."""
+        if not self.closing:
+            self.closing = True
+            if self.outgoing.full():
+                self.outgoing.get_nowait()
+            self.outgoing.put_nowait(code)

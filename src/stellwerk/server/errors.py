@@ -49,7 +49,7 @@ class TableError(Exception):
         _, german, english = KINDS[self.code]
         body: dict[str, Any] = {"code": self.code, "de": german, "en": english}
         if self.detail:
-            body["detail"] = self.detail
+            body["detail"] = self.detail.encode(errors="replace").decode()
         if self.retry_seconds:
             body["retry_ms"] = round(self.retry_seconds * 1000)
         return body

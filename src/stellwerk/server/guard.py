@@ -38,36 +38,46 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        self_guarded = _WithHeaders(send, is_api=scope["path"].startswith("/api"))
+        answer = _WithHeaders(send, is_api=scope["path"].startswith("/api"))
         try:
             self._check(scope)
-            await self.app(scope, _Limited(receive, self.settings.message_bytes), self_guarded)
+            body = await _whole_body(receive, self.settings.message_bytes)
+            await self.app(scope, _Again(body, receive), answer)
         except TableError as error:
-            await refuse(error, self_guarded)
+            await refuse(error, answer)
 
     def _check(self, scope: Scope) -> None:
         if _TOKEN.search(scope.get("query_string", b"")):
             raise TableError("token_in_url")
-        headers = dict(scope["headers"])
-        length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > self.settings.message_bytes:
-            raise TableError("too_big", f"at most {self.settings.message_bytes} bytes")
         if scope["path"].startswith("/api"):
             self.requests.use(scope["client"][0] if scope.get("client") else "")
 
 
-class _Limited:
-    """A body that is sent in pieces is counted as it comes."""
+async def _whole_body(receive: Receive, most: int) -> bytes:
+    """The body, however it is cut into pieces; refused as soon as it is too long."""
+    body = b""
+    while True:
+        message = await receive()
+        piece: bytes = message.get("body", b"")
+        body += piece
+        if len(body) > most:
+            raise TableError("too_big", f"at most {most} bytes")
+        if not message.get("more_body"):
+            return body
 
-    def __init__(self, receive: Receive, most: int) -> None:
+
+class _Again:
+    """Hands out a body that has already been read."""
+
+    def __init__(self, body: bytes, receive: Receive) -> None:
+        self.body: bytes | None = body
         self.receive = receive
-        self.left = most
 
     async def __call__(self) -> Message:
-        message = await self.receive()
-        self.left -= len(message.get("body", b""))
-        if self.left < 0:
-            raise TableError("too_big")
+        if self.body is None:
+            return await self.receive()
+        message = {"type": "http.request", "body": self.body, "more_body": False}
+        self.body = None
         return message
 
 

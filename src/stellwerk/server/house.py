@@ -13,6 +13,7 @@ from typing import Any
 from .database import Database, plain_dsn
 from .errors import TableError
 from .notices import Alone, AmongOthers
+from .presence import Present
 from .room import Room
 from .rows import TableRow
 from .settings import Settings
@@ -85,12 +86,20 @@ class House:
         await room.load()
         self.rooms[row.id] = room
         if self.database.is_postgres:
-            await self._heard(row.id)  # another process may have written while the room was not listening yet
+            self._look_again(row.id)  # another process may have written while the room was not listening yet
         return room
 
     # --- what other processes write ---
 
-    async def _heard(self, table_id: str) -> None:
+    async def _heard(self, process: str, table_id: str, text: str) -> None:
+        """Another process says who is at its table, or (without words) that it has written."""
+        room = self.rooms.get(table_id)
+        if room is not None and text:
+            room.hear_presence(process, Present.from_text(text))
+        elif room is not None:
+            self._look_again(table_id)
+
+    def _look_again(self, table_id: str) -> None:
         """Refresh the room if it is here; notices that come meanwhile are good for one more look."""
         if table_id in self.rooms:
             running = self.refreshing.get(table_id)
@@ -113,7 +122,7 @@ class House:
 
     async def _missed(self) -> None:
         for table_id in list(self.rooms):
-            await self._heard(table_id)
+            self._look_again(table_id)
 
     # --- nothing is forgotten ---
 
@@ -136,6 +145,7 @@ class House:
             except Exception:
                 log.exception("table %s cannot go on", table_id)
         for table_id, room in list(self.rooms.items()):
+            room.repeat_presence()
             if room.can_rest:
                 await room.driver.stop()
                 del self.rooms[table_id]

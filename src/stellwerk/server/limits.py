@@ -29,6 +29,10 @@ class Bucket:
             return 0.0
         return (1.0 - self.level) / self.rate
 
+    def spend(self, uses: int) -> None:
+        """Charge for work that has already been let in; it may run into debt."""
+        self.level -= uses
+
 
 class Buckets:
     """A bucket for each address; the least used are forgotten, so that memory stays bounded."""

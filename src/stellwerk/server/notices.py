@@ -15,7 +15,7 @@ import psycopg
 
 log = logging.getLogger("stellwerk.server")
 
-Heard = Callable[[str], Awaitable[None]]
+Heard = Callable[[str, str, str], Awaitable[None]]  # process, table, and what it says (nothing: it wrote)
 
 
 class Alone:
@@ -30,6 +30,9 @@ class Alone:
 
     async def leave(self, table_id: str) -> None:
         pass
+
+    def tell(self, table_id: str, text: str) -> None:
+        """Say something about a table to the other processes; does not wait."""
 
     async def close(self) -> None:
         pass
@@ -48,10 +51,13 @@ class AmongOthers(Alone):
         self.locks: psycopg.AsyncConnection[tuple[bool]] | None = None
         self.cared_for: set[str] = set()
         self.guard = asyncio.Lock()
+        self.unsaid: asyncio.Queue[str] = asyncio.Queue(10_000)
+        self.telling: asyncio.Task[None] | None = None
 
     async def start(self, heard: Heard, missed: Callable[[], Awaitable[None]]) -> None:
         ready = asyncio.Event()
         self.listening = asyncio.create_task(self._listen(heard, missed, ready))
+        self.telling = asyncio.create_task(self._tell())
         await ready.wait()
 
     async def _listen(
@@ -66,9 +72,10 @@ class AmongOthers(Alone):
                         await missed()
                     ready.set()
                     async for notice in connection.notifies():
-                        process, _, table_id = notice.payload.partition(" ")
+                        process, _, rest = notice.payload.partition(" ")
+                        table_id, _, text = rest.partition(" ")
                         if process != self.process:
-                            await heard(table_id)
+                            await heard(process, table_id, text)
             except psycopg.Error as error:
                 log.warning(
                     "lost the notices of the other processes (%s); trying again", type(error).__name__
@@ -78,12 +85,10 @@ class AmongOthers(Alone):
     async def take_care(self, table_id: str) -> bool:
         async with self.guard:
             try:
-                if self.locks is None or self.locks.closed:
-                    self.cared_for.clear()
-                    self.locks = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)
+                connection = await self._connection()
                 if table_id in self.cared_for:
                     return True
-                cursor = await self.locks.execute("select pg_try_advisory_lock(%s, %s)", _lock(table_id))
+                cursor = await connection.execute("select pg_try_advisory_lock(%s, %s)", _lock(table_id))
                 row = await cursor.fetchone()
             except psycopg.Error as error:
                 log.warning("could not ask for the care of a table: %s", type(error).__name__)
@@ -93,6 +98,28 @@ class AmongOthers(Alone):
                 return True
             return False
 
+    async def _connection(self) -> psycopg.AsyncConnection[tuple[bool]]:
+        """The one that holds the locks; a new one holds none."""
+        if self.locks is None or self.locks.closed:
+            self.cared_for.clear()
+            self.locks = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)
+        return self.locks
+
+    def tell(self, table_id: str, text: str) -> None:
+        with contextlib.suppress(asyncio.QueueFull):  # what is said here is said again later
+            self.unsaid.put_nowait(f"{self.process} {table_id} {text}")
+
+    async def _tell(self) -> None:
+        while True:
+            payload = await self.unsaid.get()
+            try:
+                async with self.guard:
+                    connection = await self._connection()
+                    await connection.execute("select pg_notify('stellwerk', %s)", (payload,))
+            except psycopg.Error as error:
+                log.warning("could not tell the other processes: %s", type(error).__name__)
+                await asyncio.sleep(0.5)
+
     async def leave(self, table_id: str) -> None:
         async with self.guard:
             if table_id in self.cared_for and self.locks is not None and not self.locks.closed:
@@ -101,10 +128,11 @@ class AmongOthers(Alone):
             self.cared_for.discard(table_id)
 
     async def close(self) -> None:
-        if self.listening is not None:
-            self.listening.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.listening
+        for task in (self.listening, self.telling):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         if self.locks is not None:
             await self.locks.close()
 

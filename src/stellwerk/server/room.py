@@ -1,4 +1,4 @@
-"""One table in memory: people connect to it, decisions pass through it, bots and clock are driven from it.
+"""One table in memory: decisions pass through it, bots and clock are driven from it.
 
 Everything that changes the table happens under ``lock``. A decision is first checked against the game, then
 written to the log, and only then let happen and told to everybody. Other processes may write to the same log;
@@ -13,12 +13,11 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from . import messages
-from .connection import Connection
+from .audience import Audience
 from .driving import Driver
 from .errors import TableError
 from .notices import Alone
-from .play import Play, Step, Viewer
+from .play import Play, Step
 from .rows import BOT, CLOCK, CLOSED, OVER, PERSON, PLAYING, Early, Entry, Place, Standing, TableRow
 from .settings import Settings
 from .store import Conflict, Store
@@ -36,20 +35,15 @@ def _nobody(number: int) -> None:
     pass
 
 
-class Room:
+class Room(Audience):
     def __init__(
         self, row: TableRow, store: Store, thinkers: Thinkers, notices: Alone, settings: Settings
     ) -> None:
-        self.row = row
+        super().__init__(row, notices)
         self.store = store
         self.thinkers = thinkers
         self.settings = settings
-        self.play: Play | None = None
-        self.early: dict[int, Early] = {}
         self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
-        self.used = time.monotonic()
         self.driver = Driver(self, notices, settings)
 
     # --- following the log ---
@@ -94,11 +88,6 @@ class Room:
     async def _look_for_early(self) -> bool:
         before, self.early = self.early, await self.store.early(self.row.id)
         return before != self.early
-
-    def game_on(self) -> Play:
-        if self.play is None:
-            raise TableError("wrong_state", "the game has not begun")
-        return self.play
 
     # --- decisions ---
 
@@ -213,13 +202,6 @@ class Room:
         return self.row.deadline
 
     # --- early answers ---
-
-    def held(self) -> dict[int, list[str]]:
-        """The early answers not yet used: each entry of a seat uses one up."""
-        play = self.play
-        if play is None or not play.starting:
-            return {}
-        return {seat: early.say[play.entries_of(seat) - early.after :] for seat, early in self.early.items()}
 
     async def answer_early(self, seat: int, say: list[str]) -> None:
         """Hold answers of the start until the engine asks for them."""
@@ -366,62 +348,6 @@ class Room:
         action = game.hear(thought.say)
         words = {lang: game.explain(action, lang=lang) for lang in ("de", "en")}
         return {"seat": seat, "number": number, "say": thought.say, **words, "why": thought.why}
-
-    # --- telling ---
-
-    def enter(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        self.tell_table(unless=connection)
-
-    def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.used = time.monotonic()
-        self.tell_table()
-
-    def waiting(self) -> list[int]:
-        return messages.awaited(self.row, self.play, self.held()) if self.play is not None else []
-
-    def table_object(self) -> dict[str, Any]:
-        present = {place for connection in self.connections for place in connection.places}
-        spectators = sum(not connection.seats(self.row) for connection in self.connections)
-        return messages.table_object(self.row, self.waiting(), present, spectators)
-
-    def table_message(self, connection: Connection, kind: str = "table") -> dict[str, Any]:
-        return {
-            "v": messages.PROTOCOL,
-            "type": kind,
-            "table": self.table_object(),
-            "seats": connection.seats(self.row),
-            "host": connection.host,
-        }
-
-    def tell_table(self, unless: Connection | None = None) -> None:
-        for connection in self.connections:
-            if connection is not unless:
-                connection.send(messages.encode(self.table_message(connection)))
-        self._moved()
-
-    def state_message(self, viewer: Viewer, last: int, waiting: list[int] | None = None) -> dict[str, Any]:
-        known = self.waiting() if waiting is None else waiting
-        return messages.state_message(self.row, self.game_on(), self.held(), known, viewer, last)
-
-    def tell_states(self) -> None:
-        """Send everybody the present state. Connections that see the same share one text."""
-        play, waiting = self.game_on(), self.waiting()
-        texts: dict[tuple[Viewer, int], str] = {}
-        for connection in self.connections:
-            for viewer in connection.viewers(self.row):
-                key = (viewer, connection.last)
-                if key not in texts:
-                    texts[key] = messages.encode(self.state_message(viewer, connection.last, waiting))
-                connection.send(texts[key])
-            connection.last = play.number
-        self._moved()
-
-    def _moved(self) -> None:
-        self.used = time.monotonic()
-        self.moved.set()
-        self.moved = asyncio.Event()
 
     @property
     def can_rest(self) -> bool:

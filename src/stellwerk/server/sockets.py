@@ -21,7 +21,7 @@ from .messages import PROTOCOL, encode, error_message
 from .room import Room
 from .settings import Settings
 from .version import version
-from .ways import PAYING, ways_to_pay
+from .ways import PAID_FOR, PAYING, ways_to_pay
 
 log = logging.getLogger("stellwerk.server")
 router = APIRouter()
@@ -34,8 +34,9 @@ CLOSE_CODES = {
     "version": 4010,
     "slow_down": 4008,
 }
-BAD_HELLO, FLOOD, TOO_SLOW, RESTART = 4000, 4008, 4013, 1012
+BAD_HELLO, FLOOD = 4000, 4008
 MOST_TOKENS = 16
+PREVIEW_COSTS = 3  # walking through payments is more work than other messages: it counts as so many more
 FLOOD_ERRORS = 40  # so many messages over the limit, and the connection is closed
 
 
@@ -131,9 +132,9 @@ class Visit:
     # --- both directions ---
 
     async def _write(self) -> None:
-        while (text := await self.connection.outgoing.get()) is not None:
+        while isinstance(text := await self.connection.outgoing.get(), str):
             await self.websocket.send_text(text)
-        await self.websocket.close(TOO_SLOW)
+        await self.websocket.close(text)
 
     async def _read(self) -> None:
         while True:
@@ -143,9 +144,8 @@ class Visit:
                 return
             if message["type"] == "websocket.disconnect":
                 return
-            if not await self._take(message.get("text")):
-                await self.websocket.close(FLOOD)
-                return
+            if not self.connection.closing and not await self._take(message.get("text")):
+                self.connection.close(FLOOD)
 
     async def _take(self, text: str | None) -> bool:
         """Carry out one message; False if this client floods us."""
@@ -221,8 +221,11 @@ class Visit:
         play, number = self.room.game_on(), _number(message)
         if number != play.number:
             raise TableError("stale")
+        self.bucket.spend(PREVIEW_COSTS)
         say = _text(message, "say") if "say" in message else None
         if say is not None:
+            if not say.startswith(PAID_FOR):
+                raise TableError("bad_message", "only what is paid for can be previewed")
             play.check(seat, say)
         elif play.game.player != seat or play.game.decision not in PAYING:
             raise TableError("not_yours")

@@ -12,6 +12,7 @@ from typing import Any
 import stellwerk
 
 PAYING = ("pay", "surcharge")
+PAID_FOR = ("claim ", "harbor ", "buy ")
 MOST_WALKED = 240
 MOST_TOLD = 40
 

@@ -1,0 +1,120 @@
+"""Those who look at a table, and what they are told: the table, the state of the game, who else is here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from . import messages
+from .connection import Connection
+from .errors import TableError
+from .notices import Alone
+from .play import Play, Viewer
+from .presence import REPEAT_SECONDS, Elsewhere, Present
+from .rows import Early, TableRow
+
+
+class Audience:
+    def __init__(self, row: TableRow, notices: Alone) -> None:
+        self.row = row
+        self.notices = notices
+        self.play: Play | None = None
+        self.early: dict[int, Early] = {}
+        self.connections: set[Connection] = set()
+        self.elsewhere = Elsewhere()
+        self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
+        self.used = time.monotonic()
+
+    def game_on(self) -> Play:
+        if self.play is None:
+            raise TableError("wrong_state", "the game has not begun")
+        return self.play
+
+    def held(self) -> dict[int, list[str]]:
+        """The early answers not yet used: each entry of a seat uses one up."""
+        play = self.play
+        if play is None or not play.starting:
+            return {}
+        return {seat: early.say[play.entries_of(seat) - early.after :] for seat, early in self.early.items()}
+
+    # --- coming and going ---
+
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self.tell_presence()
+        self.tell_table(unless=connection)
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.used = time.monotonic()
+        self.tell_presence()
+        self.tell_table()
+
+    def present_here(self) -> Present:
+        return Present.of(self.row, self.connections)
+
+    def tell_presence(self) -> None:
+        """Let the other processes know who is here."""
+        self.elsewhere.said = time.monotonic()
+        self.notices.tell(self.row.id, self.present_here().as_text())
+
+    def hear_presence(self, process: str, present: Present) -> None:
+        stranger = not self.elsewhere.knows(process)
+        if self.elsewhere.hear(process, present):
+            self.tell_table()
+        if stranger and self.connections:
+            self.tell_presence()
+
+    def repeat_presence(self) -> None:
+        """Called now and then: say again who is here, and forget processes that have fallen silent."""
+        if self.connections and time.monotonic() - self.elsewhere.said > REPEAT_SECONDS:
+            self.tell_presence()
+        if self.elsewhere.forget_silent():
+            self.tell_table()
+
+    # --- telling ---
+
+    def waiting(self) -> list[int]:
+        return messages.awaited(self.row, self.play, self.held()) if self.play is not None else []
+
+    def table_object(self) -> dict[str, Any]:
+        present = self.elsewhere.together_with(self.present_here())
+        return messages.table_object(self.row, self.waiting(), present.places, present.spectators)
+
+    def table_message(self, connection: Connection, kind: str = "table") -> dict[str, Any]:
+        return {
+            "v": messages.PROTOCOL,
+            "type": kind,
+            "table": self.table_object(),
+            "seats": connection.seats(self.row),
+            "host": connection.host,
+        }
+
+    def tell_table(self, unless: Connection | None = None) -> None:
+        for connection in self.connections:
+            if connection is not unless:
+                connection.send(messages.encode(self.table_message(connection)))
+        self._moved()
+
+    def state_message(self, viewer: Viewer, last: int, waiting: list[int] | None = None) -> dict[str, Any]:
+        known = self.waiting() if waiting is None else waiting
+        return messages.state_message(self.row, self.game_on(), self.held(), known, viewer, last)
+
+    def tell_states(self) -> None:
+        """Send everybody the present state. Connections that see the same share one text."""
+        play, waiting = self.game_on(), self.waiting()
+        texts: dict[tuple[Viewer, int], str] = {}
+        for connection in self.connections:
+            for viewer in connection.viewers(self.row):
+                key = (viewer, connection.last)
+                if key not in texts:
+                    texts[key] = messages.encode(self.state_message(viewer, connection.last, waiting))
+                connection.send(texts[key])
+            connection.last = play.number
+        self._moved()
+
+    def _moved(self) -> None:
+        self.used = time.monotonic()
+        self.moved.set()
+        self.moved = asyncio.Event()

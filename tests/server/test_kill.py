@@ -1,0 +1,152 @@
+"""The server is killed at random moments while people play: nothing acknowledged is lost, nobody is stuck."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+
+import pytest
+
+from stellwerk.server.database import Database
+from stellwerk.server.store import Store
+
+from .conftest import StartServer
+from .people import Caller, ConnectionClosed, Json, Person, choose, seat_tokens
+from .process import ServerProcess
+
+TABLES = 6
+
+
+@dataclass
+class Acknowledged:
+    """What the server has said ok to: number, seat and notation of each decision."""
+
+    table: str
+    tokens: list[str]
+    decisions: dict[int, tuple[int, str]] = field(default_factory=dict)
+    over: bool = False
+
+
+async def keep_playing(server: ServerProcess, memory: Acknowledged, chance: random.Random) -> None:
+    """Play all persons of a table, and come back whenever the connection breaks."""
+    last: int | None = None
+    while not memory.over:
+        person = Person(server, memory.table, *memory.tokens, last=last)
+        try:
+            await person.connect()
+            await play_on(person, memory, chance)
+        except (ConnectionClosed, OSError, TimeoutError):
+            await asyncio.sleep(0.05)
+        last = person.last
+
+
+async def play_on(person: Person, memory: Acknowledged, chance: random.Random) -> None:
+    while True:
+        if any(state["result"] for state in person.states.values()):
+            memory.over = True
+            return
+        asked = [state for state in person.states.values() if state["options"]]
+        if not asked:
+            await person.next()
+            continue
+        state = asked[0]
+        say = choose(state["options"], chance)
+        answer = await person.decide(state["seat"], say)
+        if answer["type"] == "ok":
+            memory.decisions[answer["number"]] = (state["seat"], say)
+        await asyncio.sleep(chance.random() * 0.02)
+
+
+async def kill_while_playing(server: ServerProcess, kills: int, chance: random.Random) -> None:
+    async with Caller(server) as caller:
+        memories = []
+        for number in range(TABLES):
+            made: Json = await caller.new_table("here", "here", "bot" if number % 2 else "here")
+            memories.append(Acknowledged(made["table"]["id"], seat_tokens(made)))
+    players = [
+        asyncio.create_task(keep_playing(server, memory, random.Random(number)))
+        for number, memory in enumerate(memories)
+    ]
+    done = 0
+    while done < kills:
+        await asyncio.sleep(0.3 + chance.random() * 0.8)
+        server.kill()
+        await asyncio.to_thread(server.restart)
+        done += 1
+        for number, memory in enumerate(memories):
+            await assert_nothing_lost(server, memory)
+            if memory.over:  # a new game takes the place of a finished one, so that the load stays
+                memories[number], players[number] = await new_game(server, number)
+    before = [await entries(server, memory) for memory in memories]
+    await asyncio.sleep(0.1)
+    await asyncio.wait_for(everybody_goes_on(server, memories, before), 60)
+    for player in players:
+        player.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
+    for memory in memories:
+        await assert_nothing_lost(server, memory)
+
+
+async def new_game(server: ServerProcess, number: int) -> tuple[Acknowledged, asyncio.Task[None]]:
+    async with Caller(server) as caller:
+        made: Json = await caller.new_table("here", "here", "bot" if number % 2 else "here")
+    memory = Acknowledged(made["table"]["id"], seat_tokens(made))
+    return memory, asyncio.create_task(keep_playing(server, memory, random.Random(number)))
+
+
+async def entries(server: ServerProcess, memory: Acknowledged) -> list[tuple[int, int, str | None]]:
+    database = Database(server.database)
+    found = await Store(database, "test").entries_after(memory.table, 0)
+    await database.close()
+    return [(entry.number, entry.seat, entry.say) for entry in found]
+
+
+async def assert_nothing_lost(server: ServerProcess, memory: Acknowledged) -> None:
+    stored = {number: (seat, say) for number, seat, say in await entries(server, memory)}
+    assert sorted(stored) == list(range(1, len(stored) + 1)), "the log has no gaps"
+    for number, decision in memory.decisions.items():
+        assert stored.get(number) == decision, f"decision {number} was acknowledged and is lost"
+
+
+async def everybody_goes_on(
+    server: ServerProcess, memories: list[Acknowledged], before: list[list[tuple[int, int, str | None]]]
+) -> None:
+    for memory, old in zip(memories, before, strict=True):
+        while not memory.over and len(await entries(server, memory)) < len(old) + 5:
+            await asyncio.sleep(0.2)
+
+
+def test_killed_a_few_times(database: str, start_server: StartServer) -> None:
+    server = start_server(database)
+    asyncio.run(kill_while_playing(server, kills=4, chance=random.Random(1)))
+
+
+@pytest.mark.slow
+def test_killed_fifty_times_in_all(database: str, start_server: StartServer) -> None:
+    server = start_server(database)
+    asyncio.run(kill_while_playing(server, kills=25, chance=random.Random(2)))
+
+
+def test_no_bot_process_outlives_its_server(database: str, start_server: StartServer) -> None:
+    from .test_faults import children
+
+    server = start_server(database)
+
+    async def act() -> None:
+        async with Caller(server) as caller:
+            await caller.new_table("bot", "bot")
+            while not children(server):
+                await asyncio.sleep(0.05)
+
+    asyncio.run(asyncio.wait_for(act(), 20))
+    workers = children(server)
+    server.kill()
+
+    async def wait_for_the_end() -> None:
+        from pathlib import Path
+
+        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+            await asyncio.sleep(0.05)
+
+    asyncio.run(asyncio.wait_for(wait_for_the_end(), 10))

@@ -1,0 +1,133 @@
+"""Several server processes over one PostgreSQL, and people who decide at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from .conftest import StartServer
+from .people import Caller, Json, Person, choose, play_to_the_end, seat_tokens
+from .postgres import Postgres
+from .process import ServerProcess
+
+
+@pytest.fixture
+def two_servers(postgres: Postgres, start_server: StartServer) -> tuple[ServerProcess, ServerProcess]:
+    database = postgres.new_database()
+    return start_server(database), start_server(database)
+
+
+async def friends_at(one: ServerProcess, two: ServerProcess, *more: str) -> tuple[Json, Person, Person]:
+    """Anna at the first server, Bert at the second, at one table."""
+    async with Caller(one) as caller:
+        made = await caller.new_table("here", "link", *more)
+    async with Caller(two) as caller:
+        path, join = f"/tables/{made['table']['id']}/join", made["tokens"]["join"]
+        second = (await caller.call("POST", path, {"name": "Bert"}, join))["token"]
+    anna = Person(one, made["table"]["id"], seat_tokens(made)[0])
+    bert = Person(two, made["table"]["id"], second)
+    await anna.connect()
+    await bert.connect()
+    return made, anna, bert
+
+
+def test_a_game_across_two_processes(two_servers: tuple[ServerProcess, ServerProcess]) -> None:
+    async def act() -> None:
+        made, anna, bert = await friends_at(*two_servers, "bot")
+        watcher = Person(two_servers[1], made["table"]["id"], made["tokens"]["watch"])
+        await watcher.connect()
+        people = (anna, bert, watcher)
+        ends = await asyncio.gather(*(play_to_the_end(each, random.Random(1)) for each in people))
+        assert ends[0]["result"] == ends[1]["result"] == ends[2]["result"]
+        async with Caller(two_servers[1]) as caller:
+            answer = await caller.call("POST", f"/tables/{made['table']['id']}/rematch", None, bert.tokens[0])
+        while anna.about["rematch"] is None:
+            await anna.hear("table")
+        assert anna.about["rematch"] == answer["table"]["id"]
+        for person in people:
+            await person.socket.close()
+
+    asyncio.run(asyncio.wait_for(act(), 120))
+
+
+def test_people_see_each_other_across_processes(two_servers: tuple[ServerProcess, ServerProcess]) -> None:
+    async def act() -> None:
+        _, anna, bert = await friends_at(*two_servers)
+        for person in (anna, bert):
+            while not all(seat["connected"] for seat in person.about["seats"]):
+                await person.hear("table")
+        await bert.socket.close()
+        while anna.about["seats"][1]["connected"]:
+            await anna.hear("table")
+        await anna.socket.close()
+
+    asyncio.run(asyncio.wait_for(act(), 60))
+
+
+def test_the_other_process_takes_over_bots_and_people(
+    two_servers: tuple[ServerProcess, ServerProcess],
+) -> None:
+    """The first process, which made the table and runs its bots, dies; at the second one all goes on."""
+    one, two = two_servers
+
+    async def act() -> None:
+        made, anna, bert = await friends_at(one, two, "bot")
+        for _ in range(6):
+            for seat, person in ((0, anna), (1, bert)):
+                state = person.states.get(seat)
+                if state and state["options"]:
+                    await person.decide(seat, choose(state["options"], random.Random(1)))
+            await asyncio.wait([asyncio.create_task(anna.next()), asyncio.create_task(bert.next())])
+        one.kill()
+        again = Person(two, made["table"]["id"], anna.tokens[0], last=anna.last)
+        await again.connect()
+        await bert.socket.close()
+        await bert.connect()
+        await asyncio.gather(
+            play_to_the_end(again, random.Random(3)), play_to_the_end(bert, random.Random(4))
+        )
+        await again.socket.close()
+        await bert.socket.close()
+
+    asyncio.run(asyncio.wait_for(act(), 120))
+
+
+@pytest.mark.parametrize("conflicting", [False, True])
+def test_races_between_processes(two_servers: tuple[ServerProcess, ServerProcess], conflicting: bool) -> None:
+    asyncio.run(asyncio.wait_for(race(*two_servers, conflicting), 100))
+
+
+@pytest.mark.parametrize("conflicting", [False, True])
+def test_races_within_a_process(server: ServerProcess, conflicting: bool) -> None:
+    asyncio.run(asyncio.wait_for(race(server, server, conflicting), 100))
+
+
+async def race(one: ServerProcess, two: ServerProcess, conflicting: bool) -> None:
+    """The same seats on two devices answer at the same moment, alike or differently, again and again."""
+    async with Caller(one) as caller:
+        made = await caller.new_table("here", "here")
+    devices = [Person(server, made["table"]["id"], *seat_tokens(made)) for server in (one, two)]
+    for device in devices:
+        await device.connect()
+    chance = random.Random(5)
+    for number in range(40):
+        for device in devices:
+            while not any(s["options"] and s["number"] == number for s in device.states.values()):
+                await device.next()
+        state = next(s for s in devices[0].states.values() if s["options"] and s["number"] == number)
+        says = [option["say"] for option in state["options"]]
+        first = chance.choice(says)
+        second = next((say for say in says if say != first), first) if conflicting else first
+        answers = await asyncio.gather(
+            devices[0].ask("decide", seat=state["seat"], number=number, say=first),
+            devices[1].ask("decide", seat=state["seat"], number=number, say=second),
+        )
+        fine = [answer for answer in answers if answer["type"] == "ok"]
+        late = [answer for answer in answers if answer["type"] == "error"]
+        assert len(fine) == (2 if first == second else 1), answers
+        assert {answer["number"] for answer in fine} == {number + 1}
+        assert all(answer["error"]["code"] == "stale" for answer in late)
+    for device in devices:
+        await device.socket.close()
