@@ -23,6 +23,12 @@ def ordered_ends(board: BoardData, route: Route, tr: Translator) -> list[str]:
     return sorted((place_name(board, end, tr.lang) for end in (route.a, route.b)), key=fold)
 
 
+def decimal(value: float, places: int, tr: Translator) -> str:
+    """A number as people of the language write it: 1.234,5 or 1,234.5."""
+    text = f"{value:,.{places}f}"
+    return text.translate(str.maketrans(",.", ".,")) if tr.lang == "de" else text
+
+
 def route_kind(route: Route, tr: Translator) -> str:
     """What kind of route it is, and what it asks for, in a few words; nothing for a plain one."""
     kinds = {

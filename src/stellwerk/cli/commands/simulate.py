@@ -25,6 +25,7 @@ from stellwerk.cli.arguments import (
 from stellwerk.cli.console import make_console, make_table
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
+from stellwerk.cli.wording import decimal
 
 
 @dataclass(slots=True)
@@ -178,9 +179,9 @@ def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> No
                 str(seat + 1),
                 spec,
                 f"{100 * tally.wins[seat] / tally.games:.0f} %",
-                f"{tally.points[seat] / tally.games:.1f}",
+                decimal(tally.points[seat] / tally.games, 1, tr),
                 f"{mean:.0f} ({tally.shortest}–{tally.longest})" if first else "",
-                f"{tally.decisions / tally.seconds:,.0f}" if first else "",
+                decimal(tally.decisions / tally.seconds, 0, tr) if first else "",
             )
     console.print(table)
     console.print(
