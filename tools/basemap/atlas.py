@@ -1,4 +1,4 @@
-"""Country outlines of Natural Earth (public domain), decoded from the TopoJSON files of the npm package world-atlas."""
+"""Country outlines of Natural Earth (public domain), decoded from TopoJSON (npm package world-atlas)."""
 
 import json
 import math

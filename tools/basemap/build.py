@@ -1,6 +1,5 @@
 """Computes the drawing of every board and writes it to web/src/generated/. See README.md."""
 
-import hashlib
 import json
 import math
 import pathlib
@@ -155,8 +154,8 @@ ROUTE_FIELDS = (
 
 
 def drawing(name: str) -> Board:
-    edition, source = EDITIONS[name], (BOARDS / f"{name}.json").read_bytes()
-    board = json.loads(source)
+    edition = EDITIONS[name]
+    board = json.loads((BOARDS / f"{name}.json").read_text(encoding="utf-8"))
     city = {c["id"]: c for c in board["cities"]}
     lines = spaces(board, edition.scale)
     signs = edge_signs(board, edition, lines)
@@ -172,7 +171,6 @@ def drawing(name: str) -> Board:
     scale = edition.scale
     return {
         "edition": name,
-        "board": hashlib.sha256(source).hexdigest()[:16],
         "width": board["layout"]["width"],
         "height": board["layout"]["height"],
         "scale": {"l": scale.length, "w": scale.width, "pin": scale.pin, "font": scale.font},

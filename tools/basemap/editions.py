@@ -1,4 +1,4 @@
-"""What the base map of each edition needs to know: where it lies in the world, how wide its spaces are, what is set by hand."""
+"""What a base map needs to know of its edition: part of the world, sizes, what is set by hand."""
 
 from dataclasses import dataclass, field
 

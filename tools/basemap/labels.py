@@ -1,4 +1,4 @@
-"""Where the names stand: greedy placement around the pins, most constrained first, then some rounds of improvement."""
+"""Where the names stand: placed greedily around the pins, most constrained first, then improved in rounds."""
 
 import functools
 import math

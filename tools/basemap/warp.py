@@ -1,6 +1,6 @@
 """From longitude and latitude to board units: a projection, then a thin-plate spline through the cities.
 
-A printed board is no map: cities are moved apart where tracks need room. The spline moves coasts and borders with them.
+A printed board is no map: cities are moved apart where tracks need room. Coasts and borders move with them.
 """
 
 import math
@@ -71,7 +71,7 @@ class Warp:
         return warped
 
     def _world_anchors(self, source: Array, target: Array) -> tuple[Array, Array, Array, Array]:
-        """Copies one world to the left and right make the seam as smooth as the middle; rows hold the poles."""
+        """Copies of the world on both sides make the seam as smooth as the middle; rows hold the poles."""
         period = self.width + WORLD_GAP
         source = np.vstack([source, source - (360, 0), source + (360, 0)])
         target = np.vstack([target, target - (period, 0), target + (period, 0)])

@@ -72,7 +72,6 @@ export type Ground = MapGround | SpookGround;
 
 export interface Drawing {
   edition: string;
-  board: string;
   width: number;
   height: number;
   scale: { l: number; w: number; pin: number; font: number };
@@ -172,6 +171,10 @@ export class Board {
     return route.group ? this.drawing.routes.filter((r) => r.group === route.group && r.id !== route.id) : [];
   }
 }
+
+/** Points by length, the same in the whole family. */
+const POINTS = [0, 1, 2, 4, 7, 10, 15, 18, 21, 27];
+export const pointsOf = (route: Route): number => route.points ?? POINTS[route.length] ?? 0;
 
 const drawings = import.meta.glob<Drawing>('../generated/[a-z]*.json', { import: 'default' });
 const loaded = new Map<string, Promise<Board>>();

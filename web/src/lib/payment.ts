@@ -19,13 +19,16 @@ function wanted(cards: Counts, need: Counts): number {
   return Object.entries(cards).reduce((sum, [card, n]) => sum + n * (need[face(card).color ?? ''] ?? 0), 0);
 }
 
-/** Fewest wild cards, then fewest cards, then the colour least needed, then the most plentiful in the hand. */
+/** A wild card is worth about three: that orders ways with sets of cards for one locomotive sensibly too. */
+const price = (cards: Counts): number => size(cards) + 2 * wilds(cards);
+
+/** The thriftiest, then with the fewest wild cards, then in the colour least needed, then the most plentiful. */
 export function cheapestFirst(ways: Way[], need: Counts, hand: Counts): Way[] {
   const left = (w: Way): number => Math.min(...Object.keys(w.cards).map((c) => (hand[c] ?? 0) - (w.cards[c] ?? 0)));
   return [...ways].sort(
     (a, b) =>
+      price(a.cards) - price(b.cards) ||
       wilds(a.cards) - wilds(b.cards) ||
-      size(a.cards) - size(b.cards) ||
       wanted(a.cards, need) - wanted(b.cards, need) ||
       left(b) - left(a) ||
       spread(a.cards).join().localeCompare(spread(b.cards).join()),

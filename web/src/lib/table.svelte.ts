@@ -204,8 +204,8 @@ export class Table {
 
   private arrive(state: State): void {
     const instant = settings.pace === 'instant' || settings.reducedMotion || document.hidden;
-    const seats = this.seats;
-    const pause = instant ? 0 : dwell(state, seats, settings.pace === 'slow' ? 1.8 : 1);
+    const news = this.states[String(state.seat)] && state.seat === this.shownSeat;
+    const pause = instant || !news ? 0 : dwell(state, this.seats, settings.pace === 'slow' ? 1.8 : 0.6);
     this.queue.push(state, pause, (s) => this.show(s));
   }
 

@@ -61,6 +61,10 @@ export interface LogLine {
   routes: string[];
   cities: string[];
   loud: boolean;
+  /** lines of one kind by one player, one after the other, become one */
+  joins?: 'draw' | 'ride';
+  blind?: number;
+  taken?: string[];
 }
 
 interface Teller {
@@ -79,21 +83,21 @@ function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null
     case 'drew': {
       const open = (e.cards ?? []).filter((c): c is string => c !== null);
       const n = e.cards?.length ?? e.count ?? 1;
-      return { text: t.log.draws(t.log.blind(n)), detail: open.map((c) => cardName(t, c)).join(', ') };
+      return { blind: n, detail: open.map((c) => cardName(t, c)).join(', '), joins: 'draw' };
     }
-    case 'took': return { text: t.log.takes(cardName(t, e.card ?? null)) };
+    case 'took': return { taken: [cardName(t, e.card ?? null)], joins: 'draw' };
     case 'reset': return { text: t.log.reset, detail: (e.cards ?? []).map((c) => cardName(t, c)).join(', '), loud: true };
     case 'renewed': return { text: t.log.renewed, detail: e.deck ? t.log.renewedDeck(e.deck === 'ship' ? t.market.ships : t.market.trains) : '', loud: true };
     case 'claimed':
-      return { text: route, detail: `${t.n.spaces(length)}${e.paid ? `, ${cardsInWords(t, e.paid)}` : ''}`, points: signed(e.points ?? 0), routes: e.route ? [e.route] : [] };
+      return { text: route, detail: `${t.n.spaces(length)}${e.paid ? `, ${cardsInWords(t, e.paid)}` : ''}`, points: e.points ? signed(e.points) : '', routes: e.route ? [e.route] : [] };
     case 'revealed': return { text: t.log.revealed((e.cards ?? []).map((c) => cardName(t, c)).join(', ')), detail: t.log.due(e.due ?? 0) };
     case 'withdrew': return { text: t.log.withdrew };
     case 'offered': return { text: t.log.offered(e.count ?? 0), detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
     case 'kept': return { text: t.log.kept(e.count ?? 0), detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
     case 'pieces': return { text: t.log.pieces, loud: true };
     case 'placed': return { text: t.log.placed(city), cities: e.city ? [e.city] : [] };
-    case 'rode': return { text: t.log.rode(route), detail: e.fare ? t.log.fare : '', routes: e.route ? [e.route] : [] };
-    case 'goods': return { text: t.log.goods(e.value ?? 0, city), cities: e.city ? [e.city] : [] };
+    case 'rode': return { text: t.log.rode(route), detail: e.fare ? t.log.fare : '', routes: e.route ? [e.route] : [], joins: 'ride' };
+    case 'goods': return { text: t.log.goods(e.value ?? 0, city), cities: e.city ? [e.city] : [], joins: 'ride' };
     case 'arrived': return { text: t.log.arrived(city), points: signed(e.points ?? 0), cities: e.city ? [e.city] : [] };
     case 'harbor': return { text: t.log.harbor(city), detail: e.paid ? cardsInWords(t, e.paid) : '', cities: e.city ? [e.city] : [] };
     case 'exchanged': {
@@ -131,6 +135,33 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
       if (told) lines.push({ ...base, seat: e.seat ?? (told.loud ? null : entry.seat), key: `${entry.number}.${i}`, ...told });
     });
   }
-  return lines;
+  return joined(lines).map((line) => (line.joins === 'draw' ? { ...line, text: drawText(teller.t, line) } : line));
 }
 
+function drawText(t: Texts, line: LogLine): string {
+  const parts = [];
+  if (line.blind) parts.push(t.log.draws(t.log.blind(line.blind)));
+  if (line.taken?.length) parts.push(t.log.takes(t.list(line.taken)));
+  return parts.join(', ');
+}
+
+/** The two cards of a draw, the legs of a journey: one line each. */
+function joined(lines: LogLine[]): LogLine[] {
+  const out: LogLine[] = [];
+  for (const line of lines) {
+    const before = out.at(-1);
+    const full = (before?.blind ?? 0) + (before?.taken?.length ?? 0) > 1;
+    if (!before || !line.joins || before.joins !== line.joins || before.seat !== line.seat || (line.joins === 'draw' && full)) {
+      out.push({ ...line });
+      continue;
+    }
+    if (line.joins === 'ride') before.text = `${before.text}, ${line.text}`;
+    before.detail = [before.detail, line.detail].filter(Boolean).join(', ');
+    before.blind = (before.blind ?? 0) + (line.blind ?? 0);
+    before.taken = [...(before.taken ?? []), ...(line.taken ?? [])];
+    before.routes = [...before.routes, ...line.routes];
+    before.cities = [...before.cities, ...line.cities];
+    before.number = line.number;
+  }
+  return out;
+}

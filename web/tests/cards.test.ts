@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { byRank, deckOf, face, isWild, spread } from '../src/lib/cards';
+import { cheapestFirst, colourNeed } from '../src/lib/payment';
+
+describe('faces', () => {
+  it('reads every kind of card', () => {
+    expect(face('red')).toMatchObject({ color: 'red', kind: 'train', harbor: false });
+    expect(face('red-train-harbor')).toMatchObject({ color: 'red', kind: 'train', harbor: true });
+    expect(face('green-ship')).toMatchObject({ kind: 'ship', harbor: true, double: false });
+    expect(face('green-2ships')).toMatchObject({ kind: 'ship', harbor: false, double: true });
+    expect(face('loco4')).toMatchObject({ kind: 'wild', plusFour: true });
+    expect(face('passenger').kind).toBe('passenger');
+    expect(isWild('joker')).toBe(true);
+  });
+
+  it('knows which deck a card of the world board belongs to', () => {
+    expect(deckOf('joker')).toBe('train');
+    expect(deckOf('white-2ships')).toBe('ship');
+  });
+});
+
+describe('order', () => {
+  it('lays a hand out by colour, wild cards last', () => {
+    expect(['loco', 'purple', 'red', 'black'].sort(byRank)).toEqual(['red', 'black', 'purple', 'loco']);
+    expect(['red-2ships', 'red-train', 'joker', 'red-ship'].sort(byRank)).toEqual(['red-train', 'red-ship', 'red-2ships', 'joker']);
+  });
+
+  it('spreads counts into cards', () => {
+    expect(spread({ loco: 1, red: 2, blue: 0 })).toEqual(['red', 'red', 'loco']);
+  });
+});
+
+describe('ways to pay', () => {
+  const way = (cards: Record<string, number>) => ({ cards, say: [JSON.stringify(cards)] });
+
+  it('puts the thriftiest first and locomotives last', () => {
+    const sorted = cheapestFirst([way({ white: 3, loco: 1 }), way({ yellow: 4 }), way({ loco: 4 })], {}, { yellow: 4, white: 3, loco: 4 });
+    expect(sorted.map((w) => Object.keys(w.cards)[0])).toEqual(['yellow', 'white', 'loco']);
+  });
+
+  it('prefers one locomotive to a set of four cards', () => {
+    const sorted = cheapestFirst([way({ red: 1, blue: 1, green: 1, black: 1 }), way({ loco: 1 })], {}, {});
+    expect(sorted[0]?.cards).toEqual({ loco: 1 });
+  });
+
+  it('spares the colours that open tickets need', () => {
+    const need = colourNeed([{ color: 'red', length: 3 }, { color: 'gray', length: 2 }]);
+    expect(need).toEqual({ red: 3 });
+    const sorted = cheapestFirst([way({ red: 2 }), way({ blue: 2 })], need, { red: 2, blue: 2 });
+    expect(sorted[0]?.cards).toEqual({ blue: 2 });
+  });
+});
