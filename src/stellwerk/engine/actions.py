@@ -1,8 +1,8 @@
 """The fixed action space of a game and its notation.
 
-Every action is a number; numbers run through the kinds in the order of `kinds.py`, so an option list that is built
-in that order is sorted. A number means the same in every game with the same edition and board; only `keep` is
-spelled by the offer at hand, since its number says which places of the offer are kept.
+Every action is a number; numbers run through the kinds in the order of `kinds.py`, so an option list that is
+built in that order is sorted. A number means the same in every game with the same edition and board; only
+`keep` is spelled by the offer at hand, since its number says which places of the offer are kept.
 """
 
 from stellwerk.engine.board import Board

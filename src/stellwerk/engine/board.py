@@ -1,8 +1,9 @@
 """A board as the engine reads it: everything by number, built once from validated board data.
 
-Places and tickets are numbered as in the data, routes by colour (gray last) and then by length. A country is a dead end (MK-31, UK-42), so each route that ends in one gets an
-end of its own there: these extra *nodes* come after the cities, have one route each, and nothing can run through
-them. Connections and trails are looked for between nodes; `reach[place]` lists the nodes that count as the place.
+Places and tickets are numbered as in the data, routes by colour (gray last) and then by length. A country is
+a dead end (MK-31, UK-42), so each route that ends in one gets an end of its own there: these extra *nodes*
+come after the cities, have one route each, and nothing can run through them. Connections and trails are
+looked for between nodes; `reach[place]` lists the nodes that count as the place.
 """
 
 from stellwerk.boards import BoardData

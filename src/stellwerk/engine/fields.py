@@ -1,4 +1,4 @@
-"""Reading untrusted JSON: each helper takes a value and its place, and refuses with a sentence that names it."""
+"""Reading untrusted JSON: each helper takes a value and its place, and refuses with a sentence naming it."""
 
 from collections.abc import Mapping
 

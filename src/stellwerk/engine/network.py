@@ -86,9 +86,9 @@ class Trails:
     def longest(self) -> int:
         """The length of the longest trail, in spaces (C-60).
 
-        A part with at most two odd nodes can be walked whole (Euler). In any other, a longest trail begins and
-        ends at odd nodes, or it could be made longer; and it leaves out at least the lightest set of edges that
-        makes all but two nodes even, which bounds the search from above.
+        A part with at most two odd nodes can be walked whole (Euler). In any other, a longest trail begins
+        and ends at odd nodes, or it could be made longer; and it leaves out at least the lightest set of
+        edges that makes all but two nodes even, which bounds the search from above.
         """
         self.best = 0
         heavy: list[tuple[int, list[int]]] = []

@@ -1,9 +1,10 @@
-"""Payments: which cards may still be laid so that a price is paid exactly, in full, and without a card too many.
+"""Payments: which cards may still be laid so that a price is paid in full, and without a card too many.
 
-Cards are laid one by one in the order of their numbers, so every payment has one way to be laid. A `Bill` answers
-two questions: is what lies there the whole payment (`paid`), and can a beginning still be completed (`possible`).
-A beginning is given by `low` and `first`: cards before number `first` are laid for good, of card `first` at least
-`low[first]` are used, later ones are free. Only payments without a superfluous card count (C-22).
+Cards are laid one by one in the order of their numbers, so every payment has one way to be laid. A `Bill`
+answers two questions: is what lies there the whole payment (`paid`), and can a beginning still be completed
+(`possible`). A beginning is given by `low` and `first`: cards before number `first` are laid for good, of
+card `first` at least `low[first]` are used, later ones are free. Only payments without a superfluous card
+count (C-22).
 """
 
 from typing import Final
@@ -50,13 +51,14 @@ def cards_to_lay(bill: Bill, hand: list[int], laid: list[int]) -> list[int]:
 
 
 class ColorBill(Bill):
-    """Cards of one colour, wild cards for any of them, and perhaps sets of any cards that stand for a wild one.
+    """Cards of one colour, wild cards for any of them, and perhaps sets that stand for a wild one.
 
-    `spaces` places are to be filled: at most `spaces - symbols` of them with cards of one colour, the others with
-    wild cards or sets of `set_size` coloured cards (0: no sets). `extra` is a card that may lie in sets only
-    (locomotives on Murmansk-Lieksa), or -1. With x cards of the colour, y wild cards and z sets, x + y + z must be
-    `spaces`. If a set is used although one more card of the colour could be, the payment has a card too many; so
-    with z > 0 either x is as large as the symbols allow, or no colour allowed has more than x cards in it.
+    `spaces` places are to be filled: at most `spaces - symbols` of them with cards of one colour, the others
+    with wild cards or sets of `set_size` coloured cards (0: no sets). `extra` is a card that may lie in sets
+    only (locomotives on Murmansk-Lieksa), or -1. With x cards of the colour, y wild cards and z sets,
+    x + y + z must be `spaces`. If a set is used although one more card of the colour could be, the payment
+    has a card too many; so with z > 0 either x is as large as the symbols allow, or no colour allowed has
+    more than x cards in it.
     """
 
     def __init__(
@@ -252,7 +254,7 @@ class PurchaseBill(ColorBill):
 
 
 def affordable(spaces: int, most: int, same: int, cards: int, locos: int, set_size: int) -> bool:
-    """Whether a ColorBill can be paid, given the cards of the colour, all coloured cards, and the wild ones."""
+    """Whether a ColorBill can be paid, given cards of the colour, all coloured ones, and wild ones."""
     fits = min(same, most)
     if set_size == 0:
         return locos >= spaces - fits
@@ -270,8 +272,8 @@ CARDS_A_COLOR: Final = 4
 class TrainBill(Bill):
     """Weltreise's train routes: ordinary spaces in one colour, rough ones by pairs of any colour (WR-24).
 
-    Every payment has as many cards as `plain + 2 * rough`. A colour with b cards on rough spaces takes up half of
-    b of them, rounded up; jokers fill what is left.
+    Every payment has as many cards as `plain + 2 * rough`. A colour with b cards on rough spaces takes up
+    half of b of them, rounded up; jokers fill what is left.
     """
 
     def __init__(self, plain: int, rough: int, color: int, colors: int) -> None:
@@ -342,7 +344,7 @@ class TrainBill(Bill):
 
 
 class ShipBill(Bill):
-    """Weltreise's ship routes: single and double ships of one colour, jokers for single ones (WR-21, WR-22)."""
+    """Weltreise's ship routes: single and double ships of a colour, jokers for singles (WR-21, WR-22)."""
 
     def __init__(self, spaces: int, color: int, colors: int) -> None:
         self.spaces = spaces
@@ -372,7 +374,7 @@ class ShipBill(Bill):
         return False
 
     def possible_in(self, hand: list[int], low: list[int], first: int, ship: int, joker: int) -> bool:
-        """With doubles d, singles s and jokers j: s + 2d + j fills the route, or doubles alone overshoot it."""
+        """Doubles d, singles s and jokers j: s + 2d + j fills the route, or doubles alone overshoot it."""
         single_high = hand[ship] if ship >= first else low[ship]
         double_high = hand[ship + 1] if ship + 1 >= first else low[ship + 1]
         for doubles in range(low[ship + 1], double_high + 1):
@@ -388,7 +390,7 @@ class ShipBill(Bill):
 
 
 class HarborBill(Bill):
-    """Two train and two ship cards with the harbour symbol, all of one colour; jokers for any of them (WR-41)."""
+    """Two train and two ship cards with the harbour symbol, of one colour; jokers for any (WR-41)."""
 
     def __init__(self, colors: int) -> None:
         self.colors = colors

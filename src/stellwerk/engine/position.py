@@ -1,7 +1,8 @@
 """Positions: the whole state as readable JSON, both ways.
 
-What `write` gives, `read` takes back to the same state. A position written by hand may leave out what is at its
-default; what it says must add up (cards, pieces, tickets, owners), or it is refused with the field and the reason.
+What `write` gives, `read` takes back to the same state. A position written by hand may leave out what is at
+its default; what it says must add up (cards, pieces, tickets, owners), or it is refused with the field and
+the reason.
 """
 
 from collections.abc import Mapping
@@ -365,7 +366,8 @@ class Reader:
             supply = every - used - in_box
         if supply < 0 or supply + in_box + used > every:
             raise ValueError(
-                f"{where}.{kind}: {supply} in the supply, {in_box} in the box and {used} on the board, of {every}"
+                f"{where}.{kind}: {supply} in the supply, {in_box} in the box "
+                f"and {used} on the board, of {every}"
             )
         return supply, in_box
 
@@ -501,7 +503,7 @@ class Reader:
                 )
 
     def add_the_rest(self, deal_market: bool) -> None:
-        """Cards that no field names are shuffled and laid under those named; the market is dealt from them."""
+        """Cards that no field names are shuffled and laid under those named; they fill the market."""
         s = self.state
         rules = self.rules
         left = rules.counts[:]
@@ -520,8 +522,8 @@ class Reader:
         for card in range(len(left)):
             if left[card] < 0:
                 raise ValueError(
-                    f"cards: {rules.counts[card] - left[card]} {rules.cards[card]} are named in hands, market, "
-                    f"deck and discard, the edition has {rules.counts[card]}"
+                    f"cards: {rules.counts[card] - left[card]} {rules.cards[card]} are named in hands, "
+                    f"market, deck and discard, the edition has {rules.counts[card]}"
                 )
         rests: list[list[int]] = [[] for _ in s.piles]
         for card in range(len(left)):

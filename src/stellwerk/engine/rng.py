@@ -1,8 +1,8 @@
 """Shuffles that come out the same on every platform, compiled or not.
 
 The generator is Chris Doty-Humphrey's sfc32: four 32-bit words, additions, shifts and xors only, so no step
-leaves the range of a small integer. A game owns a seed and counts its shuffles; the n-th shuffle of a seed is a
-generator of its own. Nothing else in a game is random (C-50).
+leaves the range of a small integer. A game owns a seed and counts its shuffles; the n-th shuffle of a seed is
+a generator of its own. Nothing else in a game is random (C-50).
 """
 
 from typing import Final

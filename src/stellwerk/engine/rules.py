@@ -1,7 +1,8 @@
 """The course of a game in rule-book order: set-up, a turn's actions, payment, end, scoring.
 
-`Rules` is the family's common ground; each edition is one subclass in `editions/` that changes the steps its rule
-book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never changes.
+`Rules` is the family's common ground; each edition is one subclass in `editions/` that changes the steps its
+rule book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never
+changes.
 """
 
 from stellwerk.boards import BoardData
@@ -384,8 +385,8 @@ class Rules:
     def market_must_go(self, s: State) -> bool:
         """An unlawful market goes if a lawful one can come up.
 
-        It cannot if the deck holds just as many cards, unlawful too, and the discard none: the two would change
-        places for ever.
+        It cannot if the deck holds just as many cards, unlawful too, and the discard none: the two would
+        change places for ever.
         """
         if not self.market_unlawful(s.market) or not self.lawful_market_exists(s):
             return False

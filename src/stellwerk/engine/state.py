@@ -1,7 +1,7 @@
 """The state of a game: flat, small, cheap to copy.
 
-Lists marked *shared* are never changed in place: who changes one puts a new list in its stead. So a copy may point
-to them, and only hands, market and discard piles are really copied.
+Lists marked *shared* are never changed in place: who changes one puts a new list in its stead. So a copy may
+point to them, and only hands, market and discard piles are really copied.
 """
 
 from stellwerk.engine.kinds import TURN_DECISION

@@ -1,8 +1,9 @@
 """What a seat may know: the one place that decides it.
 
-`view` is all that bots, environments and the server hand out; `determinize` resamples just the rest. Public is
-everything on the table and what everybody has seen (C-4): a card taken from the market is known to be in that hand
-until it may have been paid. A payment that is being laid is its player's own business until it is complete.
+`view` is all that bots, environments and the server hand out; `determinize` resamples just the rest. Public
+is everything on the table and what everybody has seen (C-4): a card taken from the market is known to be in
+that hand until it may have been paid. A payment that is being laid is its player's own business until it is
+complete.
 """
 
 from typing import Any, Final
@@ -285,7 +286,8 @@ def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
     It depends on the seed and on what the seat knows, on nothing else.
 
     If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
-    journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his hand.
+    journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his
+    hand.
     """
     rng = Rng(seed, RESAMPLING)
     twin = s.copy()

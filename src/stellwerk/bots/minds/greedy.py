@@ -1,7 +1,7 @@
 """The greedy player: the most points that it can pay for at once; else it draws towards the next such route.
 
-It keeps as few tickets as it may, never draws new ones, and knows nothing of connections. Only where routes score
-nothing (Gruselfahrt) it builds the shortest way of one ticket after the other.
+It keeps as few tickets as it may, never draws new ones, and knows nothing of connections. Only where routes
+score nothing (Gruselfahrt) it builds the shortest way of one ticket after the other.
 """
 
 from stellwerk.bots.minds.economy import Economy, economy_for

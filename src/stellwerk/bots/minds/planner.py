@@ -1,9 +1,10 @@
 """The planner: connects all its tickets by one cheap network, and draws what that network lacks.
 
-Each turn it plans anew: which routes join its tickets at the least cost in turns, given its hand, what is taken and
-how long the game may last. A ticket that no longer pays is dropped from the plan. It claims planned routes as soon
-as it can, those a rival stands next to first; otherwise it draws the card that brings the plan forward most. With
-nothing left to connect it weighs new tickets against long routes. Editions change single steps (`planners.py`).
+Each turn it plans anew: which routes join its tickets at the least cost in turns, given its hand, what is
+taken and how long the game may last. A ticket that no longer pays is dropped from the plan. It claims planned
+routes as soon as it can, those a rival stands next to first; otherwise it draws the card that brings the plan
+forward most. With nothing left to connect it weighs new tickets against long routes. Editions change single
+steps (`planners.py`).
 """
 
 import math
@@ -592,7 +593,7 @@ class Planner:
     # ------------------------------------------------------------------ for the searcher
 
     def candidates(self, s: State, options: list[int], first: int, most: int) -> list[int]:
-        """The planner's choice and what else may be worth a thought, after `choose` has looked at the turn."""
+        """The planner's choice and what else may be worth a thought, once `choose` has seen the turn."""
         if s.decision == KEEP_DECISION:
             return self.ticket_candidates(s, options, first, most)
         ranked: list[int] = [first]

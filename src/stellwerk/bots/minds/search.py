@@ -1,9 +1,10 @@
 """The searcher: tries the planner's best ideas in many possible worlds and plays each of them on for a while.
 
-It takes the candidates of the planner, resamples what it cannot see, and lets planners play a few rounds after
-each candidate, in the same worlds for all of them. Half of the candidates drop out after each stage (sequential
-halving), so that most visits go to those that are hard to tell apart. What counts is its standing against the best
-rival at the end of the playout. It leaves the planner's own choice only for one that is clearly better.
+It takes the candidates of the planner, resamples what it cannot see, and lets planners play a few rounds
+after each candidate, in the same worlds for all of them. Half of the candidates drop out after each stage
+(sequential halving), so that most visits go to those that are hard to tell apart. What counts is its standing
+against the best rival at the end of the playout. It leaves the planner's own choice only for one that is
+clearly better.
 """
 
 import math

@@ -88,7 +88,7 @@ class SkandinavienRules(Rules):
                     options.append(base + route)
 
     def enough(self, route: int, same: int, cards: int, locos: int) -> bool:
-        """Whether so many cards of the best colour, coloured cards in all, and locomotives pay for a route."""
+        """Whether so many cards of the best colour, cards of all colours, and locomotives pay a route."""
         spaces = self.board.length[route]
         kind = self.board.kind[route]
         if kind == FERRY:
@@ -159,7 +159,7 @@ class SkandinavienRules(Rules):
         return -1
 
     def own_options(self, s: State) -> list[int]:
-        """The next card of the surcharge, colour before locomotives; instead of the first one may withdraw."""
+        """The next card of the surcharge, colour before locomotives; instead of the first, withdraw."""
         hand = s.seats[s.player].hand
         color = self.tunnel_color(s)
         left = s.due - len(s.paid_extra)
