@@ -26,6 +26,8 @@ class Economy:
         self.unseen: list[int] = []
         self.value: list[float] = [0.0] * self.cards
         self.missing = 0.0
+        self.cards_a_turn = CARDS_A_TURN
+        self.hand_counts = 0.65  # how far cards in hand make a route cheaper: other routes need them too
         self.plain: list[float] = []
         self.symbols: list[int] = []
         self.wild_pays: list[bool] = []
@@ -82,7 +84,8 @@ class Economy:
         have = self.hand[self.best_color(self.hand) if color == GRAY else color]
         short = max(0.0, cards - have)
         locos = max(0.0, float(self.symbols[route] - self.wilds()))
-        return 1.0 + (0.65 * short + 0.35 * cards) / CARDS_A_TURN + locos * LOCO_TURNS
+        held = self.hand_counts
+        return 1.0 + (held * short + (1.0 - held) * cards) / self.cards_a_turn + locos * LOCO_TURNS
 
     def demand(self, routes: list[int]) -> None:
         """Set what each card is worth for claiming these routes, most important first."""
@@ -132,6 +135,15 @@ class Economy:
         return worth / total if total else 0.0
 
 
+class BlindEconomy(Economy):
+    """Gruselfahrt: no market, so cards come as they come, and the hand decides what is cheap."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.cards_a_turn = 1.0
+        self.hand_counts = 0.85
+
+
 class StrictEconomy(Economy):
     """Skandinavien: locomotives pay on ferries and in tunnels only, and are taken like any card."""
 
@@ -158,7 +170,7 @@ class LongEconomy(Economy):
 
 
 class SeaEconomy(Economy):
-    """Weltreise: trains and ships, each in its colours; double ships fill two spaces, jokers one of either."""
+    """Weltreise: trains and ships, each in its colours; double ships fill two spaces, jokers one."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
@@ -227,6 +239,8 @@ def economy_for(rules: Rules) -> Economy:
         return SeaEconomy(rules)
     if edition == "skandinavien":
         return StrictEconomy(rules)
+    if edition == "gruselfahrt":
+        return BlindEconomy(rules)
     if edition == "maerklin":
         return LongEconomy(rules)
     return Economy(rules)

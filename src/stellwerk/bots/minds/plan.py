@@ -1,7 +1,7 @@
 """Plans: which routes connect all of a player's tickets at the least cost in turns.
 
-A plan is a Steiner forest, found by connecting one ticket after the other by a cheapest path on which routes that
-are owned or already planned cost nothing, then taking each ticket out once and connecting it anew.
+A plan is a Steiner forest, found by connecting one ticket after the other by a cheapest path on which routes
+that are owned or already planned cost nothing, then taking each ticket out once and connecting it anew.
 """
 
 from typing import Final
@@ -30,8 +30,11 @@ class Network:
         self.through: list[int] = [-1] * board.nodes  # the route by which a node was reached
         self.before: list[int] = [-1] * board.nodes
 
-    def distances(self, starts: list[int], extra: list[float]) -> list[float]:
-        """Cheapest cost from a set of nodes to all others; `extra` replaces the cost of routes where it is >= 0."""
+    def distances(self, starts: list[int], goals: list[int], extra: list[float]) -> list[float]:
+        """Cheapest cost from a set of nodes to others, up to the nearest goal.
+
+        `extra` replaces the cost of routes where it is not negative.
+        """
         count = self.board.nodes
         best = [NEVER] * count
         done = [False] * count
@@ -45,7 +48,7 @@ class Network:
                 if best[node] < least and not done[node]:
                     least = best[node]
                     here = node
-            if here < 0:
+            if here < 0 or here in goals:
                 return best
             done[here] = True
             links = self.links[here]
@@ -129,7 +132,7 @@ def with_link(network: Network, plan: Plan, starts: list[int], goals: list[int])
     free = [-1.0] * len(network.cost)
     for route in plan.routes:
         free[route] = 0.0
-    best = network.distances(starts, free)
+    best = network.distances(starts, goals, free)
     routes = plan.routes[:]
     cost = plan.cost
     wagons = plan.wagons
@@ -153,8 +156,8 @@ def cheapest(network: Network, parent: list[int], cities: list[int], free: list[
         return []
     result: list[int] = []
     for place in range(1, len(cities)):
-        best = network.distances(board.reach[cities[place - 1]], free)
         goals = board.reach[cities[place]]
+        best = network.distances(board.reach[cities[place - 1]], goals, free)
         nearest = NEVER
         for node in goals:
             nearest = min(nearest, best[node])

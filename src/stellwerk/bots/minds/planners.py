@@ -1,5 +1,7 @@
 """The planner in each edition: only the steps that the edition changes."""
 
+from typing import Final
+
 from stellwerk.bots.minds.plan import NEVER, Plan, with_link
 from stellwerk.bots.minds.planner import (
     GOODS_TRIP,
@@ -12,6 +14,7 @@ from stellwerk.bots.minds.planner import (
     TECHNOLOGY,
     Habits,
     Planner,
+    expected_best,
 )
 from stellwerk.engine.editions.uk import (
     BOOSTER,
@@ -450,6 +453,10 @@ class UkPlanner(Planner):
         return best
 
 
+CAR_TURNS: Final = 0.35  # turns that a car is worth in Gruselfahrt: the race ends with the last one
+SWAP_BELOW: Final = 0.55  # tickets are swapped if they are slower by this factor than new ones may be
+
+
 class GruselfahrtPlanner(Planner):
     """A race: the cheapest next tickets count, points do not."""
 
@@ -458,6 +465,7 @@ class GruselfahrtPlanner(Planner):
         places = range(len(rules.board.city_ids))
         self.forest: list[int] = [city for city in places if rules.board.region[city] == "dark-forest"]
         self.shore: list[int] = [city for city in places if rules.board.region[city] == "seashore"]
+        self.rate = 0.0  # tickets a turn that the plan may win
 
     def turns_of(self, seat: Seat) -> float:
         return 1.1 * seat.wagons
@@ -469,30 +477,53 @@ class GruselfahrtPlanner(Planner):
         return 0.0
 
     def make_plan(self, s: State) -> None:
-        """The tickets alone or together, and trick-or-treat where it lies on the way."""
-        super().make_plan(s)
+        """One ticket, the other, both, each with or without trick-or-treat: whatever wins most per turn."""
+        tickets = self.seat.tickets
+        choices: list[list[int]] = [[ticket] for ticket in tickets]
+        if len(tickets) > 1:
+            choices.append(tickets)
+        self.plan = Plan([], [], 0.0, 0, 0)
+        self.rate = 0.0
+        for chosen in choices:
+            plan = self.plan_for(chosen)
+            if plan is not None:
+                self.consider(plan, len(chosen))
         if not self.seat.bonuses & 1:
-            self.add_trick_or_treat()
+            self.consider_trick(Plan([], [], 0.0, 0, 0), 0)
+            self.consider_trick(self.plan, len(self.plan.tickets))
 
-    def add_trick_or_treat(self) -> None:
-        plan = with_link(self.network, self.plan, self.forest, self.shore)
-        if plan is not None and self.fits(plan):
-            if plan.cost - self.plan.cost < (5.0 if self.plan.tickets else 9.0):
+    def consider(self, plan: Plan, won: int) -> None:
+        """Keep the plan if it wins tickets faster than the best so far; pieces are time, too."""
+        if self.fits(plan) and plan.routes:
+            rate = won / (plan.cost + CAR_TURNS * plan.wagons + 1.0)
+            if rate > self.rate:
                 self.plan = plan
+                self.rate = rate
+
+    def consider_trick(self, plan: Plan, won: int) -> None:
+        longer = with_link(self.network, plan, self.forest, self.shore)
+        if longer is not None:
+            self.consider(longer, won + 1)
 
     def special_action(self, s: State, options: list[int]) -> int:
-        """New tickets if the old ones cannot be had, or only at the price of most of the game."""
+        """New tickets if the old ones are much slower than what may be drawn."""
         option = self.rules.base[SWAP]
-        if option in options and self.seat.tickets:
-            cheapest = NEVER
-            for ticket in self.seat.tickets:
-                plan = self.plan_for([ticket])
-                if plan is not None and self.fits(plan):
-                    cheapest = min(cheapest, plan.cost)
-            if cheapest > 11.0:
-                self.explain(SWAP_TICKETS, -1, 0)
-                return option
+        if option in options and self.rate < SWAP_BELOW * self.rate_after_swap(s):
+            self.explain(SWAP_TICKETS, -1, 0)
+            return option
         return -1
+
+    def rate_after_swap(self, s: State) -> float:
+        """Tickets a turn with the better of two new tickets, the turn of the swap counted."""
+        rates: list[float] = []
+        for ticket in self.unseen_tickets(s):
+            plan = self.plan_for([ticket])
+            if plan is not None and self.fits(plan):
+                rates.append(1.0 / (plan.cost + CAR_TURNS * plan.wagons + 2.0))
+            else:
+                rates.append(0.0)
+        rates.sort(reverse=True)
+        return expected_best(rates, 2) if len(rates) > 1 else 0.0
 
     def best_target(self, s: State) -> int:
         return -1
@@ -501,7 +532,7 @@ class GruselfahrtPlanner(Planner):
         return 3.0 if kind == SWAP else 0.0
 
     def standing(self, s: State, player: int) -> float:
-        """Tickets won, and how near the next ones are; a ticket is worth as much as twelve points elsewhere."""
+        """Tickets won, and how near the next ones are; a ticket is worth twelve points elsewhere."""
         self.player = player
         self.seat = s.seats[player]
         total = 12.0 * self.rules.completed_count(s, player)
