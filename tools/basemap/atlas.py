@@ -1,5 +1,6 @@
 """Country outlines of Natural Earth (public domain), decoded from TopoJSON (npm package world-atlas)."""
 
+import itertools
 import json
 import math
 import pathlib
@@ -45,7 +46,7 @@ def _without_date_line_jumps(points: list[Point]) -> list[Point]:
 def densified(ring: list[Point], step: float) -> list[Point]:
     """The ring with extra points, so that long straight edges can bend."""
     points: list[Point] = []
-    for (x0, y0), (x1, y1) in zip(ring, ring[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(ring):
         n = max(1, int(math.hypot(x1 - x0, y1 - y0) / step))
         points += [(x0 + (x1 - x0) * i / n, y0 + (y1 - y0) * i / n) for i in range(n)]
     return points

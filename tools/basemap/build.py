@@ -1,5 +1,6 @@
 """Computes the drawing of every board and writes it to web/src/generated/. See README.md."""
 
+import itertools
 import json
 import math
 import pathlib
@@ -33,13 +34,13 @@ def names(board: Board, lang: str) -> dict[str, str]:
 
 
 def edge_signs(board: Board, edition: Edition, lines: dict[str, list[Space]]) -> list[dict[str, Any]]:
-    """At the seam of the world: one sign per city beyond the edge, moved up or down to where it covers least."""
+    """At the seam of the world: one sign per city beyond the edge, moved to where it covers least."""
     width, city = board["layout"]["width"], {c["id"]: c for c in board["cities"]}
     wanted: dict[tuple[bool, str], list[float]] = {}
     for route in (r for r in board["routes"] if r.get("wraps")):
         a, b = city[route["a"]], city[route["b"]]
         points = [(a["x"], a["y"]), *[s[:2] for s in lines[route["id"]]], (b["x"], b["y"])]
-        for here, beyond in zip(points, points[1:], strict=False):
+        for here, beyond in itertools.pairwise(points):
             if abs(here[0] - beyond[0]) <= width / 2:
                 continue
             for at, to, pin in ((here, b, a), (beyond, a, b)):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Scale:
-    """Sizes in board units: a space is length x width, a city's pin has this radius, its label this height."""
+    """Sizes in board units: a space is length x width; radius of a pin, height of a label, gap between."""
 
     length: float
     width: float

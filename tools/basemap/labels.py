@@ -108,7 +108,7 @@ def place(
     length: float,
     taken: list[Box],
 ) -> dict[str, Label]:
-    """Label of every city; `cost` tells how bad its place is (over 5.5: better left out on a small screen)."""
+    """Label of every city; `cost` tells how bad its place is (over 5.5: left out on a small screen)."""
     obstacles = Obstacles(lines, length, scale.width)
     for c in cities:
         obstacles.add_pin(c["x"], c["y"], scale.pin)
@@ -126,5 +126,5 @@ def place(
 
     for _ in range(4):
         for cid in order:
-            chosen[cid] = min(candidates[cid], key=lambda label: total(label, cid))  # noqa: B023
+            chosen[cid] = min(candidates[cid], key=lambda label: total(label, cid))
     return {cid: Label(q.x, q.y, q.box, total(q, cid)) for cid, q in chosen.items()}

@@ -38,7 +38,7 @@ def spaces(board: Board, scale: Scale) -> dict[str, list[Space]]:
 
 
 def _with_angles(points: list[XY], ends: tuple[XY, XY], wraps: float | None) -> list[Space]:
-    """The angle is the chord of the neighbours; at the ends the way to the one neighbour: twins stay parallel."""
+    """The angle is the chord of the neighbours; at the ends the way to the one: twins stay parallel."""
 
     def near(p: XY, origin: XY) -> XY:
         if wraps is None:

@@ -50,7 +50,7 @@ def _forest(x: float, y: float) -> bool:
 
 
 def _sea(x: float, y: float) -> bool:
-    return x > 1010 and y > 560 or x > 1440 and y > 320 or x > 720 and y > 960
+    return (x > 1010 and y > 560) or (x > 1440 and y > 320) or (x > 720 and y > 960)
 
 
 def ground(board: dict[str, Any], lines: dict[str, list[Space]]) -> dict[str, Any]:
