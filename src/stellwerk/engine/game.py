@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from stellwerk import boards
 from stellwerk.boards import BoardData
-from stellwerk.engine import position as positions
+from stellwerk.engine import position_reader, position_writer
+from stellwerk.engine.determinize import determinize
 from stellwerk.engine.editions import EDITIONS, make_rules
 from stellwerk.engine.events import REFEREE, SPECTATOR, Event, spell_out, uncovered
 from stellwerk.engine.explain import explain
@@ -21,7 +22,7 @@ from stellwerk.engine.kinds import DECISION_NAMES, OVER
 from stellwerk.engine.refusal import refusal
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
-from stellwerk.engine.view import NOBODY, breakdown, determinize, view
+from stellwerk.engine.view import NOBODY, breakdown, view
 
 Json = dict[str, Any]
 
@@ -199,7 +200,7 @@ class Game:
 
     def position(self) -> Json:
         """The whole state as readable JSON."""
-        return positions.write(self.rules, self.state, self._options)
+        return position_writer.write(self.rules, self.state, self._options)
 
     def record(self) -> Json:
         """How the game began, and all decisions in notation."""
@@ -213,7 +214,7 @@ class Game:
         if self.board.source != boards.BUILT_IN:
             result["board"] = self.board.raw
         if self._origin is not None:
-            result["position"] = positions.write(self.rules, self._origin, self._options)
+            result["position"] = position_writer.write(self.rules, self._origin, self._options)
         again = self.beginning()
         words: list[str] = []
         for number in self._history[: self.decisions]:
@@ -349,7 +350,7 @@ def from_position(position: object) -> Game:
     if "players" not in position:
         raise ValueError("players: a position must say how many there are")
     rules = rules_for(edition, position["players"], options, position.get("board"))
-    state = positions.read(rules, position)
+    state = position_reader.read(rules, position)
     return Game(rules, state, options, state.seed, state.copy())
 
 

@@ -5,10 +5,6 @@ rule book changes. A step never asks which edition it is in. All steps work on a
 changes.
 """
 
-from stellwerk.boards import BoardData
-from stellwerk.engine.actions import ActionSpace, action_sizes
-from stellwerk.engine.board import Board
-from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIMED,
@@ -30,8 +26,6 @@ from stellwerk.engine.kinds import (
     PASSED,
     PAY,
     PAY_DECISION,
-    RENEWED,
-    RESET,
     RETURNED,
     SHIP,
     SURCHARGE_DECISION,
@@ -40,38 +34,15 @@ from stellwerk.engine.kinds import (
     TOOK,
     TURN_DECISION,
 )
-from stellwerk.engine.network import Trails, all_connected, joined
+from stellwerk.engine.network import joined
 from stellwerk.engine.payment import Bill, ColorBill, affordable, cards_to_lay
-from stellwerk.engine.rng import Rng
+from stellwerk.engine.scoring import Scoring
+from stellwerk.engine.small import ones, replaced
 from stellwerk.engine.state import Pile, Seat, State
 
 
-class Rules:
-    def __init__(
-        self,
-        facts: Facts,
-        data: BoardData,
-        players: int,
-        technologies: list[str],
-        own_actions: dict[int, int],
-    ) -> None:
-        self.facts = facts
-        self.players = players
-        self.cards: list[str] = list(facts.card_counts)
-        self.counts: list[int] = list(facts.card_counts.values())
-        self.colors = len(facts.colors)
-        self.loco = self.cards.index("loco") if "loco" in self.cards else -1
-        self.wild: list[int] = [self.loco] if self.loco >= 0 else []
-        self.card_pile: list[int] = [0] * len(self.cards)
-        self.board = Board(data, facts.colors, facts.points)
-        self.technologies = technologies
-        sizes = action_sizes(self.board, len(self.cards), len(technologies))
-        sizes.update(own_actions)
-        self.space = ActionSpace(self.board, self.cards, technologies, sizes)
-        self.base: list[int] = self.space.base
-        self.market_size = facts.market
-        self.groups_shared = players >= facts.shared_groups_from
-        self.market_loco_is_all = True  # a locomotive from the market is the only card of the turn
+class Rules(Scoring):
+    """What a game consists of: set-up, turns, drawing, tickets, claims, the end."""
 
     # ------------------------------------------------------------------ set-up
 
@@ -108,24 +79,6 @@ class Rules:
             for seat in s.seats:
                 seat.hand[self.draw_card(s, 0)] += 1
         self.fill_market(s)
-
-    def all_cards(self, pile: int) -> list[int]:
-        return [
-            card
-            for card in range(len(self.cards))
-            if self.card_pile[card] == pile
-            for _ in range(self.counts[card])
-        ]
-
-    def stack(self, s: State, which: int, cards: list[int]) -> None:
-        """Shuffle cards and lay them down as a new deck."""
-        self.shuffle(s, cards)
-        s.piles[which].cards = cards
-        s.piles[which].left = len(cards)
-
-    def shuffle(self, s: State, items: list[int]) -> None:
-        Rng(s.seed, s.shuffles).shuffle(items)
-        s.shuffles += 1
 
     def deal_tickets(self, s: State) -> None:
         tickets = list(range(len(self.board.ticket_ids)))
@@ -320,86 +273,6 @@ class Rules:
             self.end_turn(s, False, True)
         else:
             s.decision = DRAW_DECISION
-
-    # ------------------------------------------------------------------ decks and market
-
-    def can_draw(self, s: State, which: int) -> bool:
-        return s.piles[which].left > 0 or s.piles[which].discarded > 0
-
-    def draw_card(self, s: State, which: int) -> int:
-        """The top card; a deck is renewed as soon as it is empty (C-10)."""
-        pile = s.piles[which]
-        if pile.left == 0:
-            self.renew(s, which)
-        pile.left -= 1
-        card = pile.cards[pile.left]
-        if pile.left == 0 and pile.discarded > 0:
-            self.renew(s, which)
-        return card
-
-    def renew(self, s: State, which: int) -> None:
-        pile = s.piles[which]
-        cards: list[int] = []
-        for card in range(len(self.cards)):
-            for _ in range(pile.discard[card]):
-                cards.append(card)
-            pile.discard[card] = 0
-        pile.discarded = 0
-        self.stack(s, which, cards)
-        s.renewed = True
-        s.tell(RENEWED, s.player, which, 0)
-
-    def discard(self, s: State, card: int, count: int) -> None:
-        pile = s.piles[self.card_pile[card]]
-        pile.discard[card] += count
-        pile.discarded += count
-
-    def after_discarding(self, s: State) -> None:
-        """Before anything else is drawn or decided: new decks, then the gaps in the market (C-16)."""
-        for which in range(len(s.piles)):
-            if s.piles[which].left == 0 and s.piles[which].discarded > 0:
-                self.renew(s, which)
-        self.fill_market(s)
-
-    def fill_market(self, s: State) -> None:
-        while len(s.market) < self.market_size and self.can_draw(s, 0):
-            card = self.draw_card(s, 0)
-            s.market.append(card)
-            s.tell(LAID, s.player, card, 0)
-        self.reset_market(s)
-
-    def reset_market(self, s: State) -> None:
-        """Replace an unlawful market until it is lawful, if it can be (C-13)."""
-        while self.market_must_go(s):
-            s.tell(RESET, s.player, 0, 0)
-            for card in s.market:
-                self.discard(s, card, 1)
-            s.market.clear()
-            if s.piles[0].left == 0:
-                self.renew(s, 0)
-            while len(s.market) < self.market_size and self.can_draw(s, 0):
-                card = self.draw_card(s, 0)
-                s.market.append(card)
-                s.tell(LAID, s.player, card, 0)
-
-    def market_must_go(self, s: State) -> bool:
-        """An unlawful market goes if a lawful one can come up.
-
-        It cannot if the deck holds just as many cards, unlawful too, and the discard none: the two would
-        change places for ever.
-        """
-        if not self.market_unlawful(s.market) or not self.lawful_market_exists(s):
-            return False
-        pile = s.piles[0]
-        if pile.discarded or pile.left != self.market_size:
-            return True
-        return not self.market_unlawful(pile.cards[: pile.left])
-
-    def market_unlawful(self, market: list[int]) -> bool:
-        return False
-
-    def lawful_market_exists(self, s: State) -> bool:
-        return True
 
     # ------------------------------------------------------------------ tickets
 
@@ -608,101 +481,3 @@ class Rules:
         same = max(hand[: self.colors]) if color == GRAY else hand[color]
         spaces = self.board.length[route]
         return affordable(spaces, spaces, same, 0, hand[self.loco], 0)
-
-    # ------------------------------------------------------------------ scoring
-
-    def completed(self, s: State, player: int, ticket: int) -> bool:
-        return all_connected(self.board, s.seats[player].parent, self.board.ticket_cities[ticket])
-
-    def completed_count(self, s: State, player: int) -> int:
-        count = 0
-        for ticket in s.seats[player].tickets:
-            if self.completed(s, player, ticket):
-                count += 1
-        return count
-
-    def ticket_value(self, s: State, player: int, ticket: int) -> int:
-        """What a ticket adds or subtracts at the end (C-34)."""
-        points = self.board.ticket_points[ticket]
-        return points if self.completed(s, player, ticket) else -points
-
-    def totals(self, s: State) -> list[int]:
-        """The final scores, as if the game ended now."""
-        result = []
-        for player in range(self.players):
-            seat = s.seats[player]
-            total = seat.score
-            for ticket in seat.tickets:
-                total += self.ticket_value(s, player, ticket)
-            result.append(total)
-        for player in range(self.players):
-            for _, points in self.bonuses(s, player):
-                result[player] += points
-        return result
-
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
-        """Bonuses and penalties of the final scoring beside the tickets, by name."""
-        return []
-
-    def tie_breaks(self, s: State, player: int) -> list[int]:
-        """What decides between players with equal totals, most important first."""
-        return [self.completed_count(s, player)]
-
-    def track_items(self, s: State, player: int) -> list[tuple[str, int]]:
-        """Where the points on the score track come from."""
-        seat = s.seats[player]
-        routes = 0
-        for route in seat.routes:
-            routes += self.board.points[route]
-        items = [("routes", routes)]
-        goods = sum(seat.goods)
-        if goods:
-            items.append(("goods", goods))
-        rest = seat.score - routes - goods
-        if rest:
-            items.append((self.other_points_name(), rest))
-        return items
-
-    def other_points_name(self) -> str:
-        return "other"
-
-    def scores(self, s: State) -> list[int]:
-        if s.decision == OVER:
-            return self.totals(s)
-        return [seat.score for seat in s.seats]
-
-    def longest_path(self, s: State, player: int) -> int:
-        """The longest continuous path of a player, in spaces (C-60)."""
-        return Trails(self.board, s.seats[player].routes).longest()
-
-    def has_longest_path(self, s: State, player: int) -> bool:
-        """Ties included; nobody has it while nobody owns a route."""
-        own = self.longest_path(s, player)
-        for other in range(self.players):
-            if other != player and self.longest_path(s, other) > own:
-                return False
-        return own > 0
-
-    def most_tickets(self, s: State, player: int) -> bool:
-        """Whether a player has the most completed tickets, ties included, and at least one (C-41)."""
-        own = self.completed_count(s, player)
-        if own == 0:
-            return False
-        for other in range(self.players):
-            if self.completed_count(s, other) > own:
-                return False
-        return True
-
-
-def replaced(items: list[int], place: int, value: int) -> list[int]:
-    result = items[:]
-    result[place] = value
-    return result
-
-
-def ones(mask: int) -> int:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count

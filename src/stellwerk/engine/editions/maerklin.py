@@ -25,7 +25,8 @@ from stellwerk.engine.kinds import (
     TAKE,
 )
 from stellwerk.engine.payment import Bill, ColorBill
-from stellwerk.engine.rules import Rules, replaced
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.small import replaced
 from stellwerk.engine.state import State
 
 FACTS: Final = Facts(

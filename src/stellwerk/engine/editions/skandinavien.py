@@ -19,7 +19,8 @@ from stellwerk.engine.kinds import (
     WITHDREW,
 )
 from stellwerk.engine.payment import Bill, ColorBill, affordable
-from stellwerk.engine.rules import Rules, replaced
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.small import replaced
 from stellwerk.engine.state import Seat, State
 
 FACTS: Final = Facts(

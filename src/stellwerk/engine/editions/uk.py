@@ -24,7 +24,8 @@ from stellwerk.engine.kinds import (
     TURN_DECISION,
 )
 from stellwerk.engine.payment import Bill, ColorBill, PurchaseBill, affordable, payable
-from stellwerk.engine.rules import Rules, replaced
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.small import replaced
 from stellwerk.engine.state import Seat, State
 
 WALES: Final = 0

@@ -28,18 +28,17 @@ from stellwerk.engine.kinds import (
     TICKETS,
 )
 from stellwerk.engine.network import Trails
-from stellwerk.engine.payment import (
+from stellwerk.engine.payment import Bill, payable
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.sea_payment import (
     CARDS_A_COLOR,
     DOUBLE_SHIP_CARD,
     SHIP_CARD,
     TRAIN_HARBOR_CARD,
-    Bill,
     HarborBill,
     ShipBill,
     TrainBill,
-    payable,
 )
-from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Pile, Seat, State
 
 COLORS: Final = ["red", "green", "yellow", "black", "white", "purple"]

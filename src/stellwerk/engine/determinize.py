@@ -1,0 +1,160 @@
+"""Other worlds that look the same to a seat: what it cannot know is dealt anew (see `view` for what it can)."""
+
+from typing import Final
+
+from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION, OVER, PAY_DECISION
+from stellwerk.engine.rng import Rng
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+from stellwerk.engine.view import NOBODY
+
+TRIES: Final = 200
+RESAMPLING: Final = 0x5EED  # the stream of random numbers for it
+HAND_DECISIONS: Final = (PAY_DECISION, CLAIM_DECISION, JOURNEY_DECISION)
+
+
+def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
+    """A copy in which all that the seat cannot know is drawn anew, every possibility equally likely.
+
+    It depends on the seed and on what the seat knows, on nothing else.
+
+    If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
+    journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his
+    hand.
+    """
+    rng = Rng(seed, RESAMPLING)
+    twin = s.copy()
+    resample_tickets(rules, twin, seat, rng)
+    hide_choices(twin, seat, rng)
+    twin.seed = seed
+    if twin.player == seat or twin.decision not in HAND_DECISIONS:
+        resample_cards(rules, twin, seat, rng, NOBODY)
+    else:
+        if twin.decision == PAY_DECISION:
+            twin.laid = [0] * len(rules.cards)
+        tries = TRIES
+        resample_cards(rules, twin, seat, rng, NOBODY)
+        while tries and len(rules.options(twin)) < 2:
+            tries -= 1
+            resample_cards(rules, twin, seat, rng, NOBODY)
+        if not tries:
+            restore_hand(s, twin)
+            resample_cards(rules, twin, seat, rng, twin.player)
+    if twin.player != seat:
+        twin.options = []
+    return twin
+
+
+def restore_hand(s: State, twin: State) -> None:
+    """Give the player to move the hand he really has, and all others theirs."""
+    twin.laid = s.laid
+    twin.piles = [pile.copy() for pile in s.piles]
+    for player in range(len(s.seats)):
+        twin.seats[player].hand = s.seats[player].hand[:]
+
+
+def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int) -> None:
+    """Shuffle decks and the unknown cards of all hands but the seat's (and `keeps`), and deal them again."""
+    for which in range(len(s.piles)):
+        pile = s.piles[which]
+        hidden = [0] * len(rules.cards)
+        for place in range(pile.left):
+            hidden[pile.cards[place]] += 1
+        wanted: list[int] = []
+        for player in range(rules.players):
+            count = 0
+            if player != seat and player != keeps:
+                other = s.seats[player]
+                for card in range(len(rules.cards)):
+                    if rules.card_pile[card] == which:
+                        unknown = other.hand[card] - other.known[card]
+                        hidden[card] += unknown
+                        count += unknown
+                        other.hand[card] = other.known[card]
+            wanted.append(count)
+        unseen: list[int] = []
+        for card in range(len(rules.cards)):
+            for _ in range(hidden[card]):
+                unseen.append(card)
+        rng.shuffle(unseen)
+        for player in range(rules.players):
+            for _ in range(wanted[player]):
+                s.seats[player].hand[unseen.pop()] += 1
+        pile.cards = unseen
+        pile.left = len(unseen)
+
+
+def resample_tickets(rules: Rules, s: State, seat: int, rng: Rng) -> None:
+    """Deal again all tickets whose place the seat does not know, each kind among its own."""
+    bit = 0 if seat == NOBODY else 1 << seat
+    for which in range(len(s.ticket_decks)):
+        resample_ticket_kind(rules, s, seat, rng, which)
+    s.ticket_known = [known & bit for known in s.ticket_known]
+    s.ticket_placed = [placed & bit for placed in s.ticket_placed]
+
+
+def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int) -> None:
+    bit = 0 if seat == NOBODY else 1 << seat
+    open_now = s.decision == OVER and rules.facts.edition != "gruselfahrt"
+    kinds = len(s.ticket_decks)
+    unseen: list[int] = []
+    in_deck: list[int] = []
+    for ticket in s.ticket_decks[which]:
+        if s.ticket_known[ticket] & bit:
+            if not s.ticket_placed[ticket] & bit:
+                in_deck.append(ticket)
+        else:
+            unseen.append(ticket)
+    for player in range(rules.players):
+        if player != seat and not open_now:
+            for ticket in s.seats[player].tickets + s.seats[player].offer:
+                if of_kind(rules, ticket, kinds, which):
+                    unseen.append(ticket)
+    for ticket in s.tickets_out + s.ticket_discard:
+        if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:
+            unseen.append(ticket)
+    unseen.sort()
+    rng.shuffle(unseen)
+    for player in range(rules.players):
+        if player != seat and not open_now:
+            other = s.seats[player]
+            other.tickets = dealt(rules, other.tickets, kinds, which, unseen)
+            other.offer = dealt(rules, other.offer, kinds, which, unseen)
+    s.tickets_out = dealt_unknown(rules, s, s.tickets_out, kinds, which, unseen, bit)
+    s.ticket_discard = dealt_unknown(rules, s, s.ticket_discard, kinds, which, unseen, bit)
+    # what is left belongs into the deck, where tickets with a known place stay
+    unseen += in_deck
+    unseen.sort()
+    rng.shuffle(unseen)
+    decks = s.ticket_decks[:]
+    decks[which] = [
+        ticket if s.ticket_placed[ticket] & bit else unseen.pop() for ticket in s.ticket_decks[which]
+    ]
+    s.ticket_decks = decks
+
+
+def of_kind(rules: Rules, ticket: int, kinds: int, which: int) -> bool:
+    return kinds == 1 or rules.board.ticket_long[ticket] == (which == 1)
+
+
+def dealt(rules: Rules, old: list[int], kinds: int, which: int, unseen: list[int]) -> list[int]:
+    return [unseen.pop() if of_kind(rules, ticket, kinds, which) else ticket for ticket in old]
+
+
+def dealt_unknown(
+    rules: Rules, s: State, old: list[int], kinds: int, which: int, unseen: list[int], bit: int
+) -> list[int]:
+    result: list[int] = []
+    for ticket in old:
+        if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:
+            result.append(unseen.pop())
+        else:
+            result.append(ticket)
+    return result
+
+
+def hide_choices(s: State, seat: int, rng: Rng) -> None:
+    """Pieces chosen in secret may be any number."""
+    for player in range(len(s.seats)):
+        if player != seat and s.seats[player].choice:
+            s.seats[player].choice = 10 + rng.below(16)

@@ -1,0 +1,146 @@
+"""Positions out: the whole state as readable JSON. `position_reader` takes it back to the same state."""
+
+from typing import Any
+
+from stellwerk import boards
+from stellwerk.engine.kinds import (
+    DECISION_NAMES,
+    OVER,
+    PAY_DECISION,
+    PILE_NAMES,
+    SURCHARGE_DECISION,
+    TURN_DECISION,
+)
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat, State
+from stellwerk.engine.view import bonus_names, card_counts, card_names, discards, technology_names
+
+Json = dict[str, Any]
+
+
+def write(rules: Rules, s: State, options: dict[str, bool]) -> Json:
+    board = rules.board
+    result: Json = {"edition": rules.facts.edition, "options": dict(options), "players": rules.players}
+    if board.data.source != boards.BUILT_IN:
+        result["board"] = board.data.raw
+    result["to_move"] = s.player
+    result["seed"] = s.seed
+    result["shuffles"] = s.shuffles
+    result["market"] = card_names(rules, s.market)
+    result["deck"] = write_decks(rules, s)
+    result["discard"] = discards(rules, s)
+    result["exhausted"] = s.exhausted
+    result["ticket_deck"] = write_ticket_decks(rules, s)
+    result["tickets_out"] = ticket_names(rules, s.tickets_out)
+    result["ticket_knowledge"] = {
+        "known": write_knowledge(rules, s.ticket_known),
+        "placed": write_knowledge(rules, s.ticket_placed),
+    }
+    result["turns_left"] = None if s.turns_left < 0 else s.turns_left
+    result["passes"] = s.passes
+    result["barren"] = s.barren
+    result["over"] = s.decision == OVER
+    edition = rules.facts.edition
+    if edition == "maerklin":
+        result["goods"] = {
+            board.city_ids[city]: list(s.goods[city])
+            for city in range(len(board.city_ids))
+            if s.goods[city] != board.goods[city]
+        }
+    elif edition == "uk":
+        result["renewed"] = s.renewed
+    elif edition == "gruselfahrt":
+        result["ticket_discard"] = ticket_names(rules, s.ticket_discard)
+    result["seats"] = [write_seat(rules, seat) for seat in s.seats]
+    result["pending"] = write_pending(rules, s)
+    return result
+
+
+def ticket_names(rules: Rules, tickets: list[int]) -> list[str]:
+    return [rules.board.ticket_ids[ticket] for ticket in tickets]
+
+
+def write_decks(rules: Rules, s: State) -> object:
+    tops: list[list[str]] = []
+    for pile in s.piles:
+        cards = pile.cards[: pile.left]
+        cards.reverse()
+        tops.append(card_names(rules, cards))
+    if len(tops) == 1:
+        return tops[0]
+    return {PILE_NAMES[which]: tops[which] for which in range(2)}
+
+
+def write_ticket_decks(rules: Rules, s: State) -> object:
+    decks = [ticket_names(rules, deck) for deck in s.ticket_decks]
+    if len(decks) == 1:
+        return decks[0]
+    return {"short": decks[0], "long": decks[1]}
+
+
+def write_knowledge(rules: Rules, masks: list[int]) -> Json:
+    """Which seats know where a ticket lies."""
+    return {
+        rules.board.ticket_ids[ticket]: [seat for seat in range(rules.players) if mask >> seat & 1]
+        for ticket, mask in enumerate(masks)
+        if mask
+    }
+
+
+def write_seat(rules: Rules, seat: Seat) -> Json:
+    board = rules.board
+    result: Json = {
+        "hand": card_counts(rules, seat.hand),
+        "known": card_counts(rules, seat.known),
+        "tickets": ticket_names(rules, seat.tickets),
+        "routes": [board.route_ids[route] for route in seat.routes],
+        "wagons": seat.wagons,
+        "score": seat.score,
+    }
+    edition = rules.facts.edition
+    if edition == "maerklin":
+        result["passengers"] = {
+            "supply": seat.passengers_left,
+            "board": [board.city_ids[city] for city in seat.passengers],
+        }
+        result["goods"] = list(seat.goods)
+    elif edition == "weltreise":
+        result["ships"] = seat.ships
+        result["box"] = {"wagons": seat.box_wagons, "ships": seat.box_ships}
+        result["harbors"] = [board.city_ids[city] for city in seat.harbors]
+    elif edition == "uk":
+        result["technologies"] = technology_names(rules, seat)
+    elif edition == "gruselfahrt":
+        result["completed"] = ticket_names(rules, seat.completed)
+        result["bonuses"] = bonus_names(seat)
+    return result
+
+
+def write_pending(rules: Rules, s: State) -> Json | None:
+    """The action under way; nothing at the beginning of a turn or after the end."""
+    if s.decision == OVER or (s.decision == TURN_DECISION and s.bought < 0):
+        return None
+    board = rules.board
+    return {
+        "decision": DECISION_NAMES[s.decision],
+        "starting": s.starting,
+        "route": None if s.route < 0 else board.route_ids[s.route],
+        "city": None if s.city < 0 else board.city_ids[s.city],
+        "technology": None if s.technology < 0 else rules.technologies[s.technology],
+        "laid": card_counts(rules, s.laid) if s.decision in (PAY_DECISION, SURCHARGE_DECISION) else {},
+        "bought": None if s.bought < 0 else rules.technologies[s.bought],
+        "claims": s.claims,
+        "right_of_way": s.right_of_way,
+        "drawn": s.drawn,
+        "filling": s.filling,
+        "gap": None if s.gap < 0 else s.gap,
+        "keep_least": s.keep_least,
+        "offers": [ticket_names(rules, seat.offer) for seat in s.seats],
+        "choices": [seat.choice for seat in s.seats],
+        "announced": [seat.announced for seat in s.seats],
+        "revealed": card_names(rules, s.revealed),
+        "due": s.due,
+        "paid_extra": card_names(rules, s.paid_extra),
+        "ridden": [board.route_ids[route] for route in s.ridden],
+        "fares": s.fares,
+    }

@@ -1,0 +1,170 @@
+"""Weltreise's payments: trains with rough terrain, ships single and double, harbours."""
+
+from typing import Final
+
+from stellwerk.engine.kinds import GRAY
+from stellwerk.engine.payment import Bill
+
+# Weltreise: per colour four cards, in this order, then the joker.
+TRAIN_CARD: Final = 0
+TRAIN_HARBOR_CARD: Final = 1
+SHIP_CARD: Final = 2
+DOUBLE_SHIP_CARD: Final = 3
+CARDS_A_COLOR: Final = 4
+
+
+class TrainBill(Bill):
+    """Weltreise's train routes: ordinary spaces in one colour, rough ones by pairs of any colour (WR-24).
+
+    Every payment has as many cards as `plain + 2 * rough`. A colour with b cards on rough spaces takes up
+    half of b of them, rounded up; jokers fill what is left.
+    """
+
+    def __init__(self, plain: int, rough: int, color: int, colors: int) -> None:
+        self.plain = plain
+        self.rough = rough
+        self.color = color
+        self.colors = colors
+
+    def paid(self, laid: list[int]) -> bool:
+        total = 0
+        for count in laid:
+            total += count
+        return total == self.plain + 2 * self.rough
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        joker = CARDS_A_COLOR * self.colors
+        lows: list[int] = []
+        highs: list[int] = []
+        for color in range(self.colors):
+            train = CARDS_A_COLOR * color
+            if low[train + SHIP_CARD] or low[train + DOUBLE_SHIP_CARD]:
+                return False
+            lows.append(low[train] + low[train + TRAIN_HARBOR_CARD])
+            high = hand[train] if train >= first else low[train]
+            high += hand[train + 1] if train + 1 >= first else low[train + 1]
+            highs.append(high)
+        least = self.plain + 2 * self.rough - hand[joker]
+        most = self.plain + 2 * self.rough - low[joker]
+        if self.fits_rough(lows, highs, least, most):
+            return True
+        for color in range(self.colors):
+            if self.color == color or self.color == GRAY:
+                for same in range(1, min(highs[color], self.plain) + 1):
+                    low_kept = lows[color]
+                    lows[color] = max(0, low_kept - same)
+                    highs[color] -= same
+                    fits = self.fits_rough(lows, highs, least - same, most - same)
+                    lows[color] = low_kept
+                    highs[color] += same
+                    if fits:
+                        return True
+        return False
+
+    def fits_rough(self, lows: list[int], highs: list[int], least: int, most: int) -> bool:
+        """Whether the rough spaces can hold a number of coloured cards from `least` to `most`."""
+        cards = 0
+        spaces = self.rough
+        pairs = 0
+        singles = 0
+        for color in range(self.colors):
+            low = lows[color]
+            cards += low
+            spaces -= (low + 1) // 2
+        if spaces < 0 or cards > most:
+            return False
+        for color in range(self.colors):
+            room = highs[color] - lows[color]
+            if lows[color] % 2 and room:
+                cards += 1
+                room -= 1
+            pairs += room // 2
+            singles += room % 2
+        if spaces <= pairs:
+            cards += 2 * spaces
+        else:
+            cards += 2 * pairs + min(spaces - pairs, singles)
+        return cards >= least
+
+
+class ShipBill(Bill):
+    """Weltreise's ship routes: single and double ships of a colour, jokers for singles (WR-21, WR-22)."""
+
+    def __init__(self, spaces: int, color: int, colors: int) -> None:
+        self.spaces = spaces
+        self.color = color
+        self.colors = colors
+
+    def paid(self, laid: list[int]) -> bool:
+        filled = laid[CARDS_A_COLOR * self.colors]
+        for color in range(self.colors):
+            ship = CARDS_A_COLOR * color + SHIP_CARD
+            filled += laid[ship] + 2 * laid[ship + 1]
+        return filled >= self.spaces
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        joker = CARDS_A_COLOR * self.colors
+        used = -1
+        for card in range(joker):
+            if low[card] > 0:
+                color = card // CARDS_A_COLOR
+                if card % CARDS_A_COLOR < SHIP_CARD or (used >= 0 and used != color):
+                    return False
+                used = color
+        for color in range(self.colors):
+            if (self.color == color or self.color == GRAY) and (used < 0 or used == color):
+                if self.possible_in(hand, low, first, CARDS_A_COLOR * color + SHIP_CARD, joker):
+                    return True
+        return False
+
+    def possible_in(self, hand: list[int], low: list[int], first: int, ship: int, joker: int) -> bool:
+        """Doubles d, singles s and jokers j: s + 2d + j fills the route, or doubles alone overshoot it."""
+        single_high = hand[ship] if ship >= first else low[ship]
+        double_high = hand[ship + 1] if ship + 1 >= first else low[ship + 1]
+        for doubles in range(low[ship + 1], double_high + 1):
+            rest = self.spaces - 2 * doubles
+            if rest < -1:
+                break
+            if rest == -1:
+                if low[ship] == 0 and low[joker] == 0:
+                    return True
+            elif low[ship] + low[joker] <= rest <= single_high + hand[joker]:
+                return True
+        return False
+
+
+class HarborBill(Bill):
+    """Two train and two ship cards with the harbour symbol, of one colour; jokers for any (WR-41)."""
+
+    def __init__(self, colors: int) -> None:
+        self.colors = colors
+
+    def paid(self, laid: list[int]) -> bool:
+        total = 0
+        for count in laid:
+            total += count
+        return total == 4
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        joker = CARDS_A_COLOR * self.colors
+        used = -1
+        for card in range(joker):
+            if low[card] > 0:
+                kind = card % CARDS_A_COLOR
+                color = card // CARDS_A_COLOR
+                if kind == TRAIN_CARD or kind == DOUBLE_SHIP_CARD or (used >= 0 and used != color):
+                    return False
+                used = color
+        if low[joker] > 4:
+            return False
+        for color in range(self.colors):
+            if used < 0 or used == color:
+                train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
+                ship = train + 1
+                train_high = min(2, hand[train] if train >= first else low[train])
+                ship_high = min(2, hand[ship] if ship >= first else low[ship])
+                if low[train] <= train_high and low[ship] <= ship_high:
+                    least = low[train] + low[ship] + low[joker]
+                    if least <= 4 <= train_high + ship_high + hand[joker]:
+                        return True
+        return False
