@@ -1,5 +1,6 @@
 """One small forgery somewhere inside a JSON value."""
 
+import copy
 from typing import Any
 
 from tests.oracle.dice import Dice
@@ -15,16 +16,16 @@ def mutate(value: Any, dice: Dice) -> Any:
         case 0:
             del holder[key]
         case 1 if isinstance(holder, list):
-            holder.append(holder[key])
+            holder.append(copy.deepcopy(holder[key]))
         case 1:
-            holder["nonsense"] = holder[key]
+            holder["nonsense"] = copy.deepcopy(holder[key])
         case 2 if isinstance(holder[key], int) and not isinstance(holder[key], bool):
             holder[key] += dice.pick([-1, 1, 5])
         case 2:
             other, elsewhere = dice.pick(spots)
-            holder[key] = other[elsewhere]
+            holder[key] = copy.deepcopy(other[elsewhere])
         case _:
-            holder[key] = dice.pick(STRANGE)
+            holder[key] = copy.deepcopy(dice.pick(STRANGE))
     return value
 
 

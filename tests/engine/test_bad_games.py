@@ -78,9 +78,9 @@ def test_any_integer_is_a_seed(seed: int) -> None:
 
 
 def test_different_seeds_give_different_games() -> None:
-    seeds = [0, 1, 2, -1, 2**32, 2**63, 2**64, 2**64 + 1]
+    seeds = [0, 1, 2, -1, 2**32, 2**63]
     decks = {str(stellwerk.new_game("usa", players=2, seed=seed).position()["deck"]) for seed in seeds}
-    assert len(decks) >= len(seeds) - 1
+    assert len(decks) == len(seeds)
 
 
 @pytest.mark.parametrize("seat", [2, -1, 10**20, True, 0.0, "0", [0]])

@@ -44,12 +44,22 @@ def test_a_record_without_one_of_its_parts() -> None:
 
 
 def test_a_shorter_record_is_an_earlier_moment() -> None:
-    record = finished()
-    decisions = decisions_of(record)
-    del decisions[30:]
+    watched = watch("usa", 2, {}, 8)
+    for here in watched.play_on():
+        if here.taken == 60:
+            break
+    record = watched.game.record()
+    del decisions_of(record)[30:]
     game = stellwerk.replay(record)
     assert not game.over
     assert game.decisions >= 30
+
+
+def test_a_finished_record_cut_short_is_found_out() -> None:
+    record = finished()
+    del decisions_of(record)[30:]
+    with pytest.raises(ValueError, match="scores"):
+        stellwerk.replay(record)
 
 
 @pytest.mark.parametrize(

@@ -64,8 +64,9 @@ def test_facts_about_an_edition(edition: str) -> None:
     assert list(info["players"]) == list(facts.players)
     assert list(info["cards"]) == list(facts.cards)
     assert {card: count for card, count in info["card_counts"].items() if count} == facts.cards
-    assert {int(length): points for length, points in info["points"].items()} == facts.points
-    assert (info["wagons"], info["market"]) == (facts.wagons, facts.market)
+    assert {int(length): points for length, points in info["points"].items() if points} == facts.points
+    assert info["market"] == facts.market
+    assert edition == "weltreise" or info["wagons"] == facts.wagons
     assert ("advanced" in info["options"]) == (edition == "uk")
     json.dumps(info)
 
@@ -110,15 +111,13 @@ def test_an_over_game_has_no_options() -> None:
     assert stellwerk.replay(again.record()).over
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_everything_is_open_at_the_end(edition: str) -> None:
+@pytest.mark.parametrize("edition", [edition for edition in EDITIONS if edition != "gruselfahrt"])
+def test_tickets_are_open_at_the_end(edition: str) -> None:
     watched = watch(edition, 2, {}, 5)
     watched.play_to_the_end()
     position = watched.game.position()
     for seat, public in enumerate(watched.game.view(None)["seats"]):
-        own = position["seats"][seat]
-        assert {card: count for card, count in public["hand"].items() if count} == own["hand"]
-        assert sorted(public["tickets_kept"]) == sorted(own["tickets"])
+        assert sorted(public["tickets_kept"]) == sorted(position["seats"][seat]["tickets"])
         assert sum(item["points"] for item in public["breakdown"]) == watched.game.scores()[seat]
 
 
@@ -200,6 +199,24 @@ def stuck(edition: str) -> dict[str, Any]:
     return {"edition": edition, "players": 2, "exhausted": True, "market": [], "tickets_out": tickets}
 
 
+@pytest.mark.rule("C-13")
+def test_a_market_reset_ends() -> None:
+    """Market and deck hold five cards each, three locomotives in both: they would change places for ever."""
+    game = stellwerk.from_position(
+        {
+            "edition": "maerklin",
+            "players": 2,
+            "exhausted": True,
+            "market": ["loco", "green", "loco", "blue", "yellow"],
+            "deck": ["loco", "loco4", "loco", "blue", "loco", "loco"],
+        }
+    )
+    game.apply(game.hear("take yellow"))
+    position = game.position()
+    assert len(position["market"]) == 5
+    assert stellwerk.from_position(position).position() == position
+
+
 @pytest.mark.rule("C-5")
 def test_nobody_is_made_to_exchange() -> None:
     game = stellwerk.from_position(stuck("weltreise"))
@@ -255,7 +272,7 @@ def test_news_tell_no_more_than_views(edition: str) -> None:
             json.dumps(copy.events)
             for event, told in zip(copy.events, copy.news(watcher), strict=True):
                 hidden = {key for key in event if event[key] != told.get(key)}
-                assert hidden <= {"cards", "tickets"}, (event, told)
+                assert hidden <= {"cards", "tickets", "returned", "count"}, (event, told)
 
 
 # Positions written by hand --------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def _random_hand(left: dict[str, int], dice: Dice, hand_parts: int) -> dict[str,
     hand: dict[str, int] = {}
     wild = [card for card in ("loco", "joker", "loco4") if card in left]
     liked = dice.sample(sorted(left), dice.between(1, 5)) + (wild if not dice.chance(3) else [])
-    for _ in range(dice.between(0, 16)):
+    for _ in range(dice.between(0, 22)):
         card = dice.pick(liked) if not dice.chance(4) else dice.pick(sorted(left))
         larger = {**hand, card: hand.get(card, 0) + 1}
         if left[card] > 0 and how_many_parts(larger) <= hand_parts:
@@ -129,7 +129,11 @@ def give_tickets(position: dict[str, Any], board: Json, dice: Dice) -> None:
             pile = [t for t in pile if t["id"] not in seat["tickets"] + seat["completed"]]
         return
     for seat in position["seats"]:
-        seat["tickets"] = [pile.pop()["id"] for _ in range(dice.below(8))]
+        edges = edges_of(board, seat["routes"])
+        done = [ticket for ticket in pile if connected(edges, ticket["cities"], countries)]
+        chosen = done[: dice.below(3)] + [ticket for ticket in pile if ticket not in done][: dice.below(4)]
+        seat["tickets"] = [ticket["id"] for ticket in chosen]
+        pile = [ticket for ticket in pile if ticket not in chosen]
     position["tickets_out"] = [pile.pop()["id"] for _ in range(dice.below(4))]
 
 

@@ -10,13 +10,14 @@ import pytest
 import stellwerk
 from tests.oracle import conservation
 from tests.oracle.dice import Dice
+from tests.oracle.network import connected, edges_of
 
 KINDS = {
     "offer", "keep", "pieces", "turn", "draw", "refill", "pay", "place", "surcharge", "journey", "claim",
 }  # fmt: skip
 ASKED_WITH_ONE_OPTION = {"offer", "pieces", "turn"}
 MOST_OPTIONS = 299
-NO_ACTIONS = [True, False, 0.0, 1.5, None, "draw", b"0", [0], (0,), {}, 10**30, -1, -(10**30)]
+NO_ACTIONS: list[Any] = [True, False, 0.0, 1.5, None, "draw", b"0", [0], (0,), {}, 10**30, -1, -(10**30)]
 
 
 def seats_of(game: Any) -> list[int | None]:
@@ -162,6 +163,25 @@ def public_part_is_common(game: Any) -> None:
                 assert view[key] == value, f"seat {seat} and a spectator see different {key}"
 
 
+def views_tell_the_truth(game: Any) -> None:
+    """The public counts are those of the position."""
+    position, view = game.position(), game.view(None)
+    world = game.edition == "weltreise"
+    decks = position["deck"] if world else {"all": position["deck"]}
+    shown = view["deck"] if world else {"all": view["deck"]}
+    assert shown == {name: len(cards) for name, cards in decks.items()}
+    assert view["market"] == position["market"]
+    assert view["discard"] == position["discard"]
+    assert (view["player"], view["decision"], view["over"]) == (game.player, game.decision, game.over)
+    for public, seat in zip(view["seats"], position["seats"], strict=True):
+        cards = sum(public["cards"].values()) if world else public["cards"]
+        assert cards == sum(seat["hand"].values())
+        assert (public["routes"], public["wagons"]) == (seat["routes"], seat["wagons"])
+    for number, seat in enumerate(position["seats"]):
+        own = game.view(number)["own"]
+        assert (own["hand"], own["tickets"]) == (seat["hand"], seat["tickets"])
+
+
 def guesses_look_the_same(game: Any, dice: Dice) -> None:
     """A determinised game has the same view for its seat, adds up, and can be played."""
     before = game.position()
@@ -200,5 +220,16 @@ def check_guess(before: dict[str, Any], guess: dict[str, Any], view: dict[str, A
         assert len(now["tickets"]) == len(then["tickets"])
         known = Counter(view["seats"][number].get("known", {}))
         assert known <= Counter(now["hand"]), "a card that everybody knows of is gone"
+    if guess["edition"] == "gruselfahrt" and not guess.get("over"):
+        no_ghost_is_done(guess)
     for key in ("tickets_out", "ticket_discard"):
         assert len(guess.get(key, [])) == len(before.get(key, []))
+
+
+def no_ghost_is_done(position: dict[str, Any]) -> None:
+    """A connected ticket would have been shown: everybody knows that the face-down ones are not (GF-20)."""
+    board = stellwerk.boards.load("gruselfahrt").raw
+    cities = {ticket["id"]: ticket["cities"] for ticket in board["tickets"]}
+    for seat in position["seats"]:
+        edges = edges_of(board, seat["routes"])
+        assert not any(connected(edges, cities[ticket], frozenset()) for ticket in seat["tickets"])

@@ -98,6 +98,7 @@ def test_a_game_from_a_position_replays(game: Any, seed: int) -> None:
 @given(games(), seeds)
 def test_guesses_look_the_same(game: Any, seed: int) -> None:
     laws.public_part_is_common(game)
+    laws.views_tell_the_truth(game)
     laws.guesses_look_the_same(game, Dice(seed))
 
 

@@ -38,6 +38,7 @@ def look_closely(game: object, dice: Dice, seen: list[int]) -> None:
     laws.nothing_is_lost(game)
     laws.position_comes_back(game, dice)
     laws.public_part_is_common(game)
+    laws.views_tell_the_truth(game)
     laws.guesses_look_the_same(game, dice)
 
 

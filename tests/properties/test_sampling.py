@@ -1,6 +1,7 @@
 """determinize samples what is unknown uniformly, given what is known."""
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -11,7 +12,7 @@ import stellwerk
 SAMPLES = 3000
 
 
-def chi_square(found: Counter[Any], weights: dict[Any, float]) -> float:
+def chi_square(found: Counter[Any], weights: Mapping[Any, float]) -> float:
     total, drawn = sum(weights.values()), sum(found.values())
     assert set(found) <= set(weights), f"impossible outcomes: {set(found) - set(weights)}"
     return sum(
@@ -20,7 +21,7 @@ def chi_square(found: Counter[Any], weights: dict[Any, float]) -> float:
     )
 
 
-def assert_uniform(found: Counter[Any], weights: dict[Any, float]) -> None:
+def assert_uniform(found: Counter[Any], weights: Mapping[Any, float]) -> None:
     """Far above any chance value: about the mean plus six standard deviations."""
     freedom = len(weights) - 1
     assert chi_square(found, weights) < freedom + 6 * (2 * freedom) ** 0.5 + 6
@@ -41,7 +42,7 @@ def small_position(**more: Any) -> dict[str, Any]:
 def test_hands_are_drawn_from_all_unseen_cards() -> None:
     game = stellwerk.from_position(small_position())
     unseen = ["green", "yellow", "red", "blue", "red", "blue"]
-    weights: dict[Any, float] = Counter(tuple(sorted(pair)) for pair in combinations(unseen, 2))
+    weights = Counter(tuple(sorted(pair)) for pair in combinations(unseen, 2))
     found: Counter[Any] = Counter()
     tops: Counter[Any] = Counter()
     for seed in range(SAMPLES):
@@ -61,9 +62,7 @@ def test_a_card_seen_taken_stays() -> None:
     game.apply(game.hear("draw"))
     assert game.player == 0
     assert "green" in game.view(0)["market"]
-    weights: dict[Any, float] = Counter(
-        tuple(sorted(pair)) for pair in combinations(["yellow", "red", "blue", "purple"], 2)
-    )
+    weights = Counter(tuple(sorted(pair)) for pair in combinations(["yellow", "red", "blue", "purple"], 2))
     found: Counter[Any] = Counter()
     for seed in range(SAMPLES):
         hand = Counter(game.determinize(0, seed).position()["seats"][1]["hand"])
@@ -103,7 +102,7 @@ def test_a_renewed_deck_holds_what_was_discarded() -> None:
     game = stellwerk.from_position(position)
     game.apply(game.hear("draw"))
     game.apply(game.hear("draw"))
-    deck = Counter(game.position()["deck"])
+    deck: Counter[str] = Counter(game.position()["deck"])
     assert deck == Counter({"white": 3})
     for seed in range(60):
         guess = game.determinize(0, seed).position()

@@ -38,6 +38,8 @@ def swap_secrets(game: Any, seat: int | None, dice: Dice) -> dict[str, Any]:
             swap_cards(position, player["hand"], known[number], dice)
             if not untold_offers(game):
                 swap_ticket(game, position, player, dice)
+    if not untold_offers(game):
+        mix_unseen_tickets(game, position, dice)
     position["seed"] = dice.below(1 << 30)
     for deck in position["deck"].values() if game.edition == "weltreise" else [position["deck"]]:
         dice.shuffle(deck)
@@ -46,6 +48,21 @@ def swap_secrets(game: Any, seat: int | None, dice: Dice) -> dict[str, Any]:
 
 def untold_offers(game: Any) -> bool:
     return any("offer" in game.view(seat)["own"] for seat in range(game.players))
+
+
+def seen_tickets(game: Any) -> set[str]:
+    return {ticket for seat in range(game.players) for ticket in game.view(seat)["own"].get("put_back", [])}
+
+
+def mix_unseen_tickets(game: Any, position: dict[str, Any], dice: Dice) -> None:
+    """Another order of those tickets in the decks that nobody has ever seen."""
+    seen, decks = seen_tickets(game), position["ticket_deck"]
+    for deck in decks.values() if game.edition == "maerklin" else [decks]:
+        places = [number for number, ticket in enumerate(deck) if ticket not in seen]
+        tickets = [deck[number] for number in places]
+        dice.shuffle(tickets)
+        for number, ticket in zip(places, tickets, strict=True):
+            deck[number] = ticket
 
 
 def swap_cards(position: dict[str, Any], hand: dict[str, int], known: dict[str, int], dice: Dice) -> None:
@@ -64,7 +81,7 @@ def swap_cards(position: dict[str, Any], hand: dict[str, int], known: dict[str, 
 
 def swap_ticket(game: Any, position: dict[str, Any], player: dict[str, Any], dice: Dice) -> None:
     """One kept ticket against one of the deck that nobody has seen."""
-    seen = {ticket for seat in range(game.players) for ticket in game.view(seat)["own"].get("put_back", [])}
+    seen = seen_tickets(game)
     if not player["tickets"]:
         return
     place = dice.below(len(player["tickets"]))
