@@ -31,8 +31,10 @@ def free_port() -> int:
 class Postgres:
     """PostgreSQL refuses to run as root, so root lends it to the user `postgres`."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, durable: bool = False) -> None:
+        """``durable``: wait for the disk. It matters only if the machine itself dies, which no test tries."""
         self.programs = programs
+        self.durable = durable
         self.folder = Path(tempfile.mkdtemp(prefix="stellwerk-postgres-"))
         self.user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         if os.geteuid() == 0:
@@ -51,7 +53,8 @@ class Postgres:
         data = str(self.folder / "data")
         self._run("initdb", "-D", data, "-A", "trust", "-U", self.user, "-E", "UTF8", "--locale=C.UTF-8")
         settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=200"
-        settings += " -c fsync=off"  # only the machine's own death would be noticed, and no test tries that
+        if not self.durable:
+            settings += " -c fsync=off"
         self._run("pg_ctl", "-D", data, "-o", settings, "-l", str(self.folder / "log"), "-w", "start")
 
     def stop(self) -> None:

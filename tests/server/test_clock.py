@@ -63,10 +63,10 @@ async def table_where(person: Person, wanted: Any) -> Json:
 
 async def set_clock(server: ServerProcess, table: str, seconds: int) -> None:
     """Before the game starts, so that the server reads it from the database."""
-    from stellwerk.server.database import Database
+    from stellwerk.server.database import open_database
     from stellwerk.server.store import Store
 
-    database = Database(server.database)
+    database = open_database(server.database)
 
     def edit(row: TableRow) -> None:
         row.clock = seconds

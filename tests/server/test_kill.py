@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from stellwerk.server.database import Database
+from stellwerk.server.database import open_database
 from stellwerk.server.store import Store
 
 from .conftest import StartServer
@@ -96,7 +96,7 @@ async def new_game(server: ServerProcess, number: int) -> tuple[Acknowledged, as
 
 
 async def entries(server: ServerProcess, memory: Acknowledged) -> list[tuple[int, int, str | None]]:
-    database = Database(server.database)
+    database = open_database(server.database)
     found = await Store(database, "test").entries_after(memory.table, 0)
     await database.close()
     return [(entry.number, entry.seat, entry.say) for entry in found]

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
 from stellwerk.server import migrations, tokens
-from stellwerk.server.database import Database, database_url
+from stellwerk.server.database import database_url, open_database
 from stellwerk.server.rows import BOT, HERE, OPEN, PLAYING, Early, Entry, Place, Standing, TableRow
 from stellwerk.server.schema import metadata
 from stellwerk.server.store import Conflict, Store
@@ -21,7 +21,7 @@ from stellwerk.server.store import Conflict, Store
 
 def with_store(database: str, act: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
-        opened = Database(database)
+        opened = open_database(database)
         await opened.upgrade()
         try:
             await act(Store(opened, "test"))
@@ -190,10 +190,8 @@ def test_migrations_lead_to_the_schema_and_back(database: str) -> None:
             command.downgrade(migrations.configuration(connection), "base")
             return inspect(connection).get_table_names()
 
-        async with store.database.writing.begin() as connection:
-            assert await connection.run_sync(compare) == []
-        async with store.database.writing.begin() as connection:
-            assert await connection.run_sync(back) == ["alembic_version"]
+        assert await store.database.read(compare) == []
+        assert await store.database.write(back) == ["alembic_version"]
         await store.database.upgrade()
         await store.database.upgrade()
 
@@ -202,7 +200,7 @@ def test_migrations_lead_to_the_schema_and_back(database: str) -> None:
 
 def test_several_processes_may_migrate_at_once(database: str) -> None:
     async def run() -> None:
-        opened = [Database(database) for _ in range(4)]
+        opened = [open_database(database) for _ in range(4)]
         await asyncio.gather(*(each.upgrade() for each in opened))
         for each in opened:
             await each.close()
@@ -214,12 +212,14 @@ def test_sqlite_keeps_what_was_acknowledged(tmp_path: object) -> None:
     """Every commit reaches the disk: write-ahead log, full synchronisation."""
 
     async def run() -> None:
-        opened = Database(f"sqlite:///{tmp_path}/new/folder/tables.sqlite")
+        opened = open_database(f"sqlite:///{tmp_path}/new/folder/tables.sqlite")
         await opened.upgrade()
-        async with opened.writing.connect() as connection:
-            mode = (await connection.exec_driver_sql("pragma journal_mode")).scalar()
-            level = (await connection.exec_driver_sql("pragma synchronous")).scalar()
-        assert (mode, level) == ("wal", 2)
+
+        def pragmas(connection: Connection) -> tuple[object, object]:
+            mode = connection.exec_driver_sql("pragma journal_mode").scalar()
+            return mode, connection.exec_driver_sql("pragma synchronous").scalar()
+
+        assert await opened.write(pragmas) == ("wal", 2)
         await opened.close()
 
     asyncio.run(run())

@@ -44,6 +44,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     )
     app.add_exception_handler(TableError, _table_error)
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(Exception, _broken)
     app.include_router(http_tables.router)
     app.include_router(http_play.router)
     app.include_router(sockets.router)
@@ -57,6 +58,11 @@ async def _table_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, TableError)
     headers = {"Retry-After": str(int(error.retry_seconds) + 1)} if error.retry_seconds else None
     return JSONResponse({"error": error.as_json()}, error.status, headers)
+
+
+async def _broken(request: Request, error: Exception) -> JSONResponse:
+    """Our own mistake: the details are in the log, not in the answer."""
+    return await _table_error(request, TableError("broken"))
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

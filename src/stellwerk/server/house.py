@@ -10,7 +10,7 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-from .database import Database, plain_dsn
+from .database import open_database, plain_dsn
 from .errors import TableError
 from .notices import Alone, AmongOthers
 from .presence import Present
@@ -26,7 +26,7 @@ log = logging.getLogger("stellwerk.server")
 class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.database = Database(settings.database_url())
+        self.database = open_database(settings.database_url())
         process = secrets.token_hex(8)
         self.store = Store(self.database, process)
         self.notices: Alone = Alone()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -36,6 +37,7 @@ def _address(name: tuple[str, int]) -> str:
 
 def serve(settings: Settings, announce: Callable[[str], None]) -> bool:
     """Serve until interrupted; False if the server could not start. ``announce`` is told the address."""
+    sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     config = uvicorn.Config(
         create_app(settings),

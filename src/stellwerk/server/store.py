@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import asdict, fields
+from collections.abc import Callable, Iterable
+from dataclasses import fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Row, and_, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, Select, and_, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
-from .batches import Batches
 from .database import Database
 from .rows import CLOSED, OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
 
 T = TypeVar("T")
 _TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
 _PLACE_COLUMNS = [each.name for each in fields(Place)]
+_ENTRY_COLUMNS = [each.name for each in fields(Entry)]
+_STANDING_COLUMNS = [each.name for each in fields(Standing)]
 
 
 class Conflict(Exception):
@@ -29,45 +29,29 @@ class Store:
     def __init__(self, database: Database, process: str) -> None:
         self.database = database
         self.process = process
-        self.batches = None if database.is_postgres else Batches(database.writing)
-
-    async def _write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """In one transaction. PostgreSQL has many writers; for SQLite several works share one."""
-        if self.batches is not None:
-            result: T = await self.batches.do(work)
-            return result
-        async with self.database.writing.begin() as connection:
-            return await work(connection)
 
     async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(schema.tables), _table_values(row))
-            await connection.execute(
-                insert(schema.seats), [_place_values(row.id, each) for each in row.places]
-            )
-            lines = [{"table_id": row.id, **asdict(entry)} for entry in entries]
-            if lines:
-                await connection.execute(insert(schema.entries), lines)
+        lines = [_entry_values(row.id, entry) for entry in entries]
 
-        await self._write(work)
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.tables), _table_values(row))
+            connection.execute(insert(schema.seats), [_place_values(row.id, each) for each in row.places])
+            if lines:
+                connection.execute(insert(schema.entries), lines)
+
+        await self.database.write(work)
 
     async def table(self, table_id: str) -> TableRow | None:
-        async with self.database.reading.connect() as connection:
-            return await self._table(connection, table_id)
-
-    async def _table(self, connection: AsyncConnection, table_id: str, lock: bool = False) -> TableRow | None:
-        query = select(schema.tables).where(schema.tables.c.id == table_id)
-        found = (await connection.execute(query.with_for_update() if lock else query)).first()
-        if found is None:
-            return None
-        places = await connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id))
-        return _table(found, [_place(each) for each in places])
+        return await self.database.read(lambda connection: _find_table(connection, table_id))
 
     async def change(self, table_id: str, edit: Callable[[TableRow], T]) -> tuple[TableRow, T]:
-        """Edit all but the log, as if alone; what ``edit`` raises undoes it. Tells the other processes."""
+        """Edit all but the log, as if alone; what ``edit`` raises undoes it. Tells the other processes.
 
-        async def work(connection: AsyncConnection) -> tuple[TableRow, T]:
-            row = await self._table(connection, table_id, lock=True)
+        ``edit`` may run in another thread: it changes the row it is given and nothing else.
+        """
+
+        def work(connection: Connection) -> tuple[TableRow, T]:
+            row = _find_table(connection, table_id, lock=True)
             if row is None:
                 raise KeyError(table_id)
             before = {each.place: _place_values(table_id, each) for each in row.places}
@@ -76,35 +60,31 @@ class Store:
             row.revision += 1
             row.changed = time.time()
             row.places.sort(key=lambda place: place.seat)
-            new = _table_values(row)
-            changed = {name: value for name, value in new.items() if value != old[name]}
-            await connection.execute(
-                update(schema.tables).where(schema.tables.c.id == table_id).values(changed)
-            )
+            changed = {name: value for name, value in _table_values(row).items() if value != old[name]}
+            connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(changed))
             for place in row.places:
                 values = _place_values(table_id, place)
                 if values != before[place.place]:
                     at = and_(schema.seats.c.table_id == table_id, schema.seats.c.place == place.place)
-                    await connection.execute(update(schema.seats).where(at).values(values))
-            await self._notify(connection, table_id)
+                    connection.execute(update(schema.seats).where(at).values(values))
+            self._notify(connection, table_id)
             return row, result
 
-        return await self._write(work)
+        return await self.database.write(work)
 
     async def append(self, table_id: str, entry: Entry, standing: Standing) -> None:
         """Write the next entry; Conflict if there is one of this number."""
-        values = {"table_id": table_id, **asdict(entry)}
-        summary = {"number": entry.number, "changed": entry.at, **asdict(standing)}
+        values = _entry_values(table_id, entry)
+        summary = {name: getattr(standing, name) for name in _STANDING_COLUMNS}
+        summary |= {"number": entry.number, "changed": entry.at}
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(schema.entries), values)
-            await connection.execute(
-                update(schema.tables).where(schema.tables.c.id == table_id).values(summary)
-            )
-            await self._notify(connection, table_id)
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.entries), values)
+            connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(summary))
+            self._notify(connection, table_id)
 
         try:
-            await self._write(work)
+            await self.database.write(work)
         except IntegrityError as error:
             raise Conflict from error
 
@@ -114,25 +94,31 @@ class Store:
             .where(schema.entries.c.table_id == table_id, schema.entries.c.number > number)
             .order_by(schema.entries.c.number)
         )
-        async with self.database.reading.connect() as connection:
-            rows = await connection.execute(query)
+
+        def work(connection: Connection) -> list[Entry]:
+            rows = connection.execute(query)
             return [Entry(each.number, each.seat, each.by, each.say, each.at) for each in rows]
 
+        return await self.database.read(work)
+
     async def early(self, table_id: str) -> dict[int, Early]:
-        async with self.database.reading.connect() as connection:
-            rows = await connection.execute(select(schema.early).where(schema.early.c.table_id == table_id))
-            return {each.seat: Early(each.after, list(each.say)) for each in rows}
+        query = select(schema.early).where(schema.early.c.table_id == table_id)
+
+        def work(connection: Connection) -> dict[int, Early]:
+            return {each.seat: Early(each.after, list(each.say)) for each in connection.execute(query)}
+
+        return await self.database.read(work)
 
     async def hold_early(self, table_id: str, seat: int, early: Early) -> None:
         at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
         values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(schema.early).where(at))
-            await connection.execute(insert(schema.early), values)
-            await self._notify(connection, table_id)
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.early).where(at))
+            connection.execute(insert(schema.early), values)
+            self._notify(connection, table_id)
 
-        await self._write(work)
+        await self.database.write(work)
 
     async def public_tables(self, edition: str | None, state: str | None, most: int) -> list[TableRow]:
         query = select(schema.tables).where(schema.tables.c.public, schema.tables.c.state != CLOSED)
@@ -155,16 +141,16 @@ class Store:
         query = select(schema.tables).where(or_(schema.tables.c.id.in_(ids), hosted))
         return await self._tables(query.order_by(schema.tables.c.changed.desc()))
 
-    async def _tables(self, query: Any) -> list[TableRow]:
-        async with self.database.reading.connect() as connection:
-            rows = (await connection.execute(query)).all()
+    async def _tables(self, query: Select[Any]) -> list[TableRow]:
+        def work(connection: Connection) -> list[TableRow]:
+            rows = connection.execute(query).all()
             ids = [each.id for each in rows]
             places: dict[str, list[Place]] = {each: [] for each in ids}
-            for each in await connection.execute(
-                select(schema.seats).where(schema.seats.c.table_id.in_(ids))
-            ):
+            for each in connection.execute(select(schema.seats).where(schema.seats.c.table_id.in_(ids))):
                 places[each.table_id].append(_place(each))
-        return [_table(each, places[each.id]) for each in rows]
+            return [_table(each, places[each.id]) for each in rows]
+
+        return await self.database.read(work)
 
     async def neglected(self, since: float, most: int = 200) -> list[str]:
         """Tables at which a bot has been to move, or a clock has been over, since that moment."""
@@ -176,13 +162,21 @@ class Store:
             .order_by(schema.tables.c.changed)
             .limit(most)
         )
-        async with self.database.reading.connect() as connection:
-            return [each.id for each in await connection.execute(query)]
+        return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
-    async def _notify(self, connection: AsyncConnection, table_id: str) -> None:
+    def _notify(self, connection: Connection, table_id: str) -> None:
         if self.database.is_postgres:
             payload = f"{self.process} {table_id}"
-            await connection.execute(text("select pg_notify('stellwerk', :payload)"), {"payload": payload})
+            connection.execute(text("select pg_notify('stellwerk', :payload)"), {"payload": payload})
+
+
+def _find_table(connection: Connection, table_id: str, lock: bool = False) -> TableRow | None:
+    query = select(schema.tables).where(schema.tables.c.id == table_id)
+    found = connection.execute(query.with_for_update() if lock else query).first()
+    if found is None:
+        return None
+    places = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id))
+    return _table(found, [_place(each) for each in places])
 
 
 def _table_values(row: TableRow) -> dict[str, Any]:
@@ -190,7 +184,11 @@ def _table_values(row: TableRow) -> dict[str, Any]:
 
 
 def _place_values(table_id: str, place: Place) -> dict[str, Any]:
-    return {"table_id": table_id, **asdict(place)}
+    return {"table_id": table_id, **{name: getattr(place, name) for name in _PLACE_COLUMNS}}
+
+
+def _entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
+    return {"table_id": table_id, **{name: getattr(entry, name) for name in _ENTRY_COLUMNS}}
 
 
 def _place(row: Row[Any]) -> Place:

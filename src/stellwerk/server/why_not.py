@@ -13,6 +13,7 @@ from stellwerk.boards import Route
 
 Reason = dict[str, Any]
 CLAIMING = ("turn", "claim")
+COLORS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 MOST_CARDS = 10
 
 
@@ -45,6 +46,8 @@ class Lacking:
         self.seat = seat
         self.numbers = {card: number for number, card in enumerate(self.rules.cards)}
         self.routes = {route_id: number for number, route_id in enumerate(self.rules.board.route_ids)}
+        self.wild = "loco" if "loco" in self.numbers else "joker"
+        self.most_of = {"train": self._commonest("-train"), "ship": self._commonest("-ship")}
 
     def pieces(self, route: Route) -> Reason:
         own = self.state.seats[self.seat]
@@ -64,20 +67,21 @@ class Lacking:
 
     def _plain_card(self, route: Route) -> str:
         """The card of which the route wants most; on a gray one the kind this seat has most of."""
-        hand = self.state.seats[self.seat].hand
-        ending = "" if "loco" in self.numbers else ("-ship" if route.kind == "ship" else "-train")
-        names = [name for name in self.numbers if name.endswith(ending) and not name.endswith("2ships")]
-        wild = ("loco", "loco4", "passenger", "joker")
-        colored = [name for name in names if name not in wild]
+        kind = "ship" if route.kind == "ship" else "train"
         if route.color == "gray":
-            return max(colored, key=lambda name: hand[self.numbers[name]])
-        return route.color + ending
+            return self.most_of[kind]
+        return route.color if route.color in self.numbers else f"{route.color}-{kind}"
+
+    def _commonest(self, ending: str) -> str:
+        """The coloured card this seat has most of; of those with this ending, where cards differ in kind."""
+        hand = self.state.seats[self.seat].hand
+        colored = [name for name in self.numbers if name in COLORS or name.removesuffix(ending) in COLORS]
+        return max(colored, key=lambda name: hand[self.numbers[name]])
 
     def _attempts(self, plain: str, route: Route) -> Iterator[dict[str, int]]:
-        wild = "loco" if "loco" in self.numbers else "joker"
         for total in range(1, MOST_CARDS):
             for wilds in range(min(total, route.locos) + 1):
-                counts = {plain: total - wilds, wild: wilds}
+                counts = {plain: total - wilds, self.wild: wilds}
                 yield {card: count for card, count in counts.items() if count}
 
     def _would_do(self, route: Route, more: dict[str, int]) -> bool:

@@ -1,0 +1,239 @@
+"""How many tables a server carries: N tables with people-like clients over real sockets.
+
+    python benchmarks/load.py --tables 100 200 300                       # SQLite, one process
+    python benchmarks/load.py --tables 100 200 300 --postgres 2          # PostgreSQL, two processes
+
+Each table has two persons on two connections (with two processes: one at each) and a spectator. Persons
+think for a while (`--think`, seconds on average, as people do: mostly short, sometimes long) and then take a
+decision. What is measured, for every decision: the time until its sender has been told that it is safe *and*
+the other person and the spectator have been told of it. The clients share the machine with the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.people import choose
+from tests.server.postgres import Postgres, binaries
+from tests.server.process import ServerProcess
+
+TARGET_MS = 100.0
+
+
+@dataclass
+class Seen:
+    """What is known about the decisions of one table: when sent, and who has heard of each."""
+
+    sent: dict[int, float] = field(default_factory=dict)
+    heard: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass
+class Bench:
+    think: float
+    edition: str
+    measuring: bool = False
+    delays: list[float] = field(default_factory=list)
+    over: int = 0
+
+    def note(self, seen: Seen, number: int, listeners: int = 3) -> None:
+        """One more has heard of entry ``number``; the last one stops the watch."""
+        seen.heard[number] = seen.heard.get(number, 0) + 1
+        if seen.heard[number] == listeners and number in seen.sent:
+            if self.measuring:
+                self.delays.append((time.perf_counter() - seen.sent.pop(number)) * 1000)
+            seen.heard.pop(number)
+
+
+async def set_up_table(client: httpx.AsyncClient, edition: str) -> tuple[str, list[str]]:
+    wish = {"edition": edition, "seats": [{"kind": "link"}, {"kind": "link"}]}
+    made = (await client.post("/api/tables", json=wish)).raise_for_status().json()
+    table, keys = made["table"]["id"], made["tokens"]
+    tokens = []
+    for name in ("Anna", "Bert"):
+        headers = {"Authorization": f"Bearer {keys['join']}"}
+        answer = await client.post(f"/api/tables/{table}/join", json={"name": name}, headers=headers)
+        tokens.append(answer.raise_for_status().json()["token"])
+    return table, [*tokens, keys["watch"]]
+
+
+async def say_hello(server: ServerProcess, table: str, token: str) -> ClientConnection:
+    socket = await connect(server.socket_address, max_size=None, compression=None)
+    await socket.send(json.dumps({"v": 1, "do": "hello", "table": table, "tokens": [token]}))
+    return socket
+
+
+async def person(
+    bench: Bench, socket: ClientConnection, seat: int, seen: Seen, chance: random.Random
+) -> None:
+    """Decides when asked, after some thought; notes what it hears of."""
+    known = -1
+    async for text in socket:
+        message: dict[str, Any] = json.loads(text)
+        kind = message["type"]
+        if kind == "ok":
+            bench.note(seen, message["number"])
+        elif kind == "state":
+            number = message["number"]
+            if message["news"] and message["news"][-1]["seat"] != seat:
+                bench.note(seen, number)
+            if message["result"]:
+                bench.over += 1
+                return
+            if message["options"] and number > known:
+                known = number
+                say = choose(message["options"], chance)
+                pause = min(chance.lognormvariate(0.0, 0.8) * bench.think / 1.38, 30.0)
+                asyncio.get_running_loop().call_later(pause, decide_soon, socket, seen, number, say)
+
+
+_deciding: set[asyncio.Task[None]] = set()
+
+
+def decide_soon(socket: ClientConnection, seen: Seen, number: int, say: str) -> None:
+    task = asyncio.create_task(decide(socket, seen, number, say))
+    _deciding.add(task)
+    task.add_done_callback(_deciding.discard)
+
+
+async def decide(socket: ClientConnection, seen: Seen, number: int, say: str) -> None:
+    seen.sent[number + 1] = time.perf_counter()
+    with contextlib.suppress(ConnectionClosed):  # the benchmark may be over
+        await socket.send(json.dumps({"v": 1, "do": "decide", "id": 1, "number": number, "say": say}))
+
+
+async def spectator(bench: Bench, socket: ClientConnection, seen: Seen) -> None:
+    async for text in socket:
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "state":
+            bench.note(seen, message["number"])
+            if message["result"]:
+                return
+
+
+async def one_table(
+    bench: Bench, servers: list[ServerProcess], client: httpx.AsyncClient, number: int
+) -> None:
+    """One game after the other, as long as the benchmark runs."""
+    chance = random.Random(number)
+    while True:
+        table, tokens = await set_up_table(client, bench.edition)
+        sockets = [
+            await say_hello(servers[index % len(servers)], table, token) for index, token in enumerate(tokens)
+        ]
+        seen = Seen()
+        try:
+            await asyncio.gather(
+                person(bench, sockets[0], 0, seen, chance),
+                person(bench, sockets[1], 1, seen, chance),
+                spectator(bench, sockets[2], seen),
+            )
+        except ConnectionClosed as closed:
+            print("a connection was closed:", closed)
+        finally:
+            for socket in sockets:
+                await socket.close()
+
+
+async def measure(bench: Bench, servers: list[ServerProcess], tables: int, seconds: float) -> None:
+    async with httpx.AsyncClient(base_url=servers[0].address, timeout=60) as client:
+        running = []
+        for number in range(tables):
+            running.append(asyncio.create_task(one_table(bench, servers, client, number)))
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(max(5.0, bench.think * 2))
+        bench.measuring, begin, used = True, time.perf_counter(), processor_seconds(servers)
+        await asyncio.sleep(seconds)
+        bench.measuring = False
+        used = processor_seconds(servers) - used
+        report(bench, tables, time.perf_counter() - begin, used)
+        failed = [task for task in running if task.done()]
+        for task in running:
+            task.cancel()
+        for result in await asyncio.gather(*running, return_exceptions=True):
+            if not isinstance(result, asyncio.CancelledError):
+                print("a table failed:", repr(result))
+        assert not failed, "tables failed"
+
+
+def processor_seconds(servers: list[ServerProcess]) -> float:
+    """What the server processes (not their bots) have used so far."""
+    ticks = 0
+    for server in servers:
+        assert server.process is not None
+        fields = Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def report(bench: Bench, tables: int, seconds: float, used: float) -> None:
+    cuts = statistics.quantiles(bench.delays, n=100)
+    verdict = "ok" if cuts[94] < TARGET_MS else "too slow"
+    print(
+        f"{tables:5} tables {len(bench.delays) / seconds:7.1f} decisions/s"
+        f"   p50 {cuts[49]:6.1f} ms   p95 {cuts[94]:6.1f} ms   p99 {cuts[98]:6.1f} ms"
+        f"   max {max(bench.delays):6.1f} ms"
+        f"   server {used / len(bench.delays) * 1000:4.1f} ms CPU each   {verdict}",
+        flush=True,
+    )
+
+
+def start_servers(arguments: argparse.Namespace, folder: str) -> tuple[list[ServerProcess], Postgres | None]:
+    wide = {"sockets_per_address": 20000, "sockets": 20000, "sweep_seconds": 2.0}
+    if not arguments.postgres:
+        return [ServerProcess(f"sqlite:///{folder}/tables.sqlite", **wide)], None
+    programs = binaries()
+    if programs is None:
+        raise SystemExit("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+    postgres = Postgres(programs, durable=True)
+    postgres.start()
+    database = postgres.new_database()
+    return [ServerProcess(database, **wide) for _ in range(arguments.postgres)], postgres
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How many tables a server carries.")
+    parser.add_argument("--tables", type=int, nargs="+", default=[200])
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--think", type=float, default=3.0, help="seconds a person thinks, on average")
+    parser.add_argument("--edition", default="skandinavien")
+    parser.add_argument("--postgres", type=int, default=0, metavar="PROCESSES")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        servers, postgres = start_servers(arguments, folder)
+        try:
+            for server in servers:
+                server.start()
+            kind = f"PostgreSQL, {len(servers)} processes" if postgres else "SQLite, 1 process"
+            print(f"{kind}; {os.cpu_count()} cores, shared with the clients; load {os.getloadavg()[0]:.1f}")
+            for tables in arguments.tables:
+                asyncio.run(
+                    measure(Bench(arguments.think, arguments.edition), servers, tables, arguments.seconds)
+                )
+        finally:
+            for server in servers:
+                server.kill()
+            if postgres is not None:
+                postgres.stop()
+
+
+if __name__ == "__main__":
+    main()

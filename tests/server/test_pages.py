@@ -1,0 +1,65 @@
+"""The browser client as the server hands it out."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from pathlib import Path
+
+import httpx
+import pytest
+
+from stellwerk.server import Settings, create_app
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """A client as a build would leave it."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Stellwerk</title>")
+    (folder / "assets" / "main-abc123.js").write_text("console.log(1)")
+    (folder / "assets" / "main-abc123.js.gz").write_bytes(gzip.compress(b"console.log(1)"))
+    (folder / "assets" / "main-abc123.js.br").write_bytes(b"brotli")
+    (tmp_path / "secret.txt").write_text("not for you")
+    return folder
+
+
+def get(static: Path, path: str, **headers: str) -> httpx.Response:
+    async def ask() -> httpx.Response:
+        app = create_app(Settings(), static=static)
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
+            return await client.get(path, headers=headers)
+
+    return asyncio.run(ask())
+
+
+def test_the_page_is_asked_for_again_and_the_rest_kept(built: Path) -> None:
+    page = get(built, "/")
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["cache-control"] == "no-cache"
+    script = get(built, "/assets/main-abc123.js", **{"Accept-Encoding": "identity"})
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.text == "console.log(1)"
+
+
+def test_compressed_files_are_preferred(built: Path) -> None:
+    zipped = get(built, "/assets/main-abc123.js", **{"Accept-Encoding": "gzip"})
+    assert zipped.headers["content-encoding"] == "gzip" and zipped.text == "console.log(1)"
+    assert zipped.headers["vary"] == "Accept-Encoding"
+
+
+def test_unknown_addresses_lead_to_the_page_and_nowhere_else(built: Path) -> None:
+    assert "<title>" in get(built, "/table/somewhere").text
+    assert get(built, "/missing.js").status_code == 404
+    for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "//etc/passwd"):
+        assert "not for you" not in get(built, path).text
+        assert "root:" not in get(built, path).text
+    assert get(built, "/api/nothing").json()["error"]["code"] == "unknown_page"
+
+
+def test_without_a_build_a_plain_sentence(tmp_path: Path) -> None:
+    answer = get(tmp_path / "nowhere", "/")
+    assert answer.status_code == 200 and "has not been built" in answer.text

@@ -1,0 +1,52 @@
+"""Settings: where they come from, and that each is documented."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stellwerk.server.errors import KINDS, TableError
+from stellwerk.server.limits import Bucket, Buckets
+from stellwerk.server.settings import Settings, from_environment, meanings
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_command_line_then_environment_then_default() -> None:
+    environment = {"STELLWERK_PORT": "9000", "STELLWERK_BOT_PAUSE": "0.5", "STELLWERK_HOST": "::"}
+    found = from_environment(environment, host="127.0.0.1", database=None)
+    assert (found.port, found.bot_pause, found.host) == (9000, 0.5, "127.0.0.1")
+    assert found.database == Settings().database
+    assert found.database_url().startswith("sqlite:///") and "stellwerk" in found.database_url()
+    with pytest.raises(ValueError):
+        from_environment({"STELLWERK_PORT": "many"})
+
+
+def test_every_setting_is_documented() -> None:
+    page = (DOCS / "server.md").read_text(encoding="utf-8")
+    for name, meaning in meanings().items():
+        assert meaning
+        assert f"`{name}`" in page, name
+
+
+def test_every_error_is_documented() -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    for code, (status, german, english) in KINDS.items():
+        assert german and english and status >= 400
+        assert f"`{code}`" in page, code
+
+
+def test_a_bucket_lets_a_burst_through_and_then_a_trickle() -> None:
+    bucket = Bucket(rate=10, burst=5)
+    assert [bucket.wait() for _ in range(5)] == [0.0] * 5
+    assert 0 < bucket.wait() <= 0.1
+
+
+def test_addresses_are_forgotten_before_memory_grows() -> None:
+    buckets = Buckets(rate=1, burst=1, most=10)
+    for number in range(100):
+        buckets.use(f"address {number}")
+    assert len(buckets.buckets) == 10
+    with pytest.raises(TableError, match="slow_down"):
+        buckets.use("address 99")
