@@ -8,19 +8,21 @@ from importlib.machinery import EXTENSION_SUFFIXES
 import pytest
 from hypothesis import settings
 
-ENGINE = "stellwerk.engine"
+COMPILED = ("stellwerk.engine", "stellwerk.bots.minds")
+"""The packages that setup.py compiles together."""
 
 settings.register_profile("stellwerk", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI")))
 settings.load_profile("stellwerk")
 
 
-def engine_modules() -> dict[str, bool]:
-    """Every module of the engine that would be imported, and whether it is compiled."""
-    spec = importlib.util.find_spec(ENGINE)
-    if spec is None or spec.submodule_search_locations is None:
-        return {}
-    found = pkgutil.walk_packages(spec.submodule_search_locations, f"{ENGINE}.")
-    names = [ENGINE, *sorted(module.name for module in found)]
+def compilable_modules() -> dict[str, bool]:
+    """Every module of these packages that would be imported, and whether it is compiled."""
+    names = []
+    for package in COMPILED:
+        spec = importlib.util.find_spec(package)
+        if spec is not None and spec.submodule_search_locations is not None:
+            found = pkgutil.walk_packages(spec.submodule_search_locations, f"{package}.")
+            names += [package, *sorted(module.name for module in found)]
     return {name: is_compiled(name) for name in names}
 
 
@@ -34,12 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_report_header() -> list[str]:
-    modules = engine_modules()
+    modules = compilable_modules()
     compiled = [name for name, is_library in modules.items() if is_library]
     origin = getattr(importlib.util.find_spec("stellwerk"), "origin", "nowhere")
     return [
         f"stellwerk: {origin}",
-        f"engine: {len(compiled)} of {len(modules)} modules compiled: {', '.join(compiled) or 'none'}",
+        f"compiled: {len(compiled)} of {len(modules)} modules of {' and '.join(COMPILED)}",
     ]
 
 
@@ -48,10 +50,11 @@ def pytest_configure() -> None:
     expected = os.environ.get("STELLWERK_EXPECT")
     if not expected:
         return
-    wrong = [name for name, is_library in engine_modules().items() if is_library != (expected == "compiled")]
-    if wrong:
+    modules = compilable_modules()
+    wrong = [name for name, is_library in modules.items() if is_library != (expected == "compiled")]
+    if wrong or not modules:
         raise pytest.UsageError(
-            f"the engine should be {expected}, but these modules are not: {', '.join(wrong)}"
+            f"all should be {expected}, but these are not: {', '.join(wrong) or 'none found'}"
         )
 
 

