@@ -180,6 +180,8 @@ def views_tell_the_truth(game: Any) -> None:
     for number, seat in enumerate(position["seats"]):
         own = game.view(number)["own"]
         assert (own["hand"], own["tickets"]) == (seat["hand"], seat["tickets"])
+        held = {ticket for other in position["seats"] for ticket in other["tickets"]}
+        assert not held & set(own["put_back"]), "a ticket that was put back is in a hand"
 
 
 def guesses_look_the_same(game: Any, dice: Dice) -> None:

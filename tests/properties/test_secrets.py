@@ -161,3 +161,50 @@ def test_piece_choices_stay_secret_until_all_have_chosen() -> None:
         one.apply(one.hear("pieces wagons=20"))
         other.apply(other.hear("pieces wagons=20"))
     assert view_bytes(one, None) != view_bytes(other, None)
+
+
+@pytest.mark.rule("C-4", "MK-5")
+def test_a_shuffled_deck_tells_nobody_who_drew_what() -> None:
+    """Seat 0 knows that its returned tickets are in the shuffled decks, not that seat 1 has drawn them."""
+    game = stellwerk.new_game("maerklin", players=3, seed=5)
+    while game.decision != "turn":
+        game.apply(game.actions()[0])
+    for _ in range(2):
+        game.apply(game.hear("draw"))
+    returned = game.view(0)["own"]["put_back"]
+    assert returned
+    assert_same_after(game, returned, ["tickets short=2 long=2"], seat=0)
+
+
+@pytest.mark.rule("C-4", "GF-12")
+def test_a_renewed_ticket_deck_tells_nobody_who_drew_what() -> None:
+    """Seat 0 swaps, the discarded tickets are shuffled into the deck; then seat 1 swaps."""
+    tickets = [ticket["id"] for ticket in stellwerk.boards.load("gruselfahrt").raw["tickets"]]
+    seats = [{"tickets": tickets[:2]}, {"tickets": tickets[2:4]}]
+    position = {"edition": "gruselfahrt", "players": 2, "seats": seats, "tickets_out": tickets[7:]}
+    game = stellwerk.from_position(position)
+    for words in ("swap", "draw", "swap"):
+        game.apply(game.hear(words))
+    assert game.player == 1
+    assert game.position()["ticket_discard"] == []
+    returned = game.view(0)["own"]["put_back"]
+    assert len(returned) == len(game.position()["ticket_deck"]) == 3
+    position = game.position()
+    position["ticket_deck"] += position["tickets_out"][:6]
+    del position["tickets_out"][:6]
+    assert_same_after(stellwerk.from_position(position), returned, ["swap"], seat=0)
+
+
+def assert_same_after(game: Any, wanted: list[str], said: list[str], seat: int) -> None:
+    """The seat sees the same whether the wanted tickets lie at the top of the decks or at the bottom."""
+    views = []
+    for at_top in (True, False):
+        position = copy.deepcopy(game.position())
+        decks = position["ticket_deck"]
+        for deck in decks.values() if isinstance(decks, dict) else [decks]:
+            deck.sort(key=lambda ticket: (ticket in wanted) != at_top)
+        world = stellwerk.from_position(position)
+        for words in said:
+            world.apply(world.hear(words))
+        views.append(view_bytes(world, seat))
+    assert views[0] == views[1]
