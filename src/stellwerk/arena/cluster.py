@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import socket
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -16,6 +17,8 @@ from stellwerk.arena.play import BlockResult, Task, play_block
 
 LOCAL: Final = "local"
 """The address that means: start a Ray of our own on this machine."""
+
+_KNOCK_SECONDS: Final = 5.0
 
 
 def play_on_ray(
@@ -85,12 +88,20 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
         if address == LOCAL:
             ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
         else:
+            _knock(address)
             ray.init(address=address, **quiet)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         reason = " ".join(str(error).split())
         raise ArenaError(
             f"Unter {address} antwortet kein Ray: {reason}", f"No Ray answers at {address}: {reason}"
         ) from None
+
+
+def _knock(address: str) -> None:
+    """Fail at once where nobody listens; Ray itself would try for many minutes. "auto" is left to Ray."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if colon:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_KNOCK_SECONDS).close()
 
 
 def _fetch(ray: Any, reference: Any) -> BlockResult:
