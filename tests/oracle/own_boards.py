@@ -9,7 +9,7 @@ from tests.oracle.facts import FACTS
 
 
 def repainted(edition: str, dice: Dice) -> dict[str, Any]:
-    """The board of an edition as a designer might change it: mixed rough, gray tunnels, any number of symbols."""
+    """The board of an edition as a designer might change it: mixed rough, gray tunnels, any symbols."""
     board: dict[str, Any] = copy.deepcopy(dict(boards.load(edition).raw))
     for route in board["routes"]:
         if route.get("special"):

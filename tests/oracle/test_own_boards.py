@@ -1,4 +1,4 @@
-"""What the built-in boards do not have the rules still say: mixed rough terrain, gray tunnels, more symbols."""
+"""What the built-in boards do not have the rules still say: mixed rough terrain, gray tunnels, symbols."""
 
 import json
 
