@@ -215,7 +215,7 @@ export const de = {
     passed: 'passt', final: (n: number): string => `Die Schlussrunde beginnt: noch ${plural(n, 'Zug', 'Züge')}`, over: 'Das Spiel ist aus', undo: 'nimmt zurück', clock: 'Bot für Abwesende', show: 'Auf der Karte zeigen',
   },
   why: {
-    title: 'Gerade nicht', cards: (what: string): string => `Dir fehlen ${what}.`, any: (n: number): string => `${n} gleichfarbige`, pieces: (need: number, have: number, what: string): string => `Du brauchst ${need} ${what}, hast aber ${have}.`,
+    title: 'Gerade nicht', cards: (what: string, n: number): string => `Dir ${n === 1 ? 'fehlt' : 'fehlen'} ${what}.`, any: (n: number): string => `${n} gleichfarbige`, pieces: (need: number, have: number, what: string): string => `Du brauchst ${need} ${what}, hast aber ${have}.`,
     twinMine: 'Die Nachbarstrecke gehört dir schon.', twin: 'Zwilling vergeben: bei so wenigen Spielern bleibt diese Strecke zu.', technology: (t: string): string => `Braucht ${t}.`, notNow: 'Jetzt geht es um etwas anderes.', notTurn: 'Du bist nicht am Zug.',
     owned: (name: string): string => `Gehört ${name}.`, mine: 'Gehört dir.', tap: 'Antippen zum Bauen', watching: 'Du siehst zu.',
   },

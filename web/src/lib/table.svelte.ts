@@ -57,12 +57,16 @@ export class Table {
   band = $state.raw<{ id: number; text: string } | null>(null);
   busy = $state(false);
   clockEnds = $state<number | null>(null);
+  /** the entry that my last answer became: until it is shown there is nothing to decide */
+  private awaited = $state(-1);
   /** what just happened, for animations */
   moments = $state.raw<{ id: number; seat: number | null; events: GameEvent[]; mine: boolean }[]>([]);
 
   private connection: Connection;
   private queue = new Queue<State>();
   private serial = 0;
+  /** hot-seat: who has the device, once somebody has lifted the curtain */
+  private holder: number | null = null;
 
   constructor(
     readonly id: string,
@@ -93,6 +97,7 @@ export class Table {
 
   reconnect(): void {
     this.states = {};
+    this.awaited = -1;
     this.connection.last = -1;
     this.connection.again();
   }
@@ -116,7 +121,8 @@ export class Table {
   }
 
   get deciding(): boolean {
-    return !!this.state && !this.view?.over && (!!this.state.options || (!!this.state.early && !this.state.held.length));
+    if (!this.state || this.view?.over || this.state.number < this.awaited) return false;
+    return !!this.state.options || (!!this.state.early && !this.state.held.length);
   }
 
   #choices = $derived<Choices>(choices(this.deciding ? (this.state?.options ?? this.state?.early?.options) : null));
@@ -198,6 +204,7 @@ export class Table {
     if (seats.join() !== this.seats.join()) {
       this.seats = seats;
       this.shownSeat = seats[0] ?? null;
+      this.holder = null;
       this.curtain = null;
     }
   }
@@ -236,13 +243,13 @@ export class Table {
       return st && (st.options || (st.early && !st.held.length)) && !st.view.over;
     });
     const first = asked[0];
-    if (first === undefined || (this.shownSeat !== null && asked.includes(this.shownSeat))) return;
+    if (first === undefined || (this.holder !== null && asked.includes(this.holder))) return;
     this.curtain = first;
   }
 
   lift(): void {
     if (this.curtain === null) return;
-    this.shownSeat = this.curtain;
+    this.shownSeat = this.holder = this.curtain;
     this.curtain = null;
     this.closeAll();
     const state = this.state;
@@ -290,8 +297,10 @@ export class Table {
     if (!state || state.seat === null || this.busy) return false;
     this.busy = true;
     try {
-      if (state.options) await this.connection.decide(state.seat, state.number, say);
-      else await this.early(state, say);
+      if (state.options) {
+        await this.connection.decide(state.seat, state.number, say);
+        this.awaited = state.number + say.length;
+      } else await this.early(state, say);
       this.closeAll();
       return true;
     } catch (problem) {

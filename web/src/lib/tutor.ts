@@ -16,7 +16,7 @@ const mine = (t: Table): number => (t.shownSeat === null ? 0 : (t.view?.seats[t.
 /** How many turns of mine are behind me, roughly: entries of mine that ended in something on the table. */
 function myTurns(t: Table): number {
   const events = t.log.filter((e) => e.seat === t.shownSeat).flatMap((e) => e.events);
-  const drawn = events.filter((e) => e.event === 'drew' || e.event === 'took').length;
+  const drawn = events.reduce((n, e) => n + (e.event === 'took' ? 1 : e.event === 'drew' ? (e.cards?.length ?? 1) : 0), 0);
   const rest = events.filter((e) => ['claimed', 'swapped', 'withdrew'].includes(e.event)).length;
   return Math.floor(drawn / 2) + rest;
 }

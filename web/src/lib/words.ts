@@ -39,7 +39,8 @@ export function whyNot(t: Texts, board: Board, why: WhyNot, mine: ReadonlySet<st
     const parts = Object.entries(missing).map(([card, n]) =>
       card === 'any' ? t.why.any(n) : t.n.times(n, t.color[card] ?? cardName(t, card)),
     );
-    return t.why.cards(t.list(parts));
+    const lacking = Object.values(missing).reduce((a, b) => a + b, 0);
+    return t.why.cards(t.list(parts), lacking);
   }
   if (why.code === 'pieces') {
     const what = why.kind === 'ships' ? t.word.ships : t.word.wagons;

@@ -1,0 +1,223 @@
+"""Plays through the page like a person: looks at what can be clicked, clicks it."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+import urllib.request
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import Page, TimeoutError
+
+from stellwerk import boards
+
+WHAT_CAN_BE_DONE = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const ids = (selector, key) => all(selector).map((e) => e.dataset[key]);
+  const state = document.querySelector('[data-state]');
+  return {
+    number: Number(state?.dataset.number ?? -1),
+    decision: state?.dataset.decision ?? '',
+    over: state?.dataset.over === 'true',
+    curtain: all('[data-action=lift]').length,
+    offer: all('.choice [data-ticket]').map((e) => [e.dataset.ticket, e.ariaPressed === 'true']),
+    pieces: all('[data-action=pieces]').length,
+    ways: all('[data-way]:not(:disabled)').length,
+    withdraw: all('[data-say=withdraw]').length,
+    singles: ids('.pick:not(:disabled)', 'say'),
+    mixes: ids('.mix [data-say]', 'say'),
+    bar: ids('.bar [data-say]:not(:disabled)', 'say'),
+    setOff: all('[data-action=set-off]').length,
+    routes: ids('.route.can', 'route'),
+    cities: ids('.city.can', 'city'),
+    cards: ids('[data-card][aria-disabled=false]', 'card'),
+    decks: ids('[data-deck][aria-disabled=false]', 'deck'),
+    tickets: all('[data-action=tickets][aria-disabled=false]').length,
+    exchange: all('[data-action=exchange-open][aria-disabled=false]').length,
+    shop: all('[data-action=shop].hot').length,
+    technologies: ids('[data-tech][aria-disabled=false]', 'tech'),
+  };
+}"""
+
+
+def post(address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(
+        f"{address}/api{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        content: dict[str, Any] = json.load(answer)
+    return content
+
+
+def sit_down(page: Page, address: str, edition: str, seats: list[dict[str, Any]], **more: Any) -> str:
+    """Set up a table and open it with all its seats of kind `here`; its id."""
+    made = post(address, "/tables", {"edition": edition, "seats": seats, **more})
+    table: str = made["table"]["id"]
+    keep_tokens(page, address, table, made["tokens"])
+    return table
+
+
+def keep_tokens(page: Page, address: str, table: str, tokens: dict[str, Any]) -> None:
+    page.goto(f"{address}/")
+    page.evaluate(
+        "([table, held]) => localStorage.setItem('stellwerk.tokens', JSON.stringify({[table]: held}))",
+        [table, tokens],
+    )
+    page.goto(f"{address}/#/table/{table}")
+
+
+REAL_CLICKS = 4
+PERSON_AND_BOT = [{"kind": "here", "name": "Anna"}, {"kind": "bot", "level": "beginner", "name": "Otto"}]
+
+
+class PagePlayer:
+    """A hasty player with a taste for special actions; `did` counts what it has done."""
+
+    def __init__(self, page: Page, edition: str, seed: int = 1) -> None:
+        self.page = page
+        self.random = random.Random(seed)
+        self.length = {route.id: route.length for route in boards.load(edition).routes}
+        self.did: Counter[str] = Counter()
+        self.shopped_at = -1
+
+    def play(self, seconds: float = 90, until: int | None = None) -> None:
+        """Play until the game is over (or entry `until` is reached)."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            seen = self.look()
+            if seen["over"] or (until is not None and seen["number"] >= until):
+                return
+            if not self.act(seen):
+                self.page.wait_for_timeout(15)
+        raise AssertionError(f"not over after {seconds} s; did {dict(self.did)}, sees {self.look()}")
+
+    def play_to_my_turn(self, number: int) -> None:
+        """Play until entry `number` at least, and on until a turn of mine begins."""
+        self.play(until=number)
+        while self.look()["decision"] != "turn":
+            if not self.act(self.look()):
+                self.page.wait_for_timeout(15)
+
+    def look(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.evaluate(WHAT_CAN_BE_DONE)
+        return seen
+
+    def act(self, seen: dict[str, Any]) -> bool:
+        """Do something; False if there is nothing to do now."""
+        return self._answer(seen) or self._take_turn(seen)
+
+    def _click(self, selector: str, what: str, seen: dict[str, Any]) -> bool:
+        """With the mouse the first times; later without its travel, which takes most of the time."""
+        target = self.page.locator(selector).first
+        try:
+            if self.did[what] < REAL_CLICKS:
+                target.click(timeout=2_000)
+            else:
+                target.dispatch_event("click", timeout=2_000)
+        except TimeoutError:  # the table has changed in the meantime: look again
+            return True
+        return self._done(what, seen)
+
+    def _press(self, selector: str, what: str, seen: dict[str, Any]) -> bool:
+        self.page.locator(selector).first.press("Enter")
+        return self._done(what, seen)
+
+    def _done(self, what: str, seen: dict[str, Any]) -> bool:
+        """Wait a moment for something to have changed."""
+        self.did[what] += 1
+        for _ in range(80):
+            now = self.look()
+            if (
+                now["number"] != seen["number"]
+                or now["ways"] > seen["ways"]
+                or now["decision"] != seen["decision"]
+            ):
+                break
+            if now["setOff"] != seen["setOff"] or now["technologies"] != seen["technologies"]:
+                break
+            self.page.wait_for_timeout(5)
+        return True
+
+    def _answer(self, seen: dict[str, Any]) -> bool:
+        """Questions in the midst of an action."""
+        if seen["curtain"]:
+            return self._click("[data-action=lift]", "curtain", seen)
+        if seen["offer"]:
+            return self._keep(seen)
+        if seen["mixes"]:
+            say = self.random.choice(seen["mixes"])
+            return self._click(f'.mix [data-say="{say}"]', "mix", seen)
+        if seen["pieces"]:
+            return self._click("[data-action=pieces]", "pieces", seen)
+        if seen["ways"]:
+            return self._click('[data-way="0"]', "pay", seen)
+        if seen["singles"]:
+            return self._click(f'.pick[data-say="{seen["singles"][0]}"]', "pay one card", seen)
+        if seen["withdraw"]:
+            return self._click("[data-say=withdraw]", "withdraw", seen)
+        if seen["setOff"]:
+            return self._click("[data-action=set-off]", "journey", seen)
+        return False
+
+    def _keep(self, seen: dict[str, Any]) -> bool:
+        button = self.page.locator("[data-action=keep]")
+        for ticket, chosen in seen["offer"]:
+            if button.is_enabled():
+                break
+            if not chosen:
+                self.page.locator(f'.choice [data-ticket="{ticket}"]').click()
+        button.click()
+        return self._done("keep", seen)
+
+    def _take_turn(self, seen: dict[str, Any]) -> bool:
+        decision, chance = seen["decision"], self.random.random()
+        if not decision:
+            return False
+        if seen["cities"] and decision in ("turn", "place"):
+            city = self.random.choice(seen["cities"])
+            return self._press(f'.city[data-city="{city}"]', f"{decision} city", seen)
+        if seen["bar"] and not (decision == "journey" and seen["routes"] and chance < 0.7):
+            say = self.random.choice(seen["bar"])
+            if say != "pass" or not (seen["routes"] or seen["cards"] or seen["decks"]):
+                return self._click(f'.bar [data-say="{say}"]', say.split()[0], seen)
+        if seen["technologies"] and self.shopped_at != seen["number"]:
+            return self._buy(seen)
+        if seen["shop"] and chance < 0.6 and self.shopped_at != seen["number"]:
+            return self._click("[data-action=shop]", "shop", seen)
+        if seen["exchange"] and chance < 0.04:
+            self.page.locator("[data-action=exchange-open]").click()
+            return self._click("[data-action=exchange]", "exchange", seen)
+        if seen["tickets"] and chance > 0.97:
+            return self._click("[data-action=tickets]", "tickets", seen)
+        return self._build_or_draw(seen)
+
+    def _buy(self, seen: dict[str, Any]) -> bool:
+        self.shopped_at = seen["number"]
+        technology = self.random.choice(seen["technologies"])
+        return self._click(f'[data-tech="{technology}"]', "buy", seen)
+
+    def _build_or_draw(self, seen: dict[str, Any]) -> bool:
+        best = max(seen["routes"], key=lambda r: self.length[r], default=None)
+        wanted = seen["decision"] != "turn" or (
+            best and self.length[best] >= self.random.choice([1, 2, 3, 3])
+        )
+        if best and wanted:
+            return self._press(
+                f'[data-route="{best}"]', "ride" if seen["decision"] == "journey" else "claim", seen
+            )
+        if seen["cards"] and self.random.random() < 0.6:
+            card = self.random.choice(seen["cards"])
+            return self._click(f'[data-card="{card}"][aria-disabled=false]', "take", seen)
+        if seen["decks"]:
+            return self._click(f'[data-deck="{self.random.choice(seen["decks"])}"]', "draw", seen)
+        if seen["cards"]:
+            return self._click("[data-card][aria-disabled=false]", "take", seen)
+        if best:
+            return self._press(f'[data-route="{best}"]', "claim", seen)
+        if seen["tickets"]:
+            return self._click("[data-action=tickets]", "tickets", seen)
+        if seen["bar"]:
+            return self._click(f'.bar [data-say="{seen["bar"][0]}"]', "pass", seen)
+        return False

@@ -1,0 +1,37 @@
+"""In every edition a whole game is played through the page against a bot, with what is special in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.process import ServerProcess
+
+from .conftest import OpenPage
+from .player import PERSON_AND_BOT, PagePlayer, sit_down
+
+SPECIAL = {
+    "skandinavien": {"keep", "claim", "pay", "take", "draw"},
+    "maerklin": {"mix", "keep", "place city", "turn city", "journey"},
+    "weltreise": {"keep", "pieces", "refill", "claim", "exchange"},
+    "uk": {"keep", "shop", "buy", "claim"},
+    "gruselfahrt": {"draw", "claim", "pay"},
+    "usa": {"keep", "claim", "take"},
+}
+
+
+@pytest.mark.parametrize("edition", SPECIAL)
+def test_a_whole_game(edition: str, server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+    options = {"advanced": True} if edition == "uk" else {}
+    sit_down(page, server.address, edition, PERSON_AND_BOT, seed=7, options=options)
+    page.wait_for_selector("[data-route]")
+    player = PagePlayer(page, edition, seed=5)
+    player.play(until=30)
+    page.screenshot(path=shots / f"table-{edition}.png")
+    player.play(seconds=120)
+    page.wait_for_selector(".end table")
+    page.screenshot(path=shots / f"end-{edition}.png")
+    assert SPECIAL[edition] <= set(player.did), player.did
+    assert page.locator(".end tbody tr.player").count() == 2

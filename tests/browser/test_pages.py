@@ -1,0 +1,116 @@
+"""The pages around the game: how they look in both languages, what they weigh, what a replay can do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.process import ServerProcess
+
+from .conftest import STATIC, OpenPage
+from .player import PERSON_AND_BOT, PagePlayer, sit_down
+
+LIMIT = 350_000  # bytes of the first page, compressed
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures(lang: str, theme: str, server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page(lang=lang, theme=theme)
+    page.goto(f"{server.address}/")
+    page.wait_for_selector("[data-edition=weltreise] circle")
+    page.screenshot(path=shots / f"lobby-{lang}-{theme}.png")
+    assert page.get_attribute("html", "lang") == lang
+    page.goto(f"{server.address}/#/new/uk")
+    page.wait_for_selector("[data-action=open]")
+    page.screenshot(path=shots / f"setup-{lang}-{theme}.png", full_page=True)
+    for edition in ("skandinavien", "uk", "gruselfahrt"):
+        page.goto(f"{server.address}/#/rules/{edition}")
+        page.wait_for_selector("figure svg")
+        page.screenshot(path=shots / f"rules-{edition}-{lang}-{theme}.png", full_page=True)
+
+
+def test_language_and_look_can_be_changed_at_any_time(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(lang="de")
+    sit_down(page, server.address, "usa", PERSON_AND_BOT)
+    page.wait_for_selector("[data-route]")
+    expect(page.locator(".bar")).to_contain_text("Behalte")
+    page.get_by_role("button", name="Sprache").click()
+    expect(page.locator(".bar")).to_contain_text("Keep")
+    page.reload()
+    page.wait_for_selector("[data-route]")
+    expect(page.locator(".bar")).to_contain_text("Keep")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="dark", exact=True).click()
+    assert page.get_attribute("html", "data-theme") == "dark"
+
+
+def test_the_first_page_is_light(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    weights: dict[str, int] = {}
+
+    def weigh(url: str) -> None:
+        path = STATIC / url.removeprefix(f"{server.address}/")
+        if path.is_file():
+            packed = path.with_name(f"{path.name}.gz")
+            weights[url] = (packed if packed.is_file() else path).stat().st_size
+
+    page.on("response", lambda response: weigh(response.url))
+    page.goto(f"{server.address}/")
+    page.wait_for_selector("[data-edition=weltreise] circle")
+    assert weights and sum(weights.values()) < LIMIT, weights
+
+
+def test_a_first_game_explains_itself(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/")
+    page.click("[data-edition=gruselfahrt]")
+    page.click("[data-action=learn]")
+    note = page.locator("[data-note]")
+    expect(note).to_have_attribute("data-note", "turn")
+    page.screenshot(path=shots / "tutor-de.png")
+    page.click("[data-action=got-it]")
+    expect(note).to_have_count(0)
+    page.locator("[data-deck]").click()
+    expect(note).to_have_attribute("data-note", "build")
+
+
+def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+    sit_down(page, server.address, "gruselfahrt", PERSON_AND_BOT, seed=5)
+    page.wait_for_selector("[data-route]")
+    PagePlayer(page, "gruselfahrt", 8).play()
+    page.wait_for_selector(".end figure")
+    page.screenshot(path=shots / "end-panel-de.png")
+    page.click("[data-action=replay]")
+    slider = page.locator("footer input[type=range]")
+    slider.wait_for()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 10
+    slider.fill(str(last // 2))
+    expect(page.locator(".say")).to_contain_text(f"Zug {last // 2} von {last}")
+    page.wait_for_selector(".seat .cards svg")
+    page.screenshot(path=shots / "replay-de.png")
+    page.click("[data-action=play-on]")
+    page.click("[data-seat-choice='0']")
+    page.wait_for_selector("[data-state]:not([data-decision=''])", state="attached")
+    expect(page.locator(".player")).to_have_count(2)
+
+
+def test_hint_and_rematch(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page(lang="en")
+    sit_down(page, server.address, "gruselfahrt", PERSON_AND_BOT, seed=6)
+    page.wait_for_selector("[data-state][data-decision=turn]", state="attached")
+    page.click("[data-action=hint]")
+    page.wait_for_selector(".hint .btn", timeout=30_000)
+    page.screenshot(path=shots / "hint-en.png")
+    PagePlayer(page, "gruselfahrt", 8).play()
+    page.wait_for_selector(".end table")
+    before = page.url
+    page.click("[data-action=rematch]")
+    page.wait_for_function("before => location.href !== before", arg=before)
+    page.wait_for_selector("[data-state][data-number]", state="attached")
+    expect(page.locator(".player")).to_have_count(2)
