@@ -194,7 +194,7 @@ export const de = {
     notNow: 'Gerade nicht: du bist nicht am Zug.', notNowDecision: 'Gerade nicht: erst die andere Entscheidung.', notSecond: 'Eine offene Lokomotive geht nicht als zweite Karte.', noDeck: 'Der Stapel ist leer.',
     trains: 'Züge', ships: 'Schiffe', piles: 'Ablage',
   },
-  hand: { title: 'Deine Hand', count: (n: number): string => plural(n, 'Karte', 'Karten'), of: (name: string): string => `Hand von ${name}`, show: (card: string): string => `Strecken zeigen, die man mit ${card} bauen kann`, empty: 'noch keine Karten' },
+  hand: { title: 'Deine Hand', short: 'Hand', count: (n: number): string => plural(n, 'Karte', 'Karten'), of: (name: string): string => `Hand von ${name}`, show: (card: string): string => `Strecken zeigen, die man mit ${card} bauen kann`, empty: 'noch keine Karten' },
   tickets: {
     title: 'Deine Aufträge', done: (a: number, b: number): string => `${a} von ${b} erfüllt`, new: 'Neue Aufträge', swap: 'Aufträge tauschen', impossible: 'nicht mehr möglich', completed: 'erfüllt', open: 'offen',
     left: (n: number): string => `noch ${n} im Stapel`, none: 'keine', ordered: (a: number, b: number): string => `${a} in dieser Reihenfolge, sonst ${b}`, deckShort: 'kurze', deckLong: 'lange', penalty: (n: number): string => `verfehlt −${n}`,
@@ -209,7 +209,7 @@ export const de = {
     laid: (what: string): string => `nachgelegt: ${what}`,
     reset: 'Die Auslage wird ausgetauscht', renewed: 'Die Ablage wird zum neuen Stapel', renewedDeck: (deck: string): string => `Neuer Stapel: ${deck}`, claimed: (spaces: string): string => spaces, paid: (what: string): string => `bezahlt mit ${what}`,
     revealed: (cards: string): string => `Tunnel: ${cards}`, due: (n: number): string => (n === 0 ? 'nichts dazu' : `${n} mehr`), withdrew: 'zieht sich zurück', offered: (n: number): string => `nimmt ${plural(n, 'Auftrag', 'Aufträge')} auf`,
-    kept: (n: number): string => `behält ${n}`, pieces: 'Wagen und Schiffe sind gewählt', placed: (city: string): string => `Reisender in ${city}`, rode: (route: string): string => `fährt ${route}`, fare: 'mit Reisendenkarte',
+    kept: (n: number): string => `behält ${n}`, chose: 'hat Aufträge gewählt', pieces: 'Wagen und Schiffe sind gewählt', placed: (city: string): string => `Reisender in ${city}`, rode: (route: string): string => `fährt ${route}`, fare: 'mit Reisendenkarte',
     goods: (v: number, city: string): string => `Ware ${v} in ${city}`, arrived: (city: string): string => `steigt aus in ${city}`, harbor: (city: string): string => `baut Hafen ${city}`, exchanged: (give: string, get: string): string => `tauscht ${give} gegen ${get}`,
     bought: (tech: string): string => `kauft ${tech}`, swapped: 'tauscht beide Aufträge', completed: (ticket: string): string => `erfüllt ${ticket}`, trick: 'Süßes oder Saures: ein Auftrag geschenkt', landmark: (n: number): string => `Bonus: ${plural(n, 'Karte', 'Karten')}`,
     passed: 'passt', final: (n: number): string => `Die Schlussrunde beginnt: noch ${plural(n, 'Zug', 'Züge')}`, over: 'Das Spiel ist aus', undo: 'nimmt zurück', clock: 'Bot für Abwesende', show: 'Auf der Karte zeigen',

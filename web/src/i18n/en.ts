@@ -80,7 +80,7 @@ export const en: Texts = {
     title: 'Market', deck: (n, m) => `Deck ${n} · discard ${m}`, draw: 'Draw face down', drawTrain: 'Draw a face-down train card', drawShip: 'Draw a face-down ship card', drawTwo: 'Draw two cards', drawThree: 'Draw three cards', take: (card) => `Take ${card}`, left: (n) => `${n} left`, empty: 'empty', gap: 'gap',
     notNow: 'Not now: it is not your turn.', notNowDecision: 'Not now: first the other decision.', notSecond: 'A face-up locomotive cannot be the second card.', noDeck: 'The deck is empty.', trains: 'trains', ships: 'ships', piles: 'discard',
   },
-  hand: { title: 'Your hand', count: (n) => plural(n, 'card', 'cards'), of: (name) => `Hand of ${name}`, show: (card) => `Show the routes that ${card} can pay for`, empty: 'no cards yet' },
+  hand: { title: 'Your hand', short: 'Hand', count: (n) => plural(n, 'card', 'cards'), of: (name) => `Hand of ${name}`, show: (card) => `Show the routes that ${card} can pay for`, empty: 'no cards yet' },
   tickets: {
     title: 'Your tickets', done: (a, b) => `${a} of ${b} completed`, new: 'New tickets', swap: 'Swap tickets', impossible: 'no longer possible', completed: 'completed', open: 'open', left: (n) => `${n} left in the deck`, none: 'none', ordered: (a, b) => `${a} in this order, else ${b}`, deckShort: 'short', deckLong: 'long', penalty: (n) => `failed −${n}`,
     collected: 'Completed tickets', newMix: 'New tickets: choose a mix', of: (name) => `Tickets of ${name}`, trick: 'Trick or treat',
@@ -90,7 +90,7 @@ export const en: Texts = {
   },
   log: {
     title: 'Log', deal: 'The cards are dealt', draws: (what) => `draws ${what}`, takes: (what) => `takes ${what}`, blind: (n) => (n === 1 ? 'a card' : `${n} cards`), laid: (what) => `refilled: ${what}`, reset: 'The market is replaced', renewed: 'The discard becomes the new deck', renewedDeck: (deck) => `New deck: ${deck}`, claimed: (spaces) => spaces, paid: (what) => `paid with ${what}`,
-    revealed: (cards) => `tunnel: ${cards}`, due: (n) => (n === 0 ? 'nothing more' : `${n} more`), withdrew: 'withdraws', offered: (n) => `looks at ${plural(n, 'ticket', 'tickets')}`, kept: (n) => `keeps ${n}`, pieces: 'Wagons and ships are chosen', placed: (city) => `passenger in ${city}`, rode: (route) => `rides ${route}`, fare: 'with a passenger card',
+    revealed: (cards) => `tunnel: ${cards}`, due: (n) => (n === 0 ? 'nothing more' : `${n} more`), withdrew: 'withdraws', offered: (n) => `looks at ${plural(n, 'ticket', 'tickets')}`, kept: (n) => `keeps ${n}`, chose: 'has chosen tickets', pieces: 'Wagons and ships are chosen', placed: (city) => `passenger in ${city}`, rode: (route) => `rides ${route}`, fare: 'with a passenger card',
     goods: (v, city) => `goods ${v} in ${city}`, arrived: (city) => `gets off in ${city}`, harbor: (city) => `builds harbour ${city}`, exchanged: (give, get) => `exchanges ${give} for ${get}`, bought: (tech) => `buys ${tech}`, swapped: 'swaps both tickets', completed: (ticket) => `completes ${ticket}`, trick: 'trick or treat: a ticket for free', landmark: (n) => `bonus: ${plural(n, 'card', 'cards')}`,
     passed: 'passes', final: (n) => `The final round begins: ${plural(n, 'turn', 'turns')} left`, over: 'The game is over', undo: 'takes back', clock: 'bot for somebody away', show: 'Show on the map',
   },

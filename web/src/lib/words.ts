@@ -94,7 +94,7 @@ function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null
     case 'revealed': return { text: t.log.revealed((e.cards ?? []).map((c) => cardName(t, c)).join(', ')), detail: t.log.due(e.due ?? 0) };
     case 'withdrew': return { text: t.log.withdrew };
     case 'offered': return { text: t.log.offered(e.count ?? 0), detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
-    case 'kept': return { text: t.log.kept(e.count ?? 0), detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
+    case 'kept': return { text: typeof e.count === 'number' ? t.log.kept(e.count) : t.log.chose, detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
     case 'pieces': return { text: t.log.pieces, loud: true };
     case 'placed': return { text: t.log.placed(city), cities: e.city ? [e.city] : [] };
     case 'rode': return { text: t.log.rode(route), detail: e.fare ? t.log.fare : '', routes: e.route ? [e.route] : [], joins: 'ride' };
