@@ -59,7 +59,7 @@ def build() -> None:
         return
     fetch_packages()
     print("Building the page ...", flush=True)
-    npm("run", "--silent", "build", "--", "--logLevel", "warn", trouble="The page could not be built.")
+    npm("run", "--silent", "build", "--", "--logLevel", "error", trouble="The page could not be built.")
     write(STAMP, digest)
 
 
@@ -76,7 +76,13 @@ def fetch_packages() -> None:
     if PACKAGES_STAMP.exists() and PACKAGES_STAMP.read_text(encoding="ascii") == digest:
         return
     print("Fetching the packages that build the page ...", flush=True)
-    npm("ci", "--silent", "--no-audit", "--no-fund", trouble="The packages of the page could not be fetched.")
+    npm(
+        "ci",
+        "--loglevel=error",
+        "--no-audit",
+        "--no-fund",
+        trouble="The packages of the page could not be fetched.",
+    )
     write(PACKAGES_STAMP, digest)
 
 
