@@ -21,7 +21,7 @@ def play(stellwerk: Any, edition: str, players: int, options: dict[str, bool], s
     while not game.over:
         actions = game.actions()
         digest.update(repr((game.player, game.decision, actions)).encode())
-        if decisions % 5 == 0:
+        if decisions % 9 == 0:
             digest.update(whole_state(game, seed + decisions))
         state = (state * MULTIPLIER + 12345) & MASK
         action = actions[(state >> 33) % len(actions)]

@@ -223,6 +223,7 @@ def test_an_exhausted_position_may_miss_cards() -> None:
             stellwerk.from_position({"edition": "usa", "players": 2, "exhausted": True, **wrong})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players", "options"), setups())
 def test_mutated_positions(edition: str, players: int, options: dict[str, bool], times: int) -> None:
     """A forged position is refused with a ValueError, or it is a position that adds up and can be played."""

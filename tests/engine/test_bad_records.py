@@ -86,6 +86,7 @@ def test_another_seed_does_not_fit_the_decisions() -> None:
         stellwerk.replay(record)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_mutated_records(edition: str, times: int) -> None:
     record, dice = finished(edition), Dice(41)

@@ -37,6 +37,7 @@ def check_ghost_tickets(watched: Watched, position: dict[str, Any]) -> None:
             assert not any(connected(edges, tickets[ticket], countries) for ticket in seat["tickets"])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("C-10", "C-11", "C-16", "C-24")
 @pytest.mark.parametrize(("edition", "players", "options"), setups())
 def test_nothing_is_lost(edition: str, players: int, options: dict[str, bool], times: int) -> None:

@@ -12,6 +12,7 @@ from tests.oracle.positions import random_position
 from tests.oracle.watching import watch
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_turns_of_random_positions(edition: str, times: int) -> None:
     board, facts, dice = boards.load(edition).raw, FACTS[edition], Dice(11)
@@ -29,6 +30,7 @@ def test_turns_of_random_positions(edition: str, times: int) -> None:
         assert set(options) == turn_options(position, board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players", "options"), setups())
 def test_decisions_of_random_games(edition: str, players: int, options: dict[str, bool], times: int) -> None:
     for seed in range(2 * times):

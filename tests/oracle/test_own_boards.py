@@ -18,6 +18,7 @@ from tests.oracle.watching import Watched
 EDITIONS = ["skandinavien", "uk", "weltreise"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("WR-24", "SK-30", "UK-54")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_payments(edition: str, times: int) -> None:
@@ -36,6 +37,7 @@ def test_payments(edition: str, times: int) -> None:
                 compare(game, opening, legal_payments(task, seat["hand"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games(edition: str, times: int) -> None:
     for seed in range(2 * times):

@@ -91,6 +91,7 @@ def some_claims(game: Any, dice: Dice) -> list[str]:
     return dice.sample(claims, ROUTES_EACH)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("C-22", "C-23")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_claims(edition: str, times: int) -> None:
@@ -154,6 +155,7 @@ def test_harbors(times: int) -> None:
         compared += 1
 
 
+@pytest.mark.slow
 @pytest.mark.rule("UK-10", "UK-31", "UK-38", "UK-50")
 def test_purchases(times: int) -> None:
     board, dice = boards.load("uk").raw, Dice(5)

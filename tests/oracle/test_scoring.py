@@ -9,7 +9,8 @@ import stellwerk
 from stellwerk import boards
 from tests.oracle.dice import Dice
 from tests.oracle.facts import EDITIONS, FACTS, setups
-from tests.oracle.positions import random_position
+from tests.oracle.network import connected, edges_of
+from tests.oracle.positions import give_routes, random_position
 from tests.oracle.scoring import Result, ranking, results
 from tests.oracle.watching import watch
 
@@ -100,6 +101,29 @@ def test_tours(times: int) -> None:
             if which in values and found == (-points if which == "penalty" else points):
                 values[which] += 1
     assert min(values.values()) > 10, values
+
+
+@pytest.mark.rule("WR-62", "WR-63")
+def test_harbors_named_by_many_tickets(times: int) -> None:
+    """One large network with all tickets it completes, and harbours where most of them end."""
+    board, dice = boards.load("weltreise").raw, Dice(24)
+    seen = set()
+    for _ in range(60 * times):
+        position: dict[str, Any] = {
+            "edition": "weltreise",
+            "players": 2,
+            "seats": [{"routes": []}, {"routes": []}],
+        }
+        give_routes(position, board, dice, 60)
+        edges = edges_of(board, position["seats"][0]["routes"])
+        done = [ticket for ticket in board["tickets"] if connected(edges, ticket["cities"], frozenset())]
+        named = [city for ticket in done for city in ticket["cities"]]
+        ports = [city["id"] for city in board["cities"] if city.get("harbor") and city["id"] in named]
+        ports.sort(key=named.count)
+        position["seats"][0]["tickets"] = [ticket["id"] for ticket in done]
+        position["seats"][0]["harbors"] = ports[-dice.between(1, 3) :]
+        seen |= set(check_result(finish(position))[0].harbors.values())
+    assert seen >= {20, 30, 40}
 
 
 def grow_around(board: dict[str, Any], cities: list[str], dice: Dice) -> list[str]:

@@ -11,6 +11,7 @@ DECISIONS = 20_000
 EVERY = 60  # the dear laws are looked at once in so many decisions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_laws_in_random_games(edition: str, times: int) -> None:
     tables = [setup for setup in setups() if setup[0] == edition]
@@ -42,6 +43,7 @@ def look_closely(game: object, dice: Dice, seen: list[int]) -> None:
     laws.guesses_look_the_same(game, dice)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("C-50")
 @pytest.mark.parametrize(("edition", "players", "options"), setups())
 def test_positions_at_every_decision(

@@ -99,6 +99,7 @@ def swap_ticket(game: Any, position: dict[str, Any], player: dict[str, Any], dic
         player["tickets"][place], deck[number] = deck[number], player["tickets"][place]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("C-4")
 @pytest.mark.parametrize(("edition", "players", "options"), setups())
 def test_what_everybody_knows_of_a_hand(
