@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from stellwerk.bots.minds import planner as p
+from stellwerk.engine import words
 from stellwerk.engine.names import place_name, route_ends
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.words import card_name, check_language, pick, technology_name
+from stellwerk.engine.words import card_name, check_language, counted, pick, technology_name
 
 
 def tell(rules: Rules, reason: int, about: int, number: int, lang: str) -> str:
@@ -26,28 +27,32 @@ def _place(rules: Rules, city: int, lang: str) -> str:
 
 def german(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.PLANNED:
-        return f"{_route(rules, about, 'de')} gehört zum Netz für {_tickets_de(number)}."
+        return f"{_route(rules, about, 'de')} gehört zum Netz{_for_tickets_de(number)}."
     if reason == p.CONTESTED:
         route = _route(rules, about, "de")
-        return f"{route} gehört zum Netz für {_tickets_de(number)}, und ein anderer steht schon daneben."
+        return f"{route} gehört zum Netz{_for_tickets_de(number)}, und ein anderer steht schon daneben."
     if reason == p.POINTS:
-        return f"{_route(rules, about, 'de')} bringt {number} Punkte."
+        return f"{_route(rules, about, 'de')} bringt {counted('point', number, 'de')}."
     if reason == p.LAST_CHANCE:
         return f"Das Spiel geht zu Ende: {_route(rules, about, 'de')} bringt jetzt noch am meisten."
     if reason == p.BLOCKED:
         return f"{_route(rules, about, 'de')} würde einem anderen zwei Teile seines Netzes verbinden."
     if reason == p.NEEDED_CARD:
-        return f"{card_name(rules.cards[about], 'de')} fehlt für die nächsten Strecken."
+        return f"{_card_de(rules, about)} fehlt für die nächsten Strecken."
     if reason == p.BLIND:
+        if not rules.facts.market:
+            return "Für die nächsten Strecken fehlen noch Karten."
         return "In der Auslage liegt nichts Besseres als eine Karte vom Stapel."
     if reason == p.NEW_TICKETS:
         return "Das Netz steht; neue Zielkarten versprechen mehr als weitere Karten."
     if reason == p.KEPT_TICKETS:
-        return f"{_tickets_de(number).capitalize()} passen zusammen und lassen sich rechtzeitig verbinden."
+        if number == 1:
+            return "Diese Zielkarte lässt sich rechtzeitig verbinden."
+        return f"Diese {words.number(number, 'de')} Zielkarten passen zusammen und lassen sich rechtzeitig verbinden."
     if reason == p.CHEAP_PAYMENT:
-        return f"{card_name(rules.cards[about], 'de')} wird sonst am wenigsten gebraucht."
+        return f"{_card_de(rules, about)} wird anderswo am wenigsten gebraucht."
     if reason == p.GOODS_TRIP:
-        return f"Die Reise ab {_place(rules, about, 'de')} bringt Güter, bevor andere sie holen."
+        return f"Die Reise ab {_place(rules, about, 'de')} bringt Waren, bevor andere sie holen."
     if reason == p.HARBOR_PAYS:
         return f"Ein Hafen in {_place(rules, about, 'de')} zählt für die eigenen Zielkarten."
     if reason == p.PIECES_FIT:
@@ -65,38 +70,47 @@ def german(rules: Rules, reason: int, about: int, number: int) -> str:
     return "Es gibt nichts Besseres zu tun."
 
 
-def _tickets_de(number: int) -> str:
-    return "eine Zielkarte" if number == 1 else f"{number} Zielkarten"
+def _for_tickets_de(number: int) -> str:
+    return f" für {counted('ticket', number, 'de')}" if number else ""
+
+
+def _card_de(rules: Rules, card: int) -> str:
+    name = rules.cards[card]
+    return ("Ein " if name == "joker" else "Eine ") + card_name(name, "de")
 
 
 def english(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.PLANNED:
-        return f"{_route(rules, about, 'en')} is part of the network for {_tickets_en(number)}."
+        return f"{_route(rules, about, 'en')} is part of the network{_for_tickets_en(number)}."
     if reason == p.CONTESTED:
         route = _route(rules, about, "en")
-        return f"{route} is part of the network for {_tickets_en(number)}, and a rival stands next to it."
+        return f"{route} is part of the network{_for_tickets_en(number)}, and a rival stands next to it."
     if reason == p.POINTS:
-        return f"{_route(rules, about, 'en')} scores {number} points."
+        return f"{_route(rules, about, 'en')} scores {counted('point', number, 'en')}."
     if reason == p.LAST_CHANCE:
         return f"The game is ending: {_route(rules, about, 'en')} is what still brings most."
     if reason == p.BLOCKED:
         return f"{_route(rules, about, 'en')} would join two parts of a rival's network."
     if reason == p.NEEDED_CARD:
-        return f"{card_name(rules.cards[about], 'en')} is missing for the next routes."
+        return f"{_card_en(rules, about)} is missing for the next routes."
     if reason == p.BLIND:
+        if not rules.facts.market:
+            return "Cards are still missing for the next routes."
         return "The market shows nothing better than a card from the deck."
     if reason == p.NEW_TICKETS:
         return "The network stands; new tickets promise more than more cards."
     if reason == p.KEPT_TICKETS:
-        return f"{_tickets_en(number).capitalize()} fit together and can be connected in time."
+        if number == 1:
+            return "This ticket can be connected in time."
+        return f"These {words.number(number, 'en')} tickets fit together and can be connected in time."
     if reason == p.CHEAP_PAYMENT:
-        return f"{card_name(rules.cards[about], 'en')} is needed least elsewhere."
+        return f"{_card_en(rules, about)} is needed least elsewhere."
     if reason == p.GOODS_TRIP:
         return f"The journey from {_place(rules, about, 'en')} brings goods before others fetch them."
     if reason == p.HARBOR_PAYS:
-        return f"A harbour in {_place(rules, about, 'en')} counts for its own tickets."
+        return f"A harbour in {_place(rules, about, 'en')} counts for the tickets in hand."
     if reason == p.PIECES_FIT:
-        return "So wagons and ships fit the planned network."
+        return "This way wagons and ships fit the planned network."
     if reason == p.TECHNOLOGY:
         return f"{technology_name(rules.technologies[about], 'en')} is needed for the plan."
     if reason == p.SWAP_TICKETS:
@@ -110,5 +124,10 @@ def english(rules: Rules, reason: int, about: int, number: int) -> str:
     return "There is nothing better to do."
 
 
-def _tickets_en(number: int) -> str:
-    return "one ticket" if number == 1 else f"{number} tickets"
+def _for_tickets_en(number: int) -> str:
+    return f" for {counted('ticket', number, 'en')}" if number else ""
+
+
+def _card_en(rules: Rules, card: int) -> str:
+    name = card_name(rules.cards[card], "en")
+    return ("An " if name[0] in "aeiou" else "A ") + name

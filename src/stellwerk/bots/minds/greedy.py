@@ -6,7 +6,7 @@ score nothing (Gruselfahrt) it builds the shortest way of one ticket after the o
 
 from stellwerk.bots.minds.economy import Economy, economy_for
 from stellwerk.bots.minds.plan import NEVER, Network, connect
-from stellwerk.bots.minds.planner import BLIND, FORCED, NEEDED_CARD, POINTS
+from stellwerk.bots.minds.planner import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, TAKE, TURN_DECISION
 from stellwerk.engine.rules import Rules
@@ -69,9 +69,9 @@ class Greedy:
                 if worth > most:
                     best = option
                     most = worth
-                    self.reason = POINTS
+                    self.reason = PLANNED if self.race else POINTS
                     self.about = route
-                    self.number = self.rules.board.points[route]
+                    self.number = 1 if self.race else self.rules.board.points[route]
         return best
 
     def next_routes(self, s: State) -> list[int]:

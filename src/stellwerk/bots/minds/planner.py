@@ -348,6 +348,8 @@ class Planner:
         elif route in self.plan.routes:
             helps = self.tickets_helped(route)
             self.explain(CONTESTED if self.rivals_near(s, route) else PLANNED, route, helps)
+        elif self.plan.routes:
+            self.explain(BLOCKED, route, 0)
         else:
             self.explain(POINTS, route, self.board.points[route])
 

@@ -10,6 +10,7 @@ from stellwerk.bots.minds.planner import (
     PAID_SURCHARGE,
     PASSENGER,
     PIECES_FIT,
+    POINTS,
     SWAP_TICKETS,
     TECHNOLOGY,
     Habits,
@@ -450,6 +451,12 @@ class UkPlanner(Planner):
             if score > best_score:
                 best = option
                 best_score = score
+        if self.rules.space.kinds[best] != PASS:
+            route = self.rules.space.args[best]
+            if route in self.plan.routes:
+                self.explain_claim(s, route, False)
+            else:
+                self.explain(POINTS, route, self.board.points[route])
         return best
 
 
