@@ -48,7 +48,8 @@ def german(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.KEPT_TICKETS:
         if number == 1:
             return "Diese Zielkarte lässt sich rechtzeitig verbinden."
-        return f"Diese {words.number(number, 'de')} Zielkarten passen zusammen und lassen sich rechtzeitig verbinden."
+        kept = words.number(number, "de")
+        return f"Diese {kept} Zielkarten passen zusammen und lassen sich rechtzeitig verbinden."
     if reason == p.CHEAP_PAYMENT:
         return f"{_card_de(rules, about)} wird anderswo am wenigsten gebraucht."
     if reason == p.GOODS_TRIP:
