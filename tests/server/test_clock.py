@@ -14,19 +14,19 @@ from .process import ServerProcess
 
 def test_a_bot_takes_over_and_gives_the_seat_back(database: str, start_server: StartServer) -> None:
     """The shortest clock that may be chosen is 10 s; the table's clock is set shorter in the database."""
-    server = start_server(database, bot_pause=0.3)
+    server = start_server(database, bot_pause=0.15)
 
     async def act() -> None:
         async with Caller(server) as caller:
             made = await caller.new_table("here", "link", clock=60)
             table = made["table"]["id"]
-            await set_clock(server, table, 2)
+            await set_clock(server, table, 1)
             path = f"/tables/{table}/join"
             second = (await caller.call("POST", path, {"name": "Bert"}, made["tokens"]["join"]))["token"]
             one, two = Person(server, table, seat_tokens(made)[0]), Person(server, table, second)
             async with one as anna, two as bert:
                 state = await anna.my_turn(0)
-                assert state["clock"]["seat"] == 0 and 0 < state["clock"]["left_ms"] <= 2000
+                assert state["clock"]["seat"] == 0 and 0 < state["clock"]["left_ms"] <= 1000
                 early = (await bert.state_where(1, lambda s: s["early"]))["early"]
                 await bert.ask("early", say=[early["options"][0]["say"]])
                 away = await table_where(anna, lambda t: t["seats"][0]["away"])

@@ -119,7 +119,7 @@ async def everybody_goes_on(
 
 def test_killed_a_few_times(database: str, start_server: StartServer) -> None:
     server = start_server(database)
-    asyncio.run(kill_while_playing(server, kills=4, chance=random.Random(1)))
+    asyncio.run(kill_while_playing(server, kills=3, chance=random.Random(1)))
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from .conftest import StartServer
-from .people import Caller, Json, Person, choose, play_to_the_end, seat_tokens
+from .people import Caller, ConnectionClosed, Json, Person, play_to_the_end, seat_tokens
 from .postgres import Postgres
 from .process import ServerProcess
 
@@ -74,20 +74,17 @@ def test_the_other_process_takes_over_bots_and_people(
 
     async def act() -> None:
         made, anna, bert = await friends_at(one, two, "bot")
-        for _ in range(6):
-            for seat, person in ((0, anna), (1, bert)):
-                state = person.states.get(seat)
-                if state and state["options"]:
-                    await person.decide(seat, choose(state["options"], random.Random(1)))
-            await asyncio.wait([asyncio.create_task(anna.next()), asyncio.create_task(bert.next())])
+        playing = asyncio.create_task(play_to_the_end(bert, random.Random(4)))
+        before = asyncio.create_task(play_to_the_end(anna, random.Random(3)))
+        while (bert.last or 0) < 10:
+            await asyncio.sleep(0.02)
         one.kill()
+        with pytest.raises(ConnectionClosed):
+            await before
         again = Person(two, made["table"]["id"], anna.tokens[0], last=anna.last)
         await again.connect()
-        await bert.socket.close()
-        await bert.connect()
-        await asyncio.gather(
-            play_to_the_end(again, random.Random(3)), play_to_the_end(bert, random.Random(4))
-        )
+        ends = await asyncio.gather(play_to_the_end(again, random.Random(5)), playing)
+        assert ends[0]["result"] == ends[1]["result"]
         await again.socket.close()
         await bert.socket.close()
 

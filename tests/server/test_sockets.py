@@ -249,7 +249,11 @@ def test_resigning_makes_a_spectator_and_the_bot_plays_on(server: ServerProcess)
                 assert anna.seats == [] and anna.about["seats"][0]["resigned"] is True
                 refused = await anna.ask("decide", seat=0, number=0, say="draw")
                 assert refused["error"]["code"] == "not_allowed"
-                await play_to_the_end(bert, random.Random(2))
+                early = await bert.state_where(1, lambda s: s["early"] or s["options"])
+                say = (early["options"] or early["early"]["options"])[0]["say"]
+                await bert.ask("early", say=[say])
+                state = await bert.state_where(1, lambda s: s["view"]["player"] == 1 and s["number"] > 3)
+                assert {each["by"] for each in state["news"]} <= {"bot", "person"}
             listed = await caller.call("POST", "/tables/mine", {"tokens": [one]})
             assert listed["tables"][0]["seat"] is None
 
