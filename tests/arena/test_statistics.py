@@ -51,6 +51,22 @@ def test_clean_sweeps_have_finite_ratings(bots: int) -> None:
     assert ratings == sorted(ratings, reverse=True)
 
 
+@pytest.mark.parametrize("games", [40, 800])
+def test_a_clean_sweep_is_no_certainty(games: int) -> None:
+    """No loss in n games speaks against a chance to lose above 4 / n, but does not rule out a smaller one."""
+    results = [
+        BlockResult(number, 1, [game_result(["a", "b"], [1, 2]), game_result(["b", "a"], [2, 1], 1)])
+        for number in range(games // 2)
+    ]
+    summary = summarise(settings({"a": 0, "b": 0}, 2), results, times=400)
+    (pair,) = summary.pairs
+    assert pair.share.value == pair.share.high == 1
+    assert summary.bots[0].win_share.low == pytest.approx(pair.share.low)
+    assert 1 - 4 / games < pair.share.low < 1 - 1 / games
+    assert summary.bots[1].elo.low < summary.bots[1].elo.value - 200
+    assert summary.bots[1].elo.high > summary.bots[1].elo.value + 100
+
+
 def test_a_bad_guess_does_not_matter() -> None:
     points = [[0.0, 990.0, 999.5], [10.0, 0.0, 900.0], [0.5, 100.0, 0.0]]
     plain = fit_ratings(points, anchor=0)
@@ -111,6 +127,9 @@ def test_shares_and_means_are_per_seat_taken() -> None:
     assert b.win_share.value == pytest.approx(0.5 / 2)
     assert a.score.value == pytest.approx((90 + 80 + 90 + 70) / 4)
     assert summary.points == [[0, 2.5], [1.5, 0]]
+    assert [(pair.bot, pair.rival, pair.share.value, pair.comparisons) for pair in summary.pairs] == [
+        ("a", "b", 0.625, 4)
+    ]
     assert [seat.value for seat in summary.seats] == [0.75, 0.25, 0]
     assert (a.decisions, a.slowest_seconds) == (200, 0.01)
     assert a.mean_seconds == pytest.approx(0.001)
@@ -128,6 +147,7 @@ def test_bots_that_never_played_are_unknown_not_zero() -> None:
     summary = summarise(settings({"a": 0, "b": 0, "c": 0}, 2), results, times=20)
     assert math.isnan(summary.bots[2].win_share.value)
     assert summary.as_json()["bots"][2]["score"]["value"] is None
+    assert [pair.comparisons for pair in summary.pairs] == [1, 0, 0]
     json.dumps(summary.as_json(), allow_nan=False)
 
 

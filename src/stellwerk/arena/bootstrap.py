@@ -2,7 +2,12 @@
 
 Blocks are drawn anew from those that were played, as many as there are and each as often as chance has it,
 and everything is computed again from them; how far the results scatter tells how sure they are. Whole
-blocks are drawn, never single games, because the games of a block share their shuffle."""
+blocks are drawn, never single games, because the games of a block share their shuffle.
+
+What never happened in a run cannot be drawn, yet a clean sweep is no certainty. So every draw also has one
+drawn game that was not played, with a weight drawn by lot (exponentially, one on average). It matters only
+where a share is close to 0 or 1.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +24,11 @@ CONFIDENCE = 0.95
 def bootstrap_intervals(
     rows: Sequence[Sequence[float]],
     lineups: Sequence[tuple[str, ...]],
-    measure: Callable[[Sequence[float]], Sequence[float]],
+    measure: Callable[[Sequence[float], float], Sequence[float]],
     seed: int,
     times: int = TIMES,
 ) -> list[tuple[float, float]]:
-    """The interval of each number that `measure` makes of the sums over blocks.
+    """The interval of each number that `measure` makes of the sums over blocks and the drawn game's weight.
 
     `rows` has what each block adds to the sums, `lineups` who played it.
     """
@@ -39,7 +44,7 @@ def bootstrap_intervals(
             weights = [drawn[member] for member in members]
             for column, values in columns:
                 sums[column] += sum(map(mul, weights, values))
-        samples.append(measure(sums))
+        samples.append(measure(sums, random.expovariate(1)))
     return [_interval([sample[number] for sample in samples]) for number in range(len(samples[0]))]
 
 

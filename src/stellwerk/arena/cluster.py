@@ -1,7 +1,8 @@
 """The same blocks on a Ray cluster. Ray is optional: `pip install 'stellwerk[ray]'`.
 
 Every machine of the cluster needs the same Stellwerk (and the same own bots); one that plays by other code
-than the machine that asks is refused."""
+than the machine that asks is refused.
+"""
 
 from __future__ import annotations
 

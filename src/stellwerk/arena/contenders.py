@@ -2,7 +2,8 @@
 
 An own bot is a callable that takes a seed and returns something with `choose(game) -> int`. Its module must
 be importable, also by the worker processes: `PYTHONPATH=. stellwerk arena --bots planner,my_bots.Careful
-…`."""
+…`.
+"""
 
 from __future__ import annotations
 

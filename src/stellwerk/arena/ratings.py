@@ -6,7 +6,8 @@ the likelihood of all results, so their order does not matter.
 
 A bot that won or lost everything would have no finite rating. So each bot is also given one drawn game,
 spread evenly over its opponents; among hundreds of real games that moves nothing, and it bounds what a
-clean sweep can claim."""
+clean sweep can claim.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +27,17 @@ def expected_share(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def fit_ratings(points: Matrix, anchor: int, start: Sequence[float] | None = None) -> list[float]:
-    """The ratings for `points[a][b]`, what a scored against b; the anchor has 0. `start` is a first guess."""
+def fit_ratings(
+    points: Matrix, anchor: int, start: Sequence[float] | None = None, drawn_game: float = 1.0
+) -> list[float]:
+    """The ratings for `points[a][b]`, what a scored against b; the anchor has 0.
+
+    `start` is a first guess, `drawn_game` the weight of the drawn game that each bot is given.
+    """
     bots = len(points)
     if bots < 2:
         return [0.0] * bots
-    scored = _with_drawn_games(points)
+    scored = _with_drawn_games(points, drawn_game)
     strength = [0.0] * bots if start is None else [elo / ELO_PER_NAT for elo in start]
     likelihood = _log_likelihood(scored, strength)
     for _ in range(_MOST_STEPS):
@@ -49,8 +55,8 @@ def fit_ratings(points: Matrix, anchor: int, start: Sequence[float] | None = Non
     return [(value - strength[anchor]) * ELO_PER_NAT for value in strength]
 
 
-def _with_drawn_games(points: Matrix) -> list[list[float]]:
-    half = 0.5 / (len(points) - 1)
+def _with_drawn_games(points: Matrix, weight: float) -> list[list[float]]:
+    half = 0.5 * weight / (len(points) - 1)
     return [
         [value + half if row != column else 0.0 for column, value in enumerate(values)]
         for row, values in enumerate(points)

@@ -2,7 +2,8 @@
 
 A line is written in one piece when its block is finished, in whatever order blocks finish. If the computer
 dies within a line, the next run drops that line and plays the block again. Everything else, the tables and
-the CSV file, is computed from this file."""
+the CSV file, is computed from this file.
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,8 @@ line-up sits down is drawn by lot for each block: all orders are equally likely.
 earlier one (ABAB turned by two seats) are left out.
 
 Everything follows from the seed of the run. A block's shuffle, the order at the table and each bot's own
-chance are separate streams: a bot that draws more random numbers changes nobody else's luck."""
+chance are separate streams: a bot that draws more random numbers changes nobody else's luck.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ against "stronger by elo0" is
 
 with s the expected shares. It is looked at after every block, in the order of the blocks' numbers (not in
 the order in which they happen to be finished), and the test ends when it leaves the bounds that alpha and
-beta set."""
+beta set.
+"""
 
 from __future__ import annotations
 

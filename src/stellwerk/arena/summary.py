@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import combinations
 from typing import Any, Final
 
 from stellwerk.arena.bootstrap import TIMES, bootstrap_intervals
@@ -42,6 +43,16 @@ class BotLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PairLine:
+    """How often a bot was placed before a rival (equal places count half), of how many comparisons."""
+
+    bot: str
+    rival: str
+    share: Estimate
+    comparisons: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrialLine:
     """Where a sequential test stands."""
 
@@ -67,6 +78,7 @@ class Summary:
     bots: list[BotLine]
     seats: list[Estimate]
     points: list[list[float]]
+    pairs: list[PairLine]
     cyclic_triples: int
     triples: int
     trial: TrialLine | None
@@ -90,16 +102,21 @@ def summarise(settings: Settings, results: Sequence[BlockResult], times: int = T
     anchor = settings.bots.index(ANCHOR) if ANCHOR in settings.bots else 0
     rows = [layout.count(result) for result in results]
     sums = add_up(rows, layout.size)
-    values = _measure(layout, sums, anchor, None)
-    ratings = values[: len(settings.bots)]
+    ratings = fit_ratings(layout.matrix(sums), anchor)
+    values = ratings + _shares(layout, sums, 0.0)
     intervals = bootstrap_intervals(
         rows,
         [tuple(result.games[0].seats) for result in results],
-        lambda drawn: _measure(layout, drawn, anchor, ratings),
+        lambda drawn, weight: (
+            fit_ratings(layout.matrix(drawn), anchor, ratings, weight) + _shares(layout, drawn, weight)
+        ),
         derive_seed("bootstrap", settings.seed),
         times,
     )
-    estimates = [Estimate(value, *interval) for value, interval in zip(values, intervals, strict=True)]
+    estimates = [
+        Estimate(value, min(low, value), max(high, value))
+        for value, (low, high) in zip(values, intervals, strict=True)
+    ]
     points = layout.matrix(sums)
     cycles, triples = count_cycles(points)
     return Summary(
@@ -108,30 +125,52 @@ def summarise(settings: Settings, results: Sequence[BlockResult], times: int = T
         decisions=sum(sum(game.decisions) for result in results for game in result.games),
         anchor=settings.bots[anchor],
         bots=[_bot_line(layout, bot, sums, estimates, results) for bot in range(len(settings.bots))],
-        seats=estimates[3 * len(settings.bots) :],
+        seats=estimates[3 * len(settings.bots) :][: settings.players],
         points=points,
+        pairs=_pair_lines(layout, points, estimates[3 * len(settings.bots) + settings.players :]),
         cyclic_triples=cycles,
         triples=triples,
         trial=trial,
     )
 
 
-def _measure(
-    layout: Layout, sums: Sequence[float], anchor: int, guess: Sequence[float] | None
-) -> list[float]:
-    """All that gets an interval: ratings, win shares and mean scores of bots, win shares of seats."""
+def _shares(layout: Layout, sums: Sequence[float], drawn_game: float) -> list[float]:
+    """Win shares and mean scores of the bots, win shares of the seats, shares of every pair, in this order.
+
+    `drawn_game` is the weight of a game in which nobody was better.
+    """
     bots = range(len(layout.bots))
     seats_taken = [sums[layout.seats_taken(bot)] for bot in bots]
+    par = drawn_game / layout.players
     return [
-        *fit_ratings(layout.matrix(sums), anchor, guess),
-        *(_ratio(sums[layout.wins(bot)], seats_taken[bot]) for bot in bots),
+        *(_ratio(sums[layout.wins(bot)] + par, seats_taken[bot], drawn_game) for bot in bots),
         *(_ratio(sums[layout.score(bot)], seats_taken[bot]) for bot in bots),
         *(sums[layout.seat_wins(seat)] / sums[layout.games] for seat in range(layout.players)),
+        *(
+            _ratio(scored + drawn_game / 2, scored + lost, drawn_game)
+            for scored, lost in _pair_points(layout.matrix(sums))
+        ),
     ]
 
 
-def _ratio(part: float, whole: float) -> float:
-    return part / whole if whole else math.nan
+def _pair_points(points: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
+    """What the two bots of each pair scored against each other."""
+    return [(points[bot][rival], points[rival][bot]) for bot, rival in combinations(range(len(points)), 2)]
+
+
+def _pair_lines(
+    layout: Layout, points: Sequence[Sequence[float]], shares: Sequence[Estimate]
+) -> list[PairLine]:
+    names = combinations(layout.bots, 2)
+    return [
+        PairLine(bot, rival, share, round(sum(scored)))
+        for (bot, rival), share, scored in zip(names, shares, _pair_points(points), strict=True)
+    ]
+
+
+def _ratio(part: float, whole: float, more: float = 0.0) -> float:
+    """A share of something, enlarged by `more`; unknown where there was nothing."""
+    return part / (whole + more) if whole else math.nan
 
 
 def _bot_line(

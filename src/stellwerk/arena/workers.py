@@ -1,7 +1,8 @@
 """Where blocks are played: here, or in processes of their own, one for each core.
 
 Every way is a generator that takes tasks and yields results as they come. It asks for a task only when
-there is somebody to play it, and closing it ends all play at once."""
+there is somebody to play it, and closing it ends all play at once.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from rich.console import Console
 
@@ -12,6 +13,11 @@ from stellwerk.arena.sprt import NOT_STRONGER, STRONGER
 from stellwerk.arena.summary import Estimate, Summary, TrialLine
 from stellwerk.cli.console import heading, make_table
 from stellwerk.cli.language import Translator
+
+_MOST_PAIRS: Final = 15
+"""More pairs than that are left to the matrix and the summary file."""
+
+_FEW_BLOCKS: Final = 80
 
 
 def print_standings(console: Console, settings: Settings, summary: Summary, tr: Translator) -> None:
@@ -30,8 +36,18 @@ def print_standings(console: Console, settings: Settings, summary: Summary, tr: 
     _print_seats(console, summary, tr)
     if len(summary.bots) > 1:
         _print_matrix(console, summary, tr)
+    if 0 < len(summary.pairs) <= _MOST_PAIRS:
+        _print_pairs(console, summary, tr)
     if summary.trial is not None:
         console.print(trial_sentence(summary.trial, tr))
+    if summary.blocks < _FEW_BLOCKS:
+        console.print(
+            tr(
+                f"Weniger als {_FEW_BLOCKS} Blöcke: auch die Intervalle sind nur ein Anhalt.",
+                f"Fewer than {_FEW_BLOCKS} blocks: even the intervals are only a hint.",
+            ),
+            style="dim",
+        )
 
 
 def trial_sentence(trial: TrialLine, tr: Translator) -> str:
@@ -83,10 +99,10 @@ def _print_bots(console: Console, summary: Summary, players: int, tr: Translator
     console.print(table)
     console.print(
         tr(
-            f"Elo nach Bradley-Terry, {summary.anchor} = 0; Siege je Platz, geteilte geteilt"
-            f" (im Schnitt {100 / players:.1f} %); ms: Bedenkzeit je Entscheidung, im Mittel und höchstens.",
-            f"Elo by Bradley-Terry, {summary.anchor} = 0; wins per seat, shared ones shared"
-            f" (par {100 / players:.1f} %); ms: thinking time a decision, mean and longest.",
+            f"Elo nach Bradley-Terry, {summary.anchor} = 0; Siege je Platz, geteilte geteilt\n"
+            f"(im Schnitt {100 / players:.1f} %); ms: Bedenkzeit je Entscheidung, im Mittel und höchstens.",
+            f"Elo by Bradley-Terry, {summary.anchor} = 0; wins per seat, shared ones shared\n"
+            f"(par {100 / players:.1f} %); ms: thinking time a decision, mean and longest.",
         ),
         style="dim",
     )
@@ -118,6 +134,19 @@ def _print_matrix(console: Console, summary: Summary, tr: Translator) -> None:
                 f"Of {summary.triples} triples {summary.cyclic_triples} beat each other in a circle.",
             )
         )
+    console.print()
+
+
+def _print_pairs(console: Console, summary: Summary, tr: Translator) -> None:
+    table = make_table(tr("Paar", "Pair"), "%", "95 %", tr("Vergleiche", "Comparisons"), numbers="-r-r")
+    for pair in summary.pairs:
+        table.add_row(
+            f"{pair.bot} – {pair.rival}",
+            _percent(pair.share.value),
+            _interval(pair.share, "{:.1f}", 100) if pair.comparisons else "",
+            str(pair.comparisons),
+        )
+    console.print(table)
     console.print()
 
 

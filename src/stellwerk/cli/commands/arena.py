@@ -12,7 +12,7 @@ from rich.console import Console
 
 from stellwerk.arena.cluster import LOCAL, play_on_ray
 from stellwerk.arena.errors import ArenaError
-from stellwerk.arena.results import GAMES, RESULTS, SUMMARY, ResultsFile, read_results
+from stellwerk.arena.results import RESULTS, ResultsFile, read_results
 from stellwerk.arena.running import Players, Run, write_reports
 from stellwerk.arena.schedule import all_lineups
 from stellwerk.arena.settings import Settings, Trial
@@ -211,7 +211,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, tr: Translator) -> 
             _warn_of_few_games(arena, tr)
     console = make_console()
     print_standings(console, settings, write_reports(folder), tr)
-    console.print(tr("Ergebnisse: ", "Results: ") + f"{folder}/ ({RESULTS}, {GAMES}, {SUMMARY})", style="dim")
+    console.print(tr("Ergebnisse: ", "Results: ") + f"{folder}/", style="dim", soft_wrap=True)
     return 0
 
 
