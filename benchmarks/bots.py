@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/bots.py
     .venv/bin/python benchmarks/bots.py --bots planner mcts:200 --editions uk --games 2
 
-The bot sits in the first seat, planners in the others; only its decisions are timed, if they have options.
+The bot sits in the first seat, planners in the others; only its decisions with a choice are timed.
 All runs in one process, in the installed (compiled) package unless PYTHONPATH says otherwise.
 """
 
