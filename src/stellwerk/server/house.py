@@ -68,6 +68,7 @@ class House:
         """The table, from memory or from the database."""
         room = self.rooms.get(table_id)
         if room is not None:
+            room.used = time.monotonic()
             return room
         async with self.loading.setdefault(table_id, asyncio.Lock()):
             try:

@@ -44,6 +44,7 @@ class Room(Audience):
         self.thinkers = thinkers
         self.settings = settings
         self.lock = asyncio.Lock()
+        self.hinting = False
         self.driver = Driver(self, notices, settings)
 
     # --- following the log ---
@@ -340,11 +341,16 @@ class Room(Audience):
         game, number = play.game, play.number
         if game.over or game.player != seat:
             raise TableError("not_yours")
+        if self.hinting:
+            raise TableError("slow_down", "one hint at a time", retry_seconds=1)
+        self.hinting = True
         try:
             thought = await self.thinkers.think(self.task(level, explain=True))
         except Exception as error:
             log.exception("no hint at table %s", self.row.id)
             raise TableError("busy") from error
+        finally:
+            self.hinting = False
         action = game.hear(thought.say)
         words = {lang: game.explain(action, lang=lang) for lang in ("de", "en")}
         return {"seat": seat, "number": number, "say": thought.say, **words, "why": thought.why}

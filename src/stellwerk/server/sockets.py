@@ -76,7 +76,6 @@ class Visit:
         self.floods = 0
         self.room: Room
         self.connection: Connection
-        self.hints: set[int] = set()
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -246,9 +245,6 @@ class Visit:
 
     def _ask_for_hint(self, seat: int, answers: int | None) -> None:
         """Thinking takes a while; meanwhile other messages are heard."""
-        if seat in self.hints:
-            raise TableError("slow_down", "one hint at a time", retry_seconds=1)
-        self.hints.add(seat)
         task = asyncio.create_task(self._give_hint(seat, answers))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -259,8 +255,6 @@ class Visit:
             self._answer({"v": PROTOCOL, "type": "hint", "re": answers} | hint)
         except TableError as error:
             self._answer(error_message(error, answers))
-        finally:
-            self.hints.discard(seat)
 
 
 # --- reading messages ---

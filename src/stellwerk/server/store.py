@@ -12,13 +12,15 @@ from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .database import Database
-from .rows import CLOSED, OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
+from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
 
 T = TypeVar("T")
 _TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
 _PLACE_COLUMNS = [each.name for each in fields(Place)]
 _ENTRY_COLUMNS = [each.name for each in fields(Entry)]
 _STANDING_COLUMNS = [each.name for each in fields(Standing)]
+
+LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so long is no longer listed
 
 
 class Conflict(Exception):
@@ -121,7 +123,8 @@ class Store:
         await self.database.write(work)
 
     async def public_tables(self, edition: str | None, state: str | None, most: int) -> list[TableRow]:
-        query = select(schema.tables).where(schema.tables.c.public, schema.tables.c.state != CLOSED)
+        lately = schema.tables.c.changed > time.time() - LISTED_SECONDS
+        query = select(schema.tables).where(schema.tables.c.public, lately)
         if edition:
             query = query.where(schema.tables.c.edition == edition)
         found: list[TableRow] = []

@@ -87,6 +87,17 @@ def _leave_with(sentinel: int) -> None:
     os._exit(0)
 
 
+def _quick_decision(game: stellwerk.Game) -> str:
+    """By the weakest bot, in this process; if even that fails, any lawful one."""
+    from stellwerk import bots
+
+    try:
+        return game.say(bots.create(bots.level("beginner", game.edition)).choose(game))
+    except Exception:
+        log.exception("the quick bot failed too")
+        return game.say(random.choice(game.actions()))
+
+
 class Thinkers:
     """The pool of workers."""
 
@@ -113,16 +124,20 @@ class Thinkers:
         raise RuntimeError("bot processes keep dying")
 
     async def think_surely(self, task: Task, game: stellwerk.Game) -> str:
-        """As ``think``; should the bot fail, any lawful decision, so that the table goes on."""
+        """As ``think``; should the bot fail or take too long, a quick decision, so that the table goes on."""
         try:
             say = (await self.think(task)).say
             game.hear(say)
             return say
-        except Exception:
-            log.exception(
-                "bot %s failed at table %s after %d decisions", task.level, task.key, len(task.says)
+        except Exception as error:
+            log.warning(
+                "bot %s failed at table %s after %d decisions: %r",
+                task.level,
+                task.key,
+                len(task.says),
+                error,
             )
-            return game.say(random.choice(game.actions()))
+            return await asyncio.to_thread(_quick_decision, game.copy())
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
