@@ -49,6 +49,8 @@ export class Table {
   single = $state(false);
   dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'help' | null>(null);
   hoverTicket = $state<string | null>(null);
+  /** whose routes the shown ticket is looked at with; null: one's own */
+  hoverSeat = $state<number | null>(null);
   hoverTech = $state<string | null>(null);
   hoverCard = $state<string | null>(null);
   hint = $state.raw<Hint | 'thinking' | null>(null);
@@ -159,10 +161,17 @@ export class Table {
     return blocked;
   });
 
-  ticketPath(id: string): TicketPath {
+  ticketPath(id: string, seat: number | null = null): TicketPath {
     const cities = this.board?.ticket.get(id)?.cities ?? [];
     if (!this.board) return { done: false, impossible: false, joined: [], missing: [] };
-    return ticketPath(this.board, cities, this.mine, this.#blocked);
+    if (seat === null || seat === this.shownSeat) return ticketPath(this.board, cities, this.mine, this.#blocked);
+    return ticketPath(this.board, cities, new Set(this.view?.seats[seat]?.routes ?? []), new Set());
+  }
+
+  /** Show a ticket on the map, with the routes of this player. */
+  showTicket(id: string | null, seat: number | null = null): void {
+    this.hoverTicket = id;
+    this.hoverSeat = seat;
   }
 
   get ticketsOpen(): string[] {
@@ -171,7 +180,7 @@ export class Table {
 
   #highlight = $derived.by<Highlight | null>(() => {
     if (this.hoverTicket && this.board) {
-      const path = this.ticketPath(this.hoverTicket);
+      const path = this.ticketPath(this.hoverTicket, this.hoverSeat);
       return { cities: this.board.ticket.get(this.hoverTicket)?.cities ?? [], joined: path.joined, missing: path.missing };
     }
     if (this.pointed) return { cities: this.pointed.cities, joined: this.pointed.routes, missing: [] };

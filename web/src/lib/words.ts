@@ -74,6 +74,9 @@ interface Teller {
   lang: Lang;
 }
 
+/** What happens to the table as a whole and to nobody in particular. */
+const OF_ALL = new Set(['reset', 'renewed', 'pieces', 'final', 'over']);
+
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null {
@@ -133,7 +136,7 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
     }
     entry.events.forEach((e, i) => {
       const told = tell(teller, e);
-      if (told) lines.push({ ...base, seat: e.seat ?? (told.loud ? null : entry.seat), key: `${entry.number}.${i}`, ...told });
+      if (told) lines.push({ ...base, seat: OF_ALL.has(e.event) ? null : (e.seat ?? entry.seat), key: `${entry.number}.${i}`, ...told });
     });
   }
   return joined(lines).map((line) => (line.joins === 'draw' ? { ...line, text: drawText(teller.t, line) } : line));
