@@ -16,7 +16,8 @@ HAND_DECISIONS: Final = (PAY_DECISION, CLAIM_DECISION, JOURNEY_DECISION)
 def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
     """A copy in which all that the seat cannot know is drawn anew, every possibility equally likely.
 
-    It depends on the seed and on what the seat knows, on nothing else.
+    It depends on the seed and on what the seat knows, on nothing else. All cards that the seat has not seen are
+    one pool: that a deck was renewed from cards which everybody saw is not remembered.
 
     If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
     journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his
@@ -114,12 +115,10 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
         if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:
             unseen.append(ticket)
     unseen.sort()
-    rng.shuffle(unseen)
-    for player in range(rules.players):
-        if player != seat and not open_now:
-            other = s.seats[player]
-            other.tickets = dealt(rules, other.tickets, kinds, which, unseen)
-            other.offer = dealt(rules, other.offer, kinds, which, unseen)
+    if open_now:
+        rng.shuffle(unseen)
+    else:
+        deal_to_others(rules, s, seat, rng, which, unseen)
     s.tickets_out = dealt_unknown(rules, s, s.tickets_out, kinds, which, unseen, bit)
     s.ticket_discard = dealt_unknown(rules, s, s.ticket_discard, kinds, which, unseen, bit)
     # what is left belongs into the deck, where tickets with a known place stay
@@ -131,6 +130,26 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
         ticket if s.ticket_placed[ticket] & bit else unseen.pop() for ticket in s.ticket_decks[which]
     ]
     s.ticket_decks = decks
+
+
+def deal_to_others(rules: Rules, s: State, seat: int, rng: Rng, which: int, unseen: list[int]) -> None:
+    """New tickets and offers for all other seats, out of the unseen ones; what cannot be theirs is dealt again."""
+    kinds = len(s.ticket_decks)
+    for _ in range(TRIES):
+        rng.shuffle(unseen)
+        pool = unseen[:]
+        possible = True
+        for player in range(rules.players):
+            if player != seat:
+                other = s.seats[player]
+                other.tickets = dealt(rules, other.tickets, kinds, which, pool)
+                other.offer = dealt(rules, other.offer, kinds, which, pool)
+                for ticket in other.tickets:
+                    possible = possible and rules.may_hold(s, player, ticket)
+        if possible:
+            break
+    unseen.clear()
+    unseen += pool
 
 
 def of_kind(rules: Rules, ticket: int, kinds: int, which: int) -> bool:

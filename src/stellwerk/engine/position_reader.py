@@ -152,9 +152,9 @@ class Reader(SeatReader):
         pile.discarded = sum(pile.discard)
         for card in range(len(rules.cards)):
             if rules.card_pile[card] != which and (card in pile.cards or pile.discard[card]):
-                raise ValueError(
-                    f"deck: {rules.cards[card]} does not belong to the {PILE_NAMES[which]} cards"
-                )
+                field = "deck" if card in pile.cards else "discard"
+                name = rules.cards[card]
+                raise ValueError(f"{field}: {name} does not belong to the {PILE_NAMES[which]} cards")
 
     def add_the_rest(self, deal_market: bool) -> None:
         """Cards that no field names are shuffled and laid under those named; they fill the market."""
@@ -339,13 +339,11 @@ class Reader(SeatReader):
         for card in range(len(s.laid)):
             if s.laid[card] > seat.hand[card]:
                 raise ValueError("pending.laid: more is laid than is in the hand")
-        try:
-            if s.decision == PAY_DECISION:
-                s.bill = self.rules.pending_bill(s)
-            sensible = bool(self.rules.options(s))
-        except (IndexError, NotImplementedError, ValueError):
-            sensible = False
-        if not sensible:
+        if not self.rules.pending_makes_sense(s):
+            raise ValueError(f"pending: a decision {DECISION_NAMES[s.decision]!r} cannot stand like this")
+        if s.decision == PAY_DECISION:
+            s.bill = self.rules.pending_bill(s)
+        if not self.rules.options(s):
             raise ValueError("pending: nothing can be decided in such a position")
 
 

@@ -75,6 +75,7 @@ class SeatReader:
         seat.score = fields.integer(entry.get("score", points), where + ".score")
         if self.edition == "maerklin":
             self.read_passengers(seat, entry, where)
+            self.read_goods(seat, entry, where)
         elif self.edition == "weltreise":
             self.read_harbors(seat, entry, where)
         elif self.edition == "uk":
@@ -157,8 +158,15 @@ class SeatReader:
         )
         if seat.passengers_left + len(seat.passengers) > 3:
             raise ValueError(f"{where}.supply: a player has three passengers in all")
-        values = fields.items(entry.get("goods", []), where)
-        seat.goods = [fields.whole(value, where[:-11] + ".goods", 1) for value in values]
+
+    def read_goods(self, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        where = where + ".goods"
+        printed = [value for stack in self.rules.board.goods for value in stack]
+        for entry_value in fields.items(entry.get("goods", []), where):
+            value = fields.whole(entry_value, where, 1)
+            seat.goods.append(value)
+            if seat.goods.count(value) > printed.count(value):
+                raise ValueError(f"{where}: there are not so many goods of value {value}")
 
     def read_harbors(self, seat: Seat, entry: Mapping[str, object], where: str) -> None:
         board = self.rules.board

@@ -103,6 +103,7 @@ class Rules(Scoring):
 
     def first_turn(self, s: State) -> None:
         s.starting = False
+        s.keep_least = 0
         s.player = 0
         s.decision = TURN_DECISION
 
@@ -211,6 +212,7 @@ class Rules(Scoring):
         return seat.wagons <= self.facts.last_wagons
 
     def finish(self, s: State) -> None:
+        s.route = -1
         s.decision = OVER
         s.tell(ENDED, s.player, 0, 0)
 
@@ -286,14 +288,20 @@ class Rules(Scoring):
         decks = s.ticket_decks[:]
         decks[which] = decks[which][count:]
         s.ticket_decks = decks
-        for ticket in drawn:
-            if s.ticket_known[ticket]:
-                self.forget_ticket(s, ticket)
+        self.forget_tickets(s, drawn, decks[which])
         return drawn
 
-    def forget_ticket(self, s: State, ticket: int) -> None:
-        s.ticket_known = replaced(s.ticket_known, ticket, 0)
-        s.ticket_placed = replaced(s.ticket_placed, ticket, 0)
+    def forget_tickets(self, s: State, drawn: list[int], left: list[int]) -> None:
+        """Nobody knows drawn tickets any more; who knew but not where one lay cannot tell if it was drawn."""
+        known = s.ticket_known[:]
+        placed = s.ticket_placed[:]
+        for ticket in drawn:
+            known[ticket] = 0
+            placed[ticket] = 0
+        for ticket in left:
+            known[ticket] &= placed[ticket] | 1 << s.player
+        s.ticket_known = known
+        s.ticket_placed = placed
 
     def offer_tickets(self, s: State, tickets: list[int]) -> None:
         s.seats[s.player].offer = tickets
@@ -326,6 +334,7 @@ class Rules(Scoring):
         if s.starting:
             self.chosen(s)
         else:
+            s.keep_least = 0
             self.end_turn(s, False, True)
 
     def put_back(self, s: State, ticket: int) -> None:
@@ -373,6 +382,29 @@ class Rules(Scoring):
     def route_bill(self, s: State, route: int) -> Bill:
         """What the route costs the player to move."""
         return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
+
+    def pending_makes_sense(self, s: State) -> bool:
+        """Whether the action under way in a position that was read is one that can be under way."""
+        if s.starting:
+            return self.start_makes_sense(s)
+        if s.decision == TURN_DECISION:
+            return s.bought < 0
+        if s.decision == KEEP_DECISION:
+            return bool(s.seats[s.player].offer)
+        if s.decision == DRAW_DECISION:
+            return s.drawn == 1
+        return s.decision == PAY_DECISION and self.payment_makes_sense(s)
+
+    def start_makes_sense(self, s: State) -> bool:
+        """All seats from the deciding one on still have their offers."""
+        return s.decision == KEEP_DECISION and all([bool(seat.offer) for seat in s.seats[s.player :]])
+
+    def payment_makes_sense(self, s: State) -> bool:
+        """A payment for a route that the player may claim."""
+        return s.route >= 0 and s.city < 0 and s.technology < 0 and self.can_claim(s, s.route)
+
+    def can_claim(self, s: State, route: int) -> bool:
+        return not self.obstacle(s, s.player, route)
 
     def pending_bill(self, s: State) -> Bill:
         """The bill of the payment under way, made anew."""

@@ -12,6 +12,10 @@ class Scoring(Decks):
     def completed(self, s: State, player: int, ticket: int) -> bool:
         return all_connected(self.board, s.seats[player].parent, self.board.ticket_cities[ticket])
 
+    def may_hold(self, s: State, player: int, ticket: int) -> bool:
+        """Whether a player may have this ticket face down, as far as everybody can tell."""
+        return True
+
     def completed_count(self, s: State, player: int) -> int:
         count = 0
         for ticket in s.seats[player].tickets:

@@ -179,6 +179,10 @@ class GruselfahrtRules(Rules):
     def ticket_total(self, seat: Seat) -> int:
         return len(seat.completed) + (1 if seat.bonuses & TRICK_OR_TREAT else 0)
 
+    def may_hold(self, s: State, player: int, ticket: int) -> bool:
+        """A connected ticket would have been revealed."""
+        return not self.completed(s, player, ticket)
+
     # end and scoring
 
     def end_is_near(self, seat: Seat) -> bool:

@@ -351,6 +351,33 @@ class MaerklinRules(Rules):
         self.after_discarding(s)
         self.end_turn(s, False, True)
 
+    def pending_makes_sense(self, s: State) -> bool:
+        seat = s.seats[s.player]
+        if s.decision == PLACE_DECISION:
+            return s.route in seat.routes and seat.passengers_left > 0 and bool(self.free_ends(s))
+        if s.decision == JOURNEY_DECISION:
+            return s.city in seat.passengers and self.journey_makes_sense(s)
+        return super().pending_makes_sense(s)
+
+    def start_makes_sense(self, s: State) -> bool:
+        """Seat by seat: a mix, then a choice."""
+        offer = s.seats[s.player].offer
+        return s.decision == OFFER_DECISION or (s.decision == KEEP_DECISION and bool(offer))
+
+    def journey_makes_sense(self, s: State) -> bool:
+        """The routes ridden follow one another, have owners, and were paid for."""
+        at = s.city
+        fares = 0
+        for route in s.ridden:
+            if self.board.country[at] or at not in (self.board.end_a[route], self.board.end_b[route]):
+                return False
+            if not s.owners[route]:
+                return False
+            if not s.owners[route] >> s.player & 1:
+                fares += 1
+            at = self.board.other_end(route, at)
+        return s.fares == fares <= s.seats[s.player].hand[self.passenger]
+
     # scoring
 
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:

@@ -204,6 +204,16 @@ class SkandinavienRules(Rules):
         s.due = 0
         self.after_discarding(s)
 
+    def pending_makes_sense(self, s: State) -> bool:
+        if s.decision != SURCHARGE_DECISION:
+            return super().pending_makes_sense(s)
+        if s.route < 0 or self.board.kind[s.route] != TUNNEL or not self.can_claim(s, s.route):
+            return False
+        color = self.tunnel_color(s)
+        due = len([card for card in s.revealed if card in (self.loco, color)])
+        foreign = [card for card in s.paid_extra if card not in (self.loco, color)]
+        return self.route_bill(s, s.route).paid(s.laid) and s.due == due > len(s.paid_extra) and not foreign
+
     # scoring
 
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:

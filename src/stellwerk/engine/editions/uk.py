@@ -19,6 +19,7 @@ from stellwerk.engine.kinds import (
     NO_COLOR,
     PASS,
     PASSED,
+    PAY_DECISION,
     TAKE,
     TICKETS,
     TURN_DECISION,
@@ -258,6 +259,33 @@ class UkRules(Rules):
         if technology == THERMOCOMPRESSOR:
             return PurchaseBill(cost, self.colors, self.wild, size, self.prices(s, self.open_routes(s)))
         return ColorBill(cost, cost, NO_COLOR, self.colors, self.wild, size, -1)
+
+    def pending_makes_sense(self, s: State) -> bool:
+        granting = s.bought in (RIGHT_OF_WAY, THERMOCOMPRESSOR)
+        if s.decision == TURN_DECISION and not s.starting:
+            return not granting and not s.claims
+        if s.decision == CLAIM_DECISION:
+            return granting and self.grant_makes_sense(s)
+        if granting and s.decision == PAY_DECISION and not self.grant_makes_sense(s):
+            return False
+        return super().pending_makes_sense(s)
+
+    def grant_makes_sense(self, s: State) -> bool:
+        if s.bought == RIGHT_OF_WAY:
+            return s.right_of_way and s.claims == 1
+        return not s.right_of_way and s.claims in (1, 2)
+
+    def payment_makes_sense(self, s: State) -> bool:
+        if s.technology < 0:
+            return super().payment_makes_sense(s)
+        options: list[int] = []
+        self.buy_options(s, options)
+        return s.bought < 0 and s.route < 0 and self.base[BUY] + s.technology in options
+
+    def can_claim(self, s: State, route: int) -> bool:
+        if s.right_of_way:
+            return route in self.others_routes(s) and self.can_pay_route(s, s.player, route)
+        return super().can_claim(s, route)
 
     def pending_bill(self, s: State) -> Bill:
         return self.purchase_bill(s, s.technology) if s.technology >= 0 else super().pending_bill(s)

@@ -124,7 +124,8 @@ class WeltreiseRules(Rules):
         s.piles = [Pile([], 0, [0] * len(self.cards), 0) for _ in range(2)]
         for seat in s.seats:
             seat.wagons = 0
-            seat.ships = 0
+            seat.box_wagons = ALL_WAGONS
+            seat.box_ships = ALL_SHIPS
 
     def deal_cards(self, s: State) -> None:
         self.stack(s, TRAIN_PILE, self.all_cards(TRAIN_PILE))
@@ -313,6 +314,25 @@ class WeltreiseRules(Rules):
 
     def route_bill(self, s: State, route: int) -> Bill:
         return self.route_bills[route]
+
+    def pending_makes_sense(self, s: State) -> bool:
+        if s.decision == REFILL_DECISION and not s.starting:
+            gap = len(s.market) < self.market_size and s.gap <= len(s.market)
+            return gap and (s.filling or s.drawn in (1, 2))
+        return super().pending_makes_sense(s)
+
+    def start_makes_sense(self, s: State) -> bool:
+        if s.decision == PIECES_DECISION:
+            chosen = [seat.choice for seat in s.seats[: s.player]]
+            return all([FEWEST_WAGONS <= choice <= ALL_WAGONS for choice in chosen])
+        return super().start_makes_sense(s)
+
+    def payment_makes_sense(self, s: State) -> bool:
+        if s.city < 0:
+            return super().payment_makes_sense(s)
+        seat = s.seats[s.player]
+        free = len(seat.harbors) < HARBORS and self.harbor_possible(s, seat, s.city)
+        return s.route < 0 and free and self.can_pay_harbor(seat)
 
     def pending_bill(self, s: State) -> Bill:
         return self.harbor_bill if s.city >= 0 else self.route_bills[s.route]
