@@ -2,47 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
+from .database import open_database
 from .settings import Settings
 
 
-class _Announcing(uvicorn.Server):
-    """Says where it can be found once it really listens."""
+class CannotServe(Exception):
+    """Why the server does not start, in a sentence."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[str], None]) -> None:
+
+class _Announcing(uvicorn.Server):
+    """Says that it can be reached once it really listens."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self.announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            for server in self.servers:
-                for each in server.sockets:
-                    self.announce(_address(each.getsockname()))
+            self.announce()
 
 
-def _address(name: tuple[str, int]) -> str:
-    host, port = name[0], name[1]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def serve(settings: Settings, announce: Callable[[str], None]) -> bool:
-    """Serve until interrupted; False if the server could not start. ``announce`` is told the address."""
+def serve(settings: Settings, announce: Callable[[str], None]) -> None:
+    """Serve until interrupted. ``announce`` is told the address; CannotServe says what is in the way."""
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    check_database(settings.database_url())
+    listening = listen(settings.host, settings.port)
     config = uvicorn.Config(
         create_app(settings),
-        host=settings.host,
-        port=settings.port,
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
         access_log=False,  # addresses could name tables; what was asked is nobody's business
@@ -50,6 +49,39 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> bool:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = _Announcing(config, announce)
-    server.run()
-    return server.started
+    address = address_of(listening)
+    server = _Announcing(config, lambda: announce(address))
+    server.run(sockets=[listening])
+
+
+def check_database(text: str) -> None:
+    """Open it and bring it up to date, so that what is wrong with it can be said plainly."""
+
+    async def check() -> None:
+        database = open_database(text)
+        try:
+            await database.upgrade()
+        finally:
+            await database.close()
+
+    try:
+        asyncio.run(check())
+    except (SQLAlchemyError, OSError, ValueError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise CannotServe(str(reason).splitlines()[0]) from error
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno is not None and error.errno > 0 else str(error)
+        raise CannotServe(f"{host}, port {port}: {reason}") from error
+
+
+def address_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

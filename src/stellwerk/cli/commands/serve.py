@@ -36,7 +36,7 @@ def add(subparsers: Any, tr: Translator) -> None:
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Serve until interrupted."""
     try:
-        from stellwerk.server.run import serve  # a heavy import that no other command needs
+        from stellwerk.server.run import CannotServe, serve  # heavy, and no other command needs it
         from stellwerk.server.settings import from_environment
     except ImportError as error:
         raise Complaint(
@@ -55,9 +55,9 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
             webbrowser.open(address)
 
     try:
-        started = serve(settings, announce)
-    except ValueError as error:
-        raise Complaint(str(error)) from error
-    if not started:
-        raise Complaint(tr("Der Server konnte nicht starten.", "The server could not start."), code=1)
+        serve(settings, announce)
+    except CannotServe as reason:
+        raise Complaint(
+            tr(f"Der Spieltisch kann nicht starten: {reason}", f"The table cannot start: {reason}"), code=1
+        ) from reason
     return 0
