@@ -19,6 +19,7 @@ from stellwerk.bots.thinking import (
     planner_habits,
     single_habits,
 )
+from stellwerk.engine.game import check_edition
 
 LEVELS: Final = ("beginner", "family", "strong", "expert")
 
@@ -44,6 +45,7 @@ def level(name: str, edition: str) -> str:
     """The spec of the bot that plays an edition at a level."""
     if name not in LEVELS:
         raise ValueError(f"no level {name!r}; there are {', '.join(LEVELS)}")
+    check_edition(edition)
     specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": "mcts:1.0s"}
     return specs[name]
 

@@ -1,0 +1,114 @@
+"""Bots say why they chose what they chose, in words that people use."""
+
+import re
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk import bots
+from tests.bots.table import (
+    COMPILED,
+    QUICK_BOTS,
+    SEARCH,
+    SETUPS,
+    Setup,
+    in_turn,
+    new_game,
+    play,
+    seated,
+    setup_name,
+)
+
+SENTENCE = re.compile(r"[^{}_]+[^ .{}_]\.")
+PLAIN_WORDS = {"red", "blue", "green", "yellow", "black", "white", "orange", "purple", "passenger", "joker"}
+MISTAKES = re.compile(
+    r"\b(0|None|True|False|keine|no|eins) \w|\b1 \w+(en|s)\b|\b[Ee]ine? \w*Punkt|(?<![\w+])-\d|zielkarte"
+)
+
+
+def ids_of(game: Any) -> set[str]:
+    """All names that only the machine uses."""
+    info = stellwerk.edition_info(game.edition)
+    things = [*game.board.cities, *game.board.routes, *game.board.tickets]
+    return ({thing.id for thing in things} | {*info["cards"], *info.get("technologies", ())}) - PLAIN_WORDS
+
+
+def assert_plain(sentence: str, ids: set[str]) -> None:
+    assert SENTENCE.fullmatch(sentence) and sentence[0].isupper(), sentence
+    assert not MISTAKES.search(sentence), sentence
+    words = set(re.split(r"[ .,:;!?„“\"]+", sentence))
+    assert not words & ids, sentence
+
+
+def assert_explained(bot: bots.Bot, ids: set[str]) -> None:
+    german, english = bot.why("de"), bot.why("en")
+    assert german != english
+    assert bot.why() == english
+    assert_plain(german, ids)
+    assert_plain(english, ids)
+
+
+@pytest.mark.parametrize("setup", SETUPS if COMPILED else SETUPS[::6], ids=setup_name)
+def test_a_sentence_for_every_choice(setup: Setup) -> None:
+    players = setup[1]
+    first = 3 * SETUPS.index(setup)
+    game = new_game(setup, first)
+    ids = ids_of(game)
+    for bot, _ in play(game, seated(in_turn(QUICK_BOTS, players, first), first)):
+        assert_explained(bot, ids)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", SETUPS, ids=setup_name)
+def test_a_sentence_for_every_choice_of_every_bot(setup: Setup, compiled: None) -> None:
+    for first in range(len(QUICK_BOTS)):
+        game = new_game(setup, first)
+        ids = ids_of(game)
+        for bot, _ in play(game, seated(in_turn(QUICK_BOTS, setup[1], first), first)):
+            assert_explained(bot, ids)
+
+
+def test_search_explains_itself() -> None:
+    game = new_game(("gruselfahrt", 2, {}), 8)
+    ids = ids_of(game)
+    sentences = set()
+    for bot, _ in play(game, seated([f"{SEARCH}:8"] * 2, 8)):
+        assert_explained(bot, ids)
+        sentences.add(bot.why("en"))
+    assert any("continuations" in sentence for sentence in sentences)
+
+
+def test_a_claim_is_explained_by_its_route() -> None:
+    game = new_game(("usa", 2, {}), 1)
+    for bot, action in play(game, seated(["planner"] * 2, 1)):
+        if game.decision == "turn" and game.say(action).startswith("claim"):
+            route = next(r for r in game.board.routes if r.id == game.say(action).split()[1])
+            names = {city.id: city.name_de for city in game.board.cities}
+            assert names[route.a] in bot.why("de") and names[route.b] in bot.why("de")
+
+
+def test_a_block_is_called_a_block() -> None:
+    """Over some games the blocker takes routes that only a rival has a use for, and says so."""
+    blocks = 0
+    for seed in range(6 if COMPILED else 2):
+        game = new_game(("usa", 2, {}), seed)
+        for bot, _ in play(game, seated(["blocker", "planner"], seed)):
+            blocks += "a rival's network" in bot.why("en") and game.player == 0
+    assert blocks
+
+
+@pytest.mark.parametrize("spec", [*QUICK_BOTS, SEARCH])
+def test_other_languages_are_refused(spec: str) -> None:
+    game = new_game(("gruselfahrt", 2, {}), 1)
+    bot = bots.create(spec)
+    bot.choose(game)
+    for language in ("fr", "", "DE", "english"):
+        with pytest.raises(ValueError, match=r"unknown language .*; known are de and en"):
+            bot.why(language)
+
+
+@pytest.mark.parametrize("spec", ["greedy", "planner", SEARCH])
+def test_before_the_first_choice_there_is_nothing_to_explain(spec: str) -> None:
+    with pytest.raises(ValueError, match="has not chosen anything yet"):
+        bots.create(spec).why()
