@@ -1,4 +1,4 @@
-"""Other worlds that look the same to a seat: what it cannot know is dealt anew (see `view` for what it can)."""
+"""Other worlds that look the same to a seat: what it cannot know is dealt anew (`view`: what it can)."""
 
 from typing import Final
 
@@ -16,8 +16,8 @@ HAND_DECISIONS: Final = (PAY_DECISION, CLAIM_DECISION, JOURNEY_DECISION)
 def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
     """A copy in which all that the seat cannot know is drawn anew, every possibility equally likely.
 
-    It depends on the seed and on what the seat knows, on nothing else. All cards that the seat has not seen are
-    one pool: that a deck was renewed from cards which everybody saw is not remembered.
+    It depends on the seed and on what the seat knows, on nothing else. All cards that the seat has not seen
+    are one pool: that a deck was renewed from cards which everybody saw is not remembered.
 
     If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
     journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his
@@ -133,7 +133,7 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
 
 
 def deal_to_others(rules: Rules, s: State, seat: int, rng: Rng, which: int, unseen: list[int]) -> None:
-    """New tickets and offers for all other seats, out of the unseen ones; what cannot be theirs is dealt again."""
+    """New tickets and offers for all other seats, of the unseen ones; what cannot be theirs is redealt."""
     kinds = len(s.ticket_decks)
     for _ in range(TRIES):
         rng.shuffle(unseen)

@@ -1,7 +1,7 @@
 """Positions in: JSON back to a state.
 
-A position written by hand may leave out what is at its default; what it says must add up (cards, pieces, tickets,
-owners), or it is refused with the field and the reason.
+A position written by hand may leave out what is at its default; what it says must add up (cards, pieces,
+tickets, owners), or it is refused with the field and the reason.
 """
 
 from collections.abc import Mapping
