@@ -144,6 +144,7 @@ export const de = {
     tunnelDue: (what: string): string => `Noch ${what}.`,
     tunnelElse: 'Sonst bleibt die Strecke frei, und deine Karten kommen zurück.',
     tunnelPay: (what: string): string => `${what} zahlen`,
+    tunnelCannot: 'Das kannst du nicht bezahlen.',
     withdraw: 'Zurückziehen',
     journey: (city: string): string => `Unterwegs von ${city}`,
     journeyHint: 'Tippe die nächste Strecke an.',
