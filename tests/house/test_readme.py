@@ -1,4 +1,4 @@
-"""What the README shows works as it stands there."""
+"""What the documents show and name is there, and works as it stands there."""
 
 import json
 import re
@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 import stellwerk
-from stellwerk import boards
+from stellwerk import boards, cli
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tools/basemap/*.md")])
 
 
 def test_the_python_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,7 +33,34 @@ def test_every_edition_has_its_line(edition: str) -> None:
 
 def test_every_make_target_that_is_named_exists() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    documents = README + (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"(?:`|^)make ([a-z]+)", documents, flags=re.MULTILINE))
+    named = set(re.findall(r"(?:`|^)make ([a-z]+)", README + CONTRIBUTING, flags=re.MULTILINE))
     targets = set(re.findall(r"^([a-z-]+):", makefile, flags=re.MULTILINE))
     assert named and named <= targets
+
+
+@pytest.mark.parametrize("command", re.findall(r"^stellwerk ([a-z]+)", README, flags=re.MULTILINE))
+def test_every_command_that_is_named_exists(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main([command, "--help"])
+    assert ended.value.code == 0
+    assert f"stellwerk {command}" in capsys.readouterr().out
+
+
+def test_the_map_names_what_is_there_and_nothing_else() -> None:
+    start = CONTRIBUTING.index("## The map")
+    table = CONTRIBUTING[start : CONTRIBUTING.index("## Rules, ids, tests")]
+    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    named = {path.rstrip("/") for row in rows for path in re.findall(r"`([^`]+)`", row)}
+    assert {path for path in named if not (ROOT / path).exists()} == set()
+    packages = {
+        file.parent.relative_to(ROOT).as_posix()
+        for folder in ("src/stellwerk", "tests")
+        for file in (ROOT / folder).glob("*/__init__.py")
+    }
+    assert packages <= named
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(document: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8"))
+    assert [link for link in links if not (document.parent / link).exists()] == []
