@@ -50,6 +50,8 @@ class Database(Protocol):
 
     async def write(self, work: Work[T]) -> T: ...
 
+    async def write_at_once(self, work: Work[T]) -> T: ...
+
     async def upgrade(self) -> None: ...
 
     async def close(self) -> None: ...
@@ -68,14 +70,19 @@ class Postgres:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.engine = create_async_engine(url, pool_size=8, max_overflow=8)
+        self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def read(self, work: Work[T]) -> T:
-        async with self.engine.connect() as connection:
+        async with self.reading.connect() as connection:
             return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
+
+    async def write_at_once(self, work: Work[T]) -> T:
+        """Work of a single statement: its own transaction, without beginning and ending one by name."""
+        return await self.read(work)
 
     async def upgrade(self) -> None:
         await self.write(migrations.upgrade)
@@ -119,6 +126,9 @@ class Sqlite:
         if starting:
             loop.run_in_executor(self.writer, self._write_all, loop)
         return await done
+
+    async def write_at_once(self, work: Work[T]) -> T:
+        return await self.write(work)
 
     def _write_all(self, loop: asyncio.AbstractEventLoop) -> None:
         """Runs in the writing thread until nothing is left to write."""

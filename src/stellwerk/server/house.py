@@ -17,7 +17,7 @@ from .presence import Present
 from .room import Room
 from .rows import TableRow
 from .settings import Settings
-from .store import Store
+from .store import Store, read_back
 from .thinking import Thinkers
 
 log = logging.getLogger("stellwerk.server")
@@ -57,10 +57,13 @@ class House:
 
     async def surely(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for work that must not stop half way, even if whoever waits for it goes."""
+        await asyncio.shield(self._in_background(work))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self.under_way.add(task)
         task.add_done_callback(self.under_way.discard)
-        await asyncio.shield(task)
+        return task
 
     # --- rooms ---
 
@@ -93,11 +96,15 @@ class House:
     # --- what other processes write ---
 
     async def _heard(self, process: str, table_id: str, text: str) -> None:
-        """Another process says who is at its table, or (without words) that it has written."""
+        """Another process says who is at its table, which entry it wrote, or just that it wrote something."""
         room = self.rooms.get(table_id)
-        if room is not None and text:
+        if room is None:
+            return
+        if text.startswith("["):
+            self._in_background(room.hear_entry(*read_back(text)))
+        elif text:
             room.hear_presence(process, Present.from_text(text))
-        elif room is not None:
+        else:
             self._look_again(table_id)
 
     def _look_again(self, table_id: str) -> None:

@@ -79,6 +79,18 @@ class Room(Audience):
                 self.tell_states()
             self.driver.kick()
 
+    async def hear_entry(self, entry: Entry, standing: Standing) -> None:
+        """Another process has written this entry."""
+        async with self.lock:
+            play = self.play
+            if play is not None and entry.number <= play.number:
+                return
+            if play is not None and entry.number == play.number + 1:
+                self._let_happen(play, play.preview(entry), standing)
+                self.driver.kick()
+                return
+        await self.refresh()
+
     async def _catch_up(self) -> bool:
         play = self.game_on()
         entries = await self.store.entries_after(self.row.id, play.number)
@@ -169,6 +181,9 @@ class Room(Audience):
         standing = self._standing(play, step)
         await self.store.append(self.row.id, step.entry, standing)
         heard(step.entry.number)
+        self._let_happen(play, step, standing)
+
+    def _let_happen(self, play: Play, step: Step, standing: Standing) -> None:
         play.accept(step)
         ended = standing.state != self.row.state
         self.row.number = step.entry.number

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import fields
+from dataclasses import astuple, fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, and_, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -80,13 +81,19 @@ class Store:
         summary = {name: getattr(standing, name) for name in _STANDING_COLUMNS}
         summary |= {"number": entry.number, "changed": entry.at}
 
+        line = insert(schema.entries).values(values)
+        change = update(schema.tables).where(schema.tables.c.id == table_id).values(summary)
+
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.entries), values)
-            connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(summary))
-            self._notify(connection, table_id)
+            if self.database.is_postgres:  # all in one statement, for the sake of speed
+                notice = self._notice(table_id, written(entry, standing))
+                connection.execute(notice.add_cte(line.cte("line"), change.cte("change")))
+            else:
+                connection.execute(line)
+                connection.execute(change)
 
         try:
-            await self.database.write(work)
+            await self.database.write_at_once(work)
         except IntegrityError as error:
             raise Conflict from error
 
@@ -168,9 +175,22 @@ class Store:
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
     def _notify(self, connection: Connection, table_id: str) -> None:
+        """Tell the other processes, when this is committed, that something was written."""
         if self.database.is_postgres:
-            payload = f"{self.process} {table_id}"
-            connection.execute(text("select pg_notify('stellwerk', :payload)"), {"payload": payload})
+            connection.execute(self._notice(table_id))
+
+    def _notice(self, table_id: str, text: str = "") -> Select[Any]:
+        return select(func.pg_notify("stellwerk", f"{self.process} {table_id} {text}".strip()))
+
+
+def written(entry: Entry, standing: Standing) -> str:
+    """An entry as the other processes are told it, so that they need not read it."""
+    return json.dumps([astuple(entry), astuple(standing)], separators=(",", ":"))
+
+
+def read_back(text: str) -> tuple[Entry, Standing]:
+    entry, standing = json.loads(text)
+    return Entry(*entry), Standing(*standing)
 
 
 def _find_table(connection: Connection, table_id: str, lock: bool = False) -> TableRow | None:
