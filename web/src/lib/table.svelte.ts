@@ -4,6 +4,7 @@ import { Board, loadBoard } from './board';
 import { total } from './cards';
 import { Connection, type Link, type Socketlike, tableSocket } from './connection';
 import { ticketPath, type TicketPath } from './network';
+import { Notices } from './notices.svelte';
 import { choices, type Choices } from './options';
 import { cheapestFirst, colourNeed } from './payment';
 import { dwell, Queue } from './queue';
@@ -27,11 +28,8 @@ export interface Highlight {
   missing: string[];
 }
 
-export interface Toast {
-  id: number;
-  text: string;
-  bad: boolean;
-}
+/** Events that are shown across the board. */
+const BANDS: Record<string, 'reset' | 'renewed' | 'final' | 'over'> = { reset: 'reset', renewed: 'renewed', final: 'final', over: 'over' };
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -55,8 +53,7 @@ export class Table {
   hoverCard = $state<string | null>(null);
   hint = $state.raw<Hint | 'thinking' | null>(null);
   pointed = $state.raw<{ routes: string[]; cities: string[] } | null>(null);
-  toasts = $state.raw<Toast[]>([]);
-  band = $state.raw<{ id: number; text: string } | null>(null);
+  readonly notices = new Notices();
   busy = $state(false);
   clockEnds = $state<number | null>(null);
   /** the entry that my last answer became: until it is shown there is nothing to decide */
@@ -272,20 +269,10 @@ export class Table {
       const mine = entry.seat !== null && entry.seat === this.shownSeat;
       this.moments = [...this.moments.slice(-5), { id: ++this.serial, seat: entry.seat, events: entry.events, mine }];
       for (const e of entry.events) {
-        if (e.event === 'reset') this.announce(t.band.reset);
-        if (e.event === 'renewed') this.announce(t.band.renewed);
-        if (e.event === 'final') this.announce(t.band.final);
-        if (e.event === 'over') this.announce(t.band.over);
+        const band = BANDS[e.event];
+        if (band) this.notices.announce(t.band[band]);
       }
     }
-  }
-
-  announce(text: string): void {
-    const band = { id: ++this.serial, text };
-    this.band = band;
-    setTimeout(() => {
-      if (this.band === band) this.band = null;
-    }, 1800);
   }
 
   complain(problem: ProblemBody): void {
@@ -294,9 +281,7 @@ export class Table {
   }
 
   say(text: string, bad = false): void {
-    const toast = { id: ++this.serial, text, bad };
-    this.toasts = [...this.toasts.slice(-2), toast];
-    setTimeout(() => (this.toasts = this.toasts.filter((x) => x !== toast)), bad ? 5000 : 3000);
+    this.notices.say(text, bad);
   }
 
   // what goes out

@@ -1,0 +1,126 @@
+"""What is special in an edition, each at its moment: tunnel, journey, harbour, right of way, odd payments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+import stellwerk
+from stellwerk import boards
+from tests.server.process import ServerProcess
+
+from .conftest import OpenPage
+from .situations import bring_about
+
+
+def number(page: Page) -> int:
+    return int(page.locator("[data-state]").get_attribute("data-number") or -1)
+
+
+def wait_for_more(page: Page, before: int) -> None:
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-state]').dataset.number) > before", arg=before
+    )
+
+
+def test_tunnel(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+
+    def surcharge_can_be_paid(game: stellwerk.Game, says: list[str]) -> bool:
+        return game.decision == "surcharge" and len(says) > 2
+
+    bring_about(page, server.address, "skandinavien", surcharge_can_be_paid, favourites=("draw", "take"))
+    expect(page.locator(".reveal .turned")).to_have_count(3)
+    expect(page.locator(".reveal .hit").first).to_be_visible()
+    page.wait_for_timeout(400)
+    page.screenshot(path=shots / "tunnel-de.png")
+    before = number(page)
+    page.locator("[data-way]").first.click()
+    wait_for_more(page, before)
+    expect(page.locator(".reveal")).to_have_count(0)
+
+
+def test_journey(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+
+    def long_way_ahead(game: stellwerk.Game, says: list[str]) -> bool:
+        return game.decision == "journey" and "arrive" in says and len(says) > 2
+
+    favourites = ("place", "claim", "journey", "ride")
+    bring_about(page, server.address, "maerklin", long_way_ahead, favourites=favourites)
+    expect(page.locator(".bar.mine")).to_contain_text("Unterwegs")
+    page.screenshot(path=shots / "journey-de.png")
+    before = number(page)
+    page.locator(".route.can").first.press("Enter")
+    wait_for_more(page, before)
+    arrive = page.locator("[data-say=arrive]")
+    if arrive.count():
+        arrive.click()
+    expect(page.locator(".log")).to_contain_text("steigt aus")
+
+
+def test_harbour(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+
+    def harbour_on_offer(game: stellwerk.Game, says: list[str]) -> bool:
+        return any(say.startswith("harbor") for say in says)
+
+    bring_about(page, server.address, "weltreise", harbour_on_offer, favourites=("draw", "take", "refill"))
+    before = number(page)
+    page.locator(".city.can").first.press("Enter")
+    page.wait_for_selector("[data-way]")
+    page.wait_for_timeout(200)
+    page.screenshot(path=shots / "harbour-de.png")
+    page.locator("[data-way]").first.click()
+    wait_for_more(page, before)
+    expect(page.locator(".log")).to_contain_text("baut Hafen")
+
+
+def test_right_of_way(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+
+    def right_of_way_on_offer(game: stellwerk.Game, says: list[str]) -> bool:
+        return game.decision == "turn" and "buy right-of-way" in says
+
+    favourites = ("draw", "take", "claim")
+    bring_about(page, server.address, "uk", right_of_way_on_offer, favourites=favourites)
+    page.click("[data-action=shop]")
+    page.click("[data-tech=right-of-way]")
+    page.locator("[data-way]").first.click()
+    page.wait_for_selector("[data-state][data-decision=claim]", state="attached")
+    expect(page.locator(".bar.mine")).to_contain_text("Strecke eines Mitspielers")
+    route = page.locator(".route.can").first
+    name = route.get_attribute("data-route")
+    route.press("Enter")
+    page.locator("[data-way]").first.click()
+    page.wait_for_selector("[data-action=lift]")
+    page.click("[data-action=lift]")
+    length = next(r.length for r in boards.load("uk").routes if r.id == name)
+    expect(page.locator(f'[data-route="{name}"] .piece')).to_have_count(2 * length)
+    page.screenshot(path=shots / "right-of-way-de.png")
+
+
+def test_paying_card_by_card(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page(lang="en")
+
+    def many_ways(game: stellwerk.Game, says: list[str]) -> bool:
+        if game.decision != "turn" or "claim lieksa-murmansk" not in says:
+            return False
+        after = game.copy()
+        after.apply(after.hear("claim lieksa-murmansk"))
+        return after.decision == "pay" and len(after.actions()) > 3
+
+    bring_about(page, server.address, "skandinavien", many_ways, favourites=("draw", "take"))
+    page.locator('[data-route="lieksa-murmansk"]').press("Enter")
+    page.wait_for_selector("[data-way], .pick")
+    page.wait_for_timeout(200)
+    page.screenshot(path=shots / "many-ways-en.png")
+    page.click("[data-action=single]")
+    page.wait_for_selector(".pick")
+    page.screenshot(path=shots / "card-by-card-en.png")
+    while page.locator("[data-state][data-decision=pay]").count():
+        before = number(page)
+        page.locator(".pick").first.click()
+        wait_for_more(page, before)
+    expect(page.locator('[data-route="lieksa-murmansk"] .piece')).to_have_count(9)

@@ -1,0 +1,88 @@
+/** What a route or a city says about itself when pointed at. */
+
+import type { Tip } from '../board/Tip.svelte';
+import type { Texts } from '../i18n/de';
+import { type Board, type Lang, pointsOf, type Route } from './board';
+import type { Table } from './table.svelte';
+import type { View } from './types';
+import { whyNot } from './words';
+
+export class Describer {
+  constructor(
+    private readonly table: Table,
+    private readonly board: Board,
+    private readonly view: View,
+    private readonly t: Texts,
+    private readonly lang: Lang,
+  ) {}
+
+  private possible(route: string): boolean {
+    return this.table.choices.claim.has(route) || this.table.choices.ride.has(route);
+  }
+
+  /** Why this route cannot be taken now. */
+  reason(route: string): string {
+    const { table, t } = this;
+    const owners = table.owners.get(route);
+    if (owners?.length && !this.possible(route)) return table.mine.has(route) ? t.why.mine : t.why.owned(t.list(owners.map((s) => table.name(s))));
+    if (table.seats.length === 0) return t.why.watching;
+    if (!table.deciding) return t.why.notTurn;
+    const why = table.state?.why_not?.[route];
+    return why ? whyNot(t, this.board, why, table.mine) : t.why.notNow;
+  }
+
+  private facts(r: Route): string[] {
+    const { t } = this;
+    let what = `${t.n.spaces(r.length)}, ${t.color[r.color] ?? r.color}`;
+    if (r.kind !== 'train') what += `, ${t.kind[r.kind]}`;
+    if (r.locos) what += ` (${t.route.locos(r.locos)})`;
+    if (r.rough) what += `, ${t.route.rough}`;
+    return this.board.edition === 'gruselfahrt' ? [what] : [what, t.route.points(pointsOf(r))];
+  }
+
+  routeTip(r: Route): Tip {
+    const title = this.board.routeName(r.id, this.lang);
+    if (this.possible(r.id)) return { title, lines: [...this.facts(r), this.t.why.tap] };
+    const why = this.reason(r.id);
+    if (this.table.owners.has(r.id)) return { title, lines: [...this.facts(r), why] };
+    return { title, lines: this.facts(r), ...(this.table.deciding ? { bad: why } : {}) };
+  }
+
+  routeLabel(r: Route): string {
+    const { table, t } = this;
+    const owners = table.owners.get(r.id);
+    let state = t.route.free;
+    if (owners) state = t.route.claimed(t.list(owners.map((s) => table.name(s))));
+    else if (this.possible(r.id)) state += `, ${t.route.can}`;
+    else if (table.deciding) state += `. ${this.reason(r.id)}`;
+    return t.route.label(this.board.routeName(r.id, this.lang), t.color[r.color] ?? '', t.n.spaces(r.length), state);
+  }
+
+  cityTip(city: string): Tip | null {
+    const { board, view, table, t, lang } = this;
+    const name = board.cityName(city, lang);
+    const lines: string[] = [];
+    const other = board.otherName(city, lang);
+    if (other) lines.push(other);
+    const goods = view.goods?.[city];
+    if (goods) lines.push(goods.length ? t.board.goods(goods.join(', ')) : t.board.noGoods);
+    view.seats.forEach((s, seat) => {
+      if (s.passengers?.board.includes(city)) lines.push(t.board.passenger(table.name(seat), name));
+      if (s.harbors?.includes(city)) lines.push(t.board.harbor(table.name(seat), name));
+    });
+    const can = this.cityAction(city);
+    if (can) lines.push(can);
+    return lines.length ? { title: name, lines } : null;
+  }
+
+  cityLabel(city: string): string {
+    return `${this.board.cityName(city, this.lang)}: ${this.cityAction(city) ?? ''}`;
+  }
+
+  private cityAction(city: string): string | null {
+    const { choices } = this.table;
+    if (choices.journey.has(city)) return this.t.board.startHere;
+    if (choices.harbor.has(city)) return this.t.board.buildHarbor;
+    return choices.place.has(city) ? this.t.board.placeHere : null;
+  }
+}
