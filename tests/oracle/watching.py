@@ -20,6 +20,7 @@ class Watched:
         self.start_over = False  # whether a first turn was reached
         self.said: list[str] = []  # notation of this turn's decisions
         self.claims_this_turn = 0
+        self.bought = False  # whether the player to move has bought a technology in this turn
         self.taken = 0
 
     def play_on(self) -> Iterator["Watched"]:
@@ -48,18 +49,17 @@ class Watched:
     def take(self, action: int) -> None:
         if self.fresh_turn():
             self.said, self.claims_this_turn = [], 0
+        seat = self.game.player
         self.said.append(self.game.say(action))
         self.game.apply(action)
         self.taken += 1
-        self.claims_this_turn += sum(event["event"] == "claimed" for event in self.game.events)
+        happened = [event["event"] for event in self.game.events]
+        self.claims_this_turn += happened.count("claimed")
+        self.bought = self.game.player == seat and (self.bought or "bought" in happened)
 
     def fresh_turn(self) -> bool:
         """Whether a turn begins here (and is not resumed after a purchase)."""
-        return self.game.decision == "turn" and not self.bought()
-
-    def bought(self) -> str | None:
-        pending = self.game.view(None)["pending"]
-        return pending.get("bought") if pending else None
+        return self.game.decision == "turn" and not self.bought
 
 
 def watch(edition: str, players: int, options: dict[str, bool], seed: int) -> Watched:

@@ -10,7 +10,7 @@ from tests.oracle.dice import Dice
 from tests.properties import laws
 from tests.properties.moments import games, seeds
 
-EXAMPLES = 1500 if "--nightly" in sys.argv else 40
+EXAMPLES = 1500 if "--nightly" in sys.argv else 30
 some = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 
 

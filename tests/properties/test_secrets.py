@@ -182,8 +182,9 @@ def test_a_renewed_ticket_deck_tells_nobody_who_drew_what() -> None:
     """Seat 0 swaps, the discarded tickets are shuffled into the deck; then seat 1 swaps."""
     tickets = [ticket["id"] for ticket in stellwerk.boards.load("gruselfahrt").raw["tickets"]]
     seats = [{"tickets": tickets[:2]}, {"tickets": tickets[2:4]}]
-    position = {"edition": "gruselfahrt", "players": 2, "seats": seats, "tickets_out": tickets[7:]}
-    game = stellwerk.from_position(position)
+    game = stellwerk.from_position(
+        {"edition": "gruselfahrt", "players": 2, "seats": seats, "tickets_out": tickets[7:]}
+    )
     for words in ("swap", "draw", "swap"):
         game.apply(game.hear(words))
     assert game.player == 1
