@@ -364,7 +364,7 @@ export class Table {
   /** A payment or surcharge is being asked: the chooser opens by itself. */
   private autoChoose(state: State): void {
     const decision = state.options ? state.view.decision : null;
-    if (state.seat === null || (decision !== 'pay' && decision !== 'surcharge')) return;
+    if (this.busy || state.seat === null || (decision !== 'pay' && decision !== 'surcharge')) return;
     const pending = state.view.pending;
     const id = pending?.route ?? pending?.city ?? pending?.technology ?? '';
     if (this.chooser?.number === state.number && this.chooser.kind === decision) return;

@@ -2,7 +2,7 @@
 
 import type { Texts } from '../i18n/de';
 import type { Board, Lang } from './board';
-import { byRank, face, isWild } from './cards';
+import { byRank, face, isWild, total } from './cards';
 import type { Counts, Entry, GameEvent, WhyNot } from './types';
 
 export function cardName(t: Texts, card: string | null): string {
@@ -22,6 +22,9 @@ export function cardsInWords(t: Texts, cards: Counts): string {
   return t.list(names.sort(byRank).map((c) => t.n.times(cards[c] ?? 0, cardName(t, c))));
 }
 
+/** More kinds than these are counted, not listed: the fan shows them. */
+const MOST_KINDS = 3;
+
 /** Two lines for a way to pay: the coloured part, then how many wild cards. */
 export function paymentLines(t: Texts, cards: Counts): [string, string] {
   const plain = Object.fromEntries(Object.entries(cards).filter(([c]) => !isWild(c)));
@@ -30,6 +33,7 @@ export function paymentLines(t: Texts, cards: Counts): [string, string] {
   const none = joker ? t.pay.noJoker : t.pay.noLoco;
   const some = joker ? t.pay.withJoker(wild) : t.pay.withLoco(wild);
   if (!Object.keys(plain).length) return [some, ''];
+  if (Object.keys(plain).length > MOST_KINDS) return [t.n.cards(total(cards)), wild ? some : none];
   return [cardsInWords(t, plain), wild ? some : none];
 }
 
