@@ -141,7 +141,7 @@ class BlindEconomy(Economy):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self.cards_a_turn = 1.0
-        self.hand_counts = 0.85
+        self.hand_counts = 1.0
 
 
 class StrictEconomy(Economy):

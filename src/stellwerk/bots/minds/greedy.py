@@ -5,10 +5,10 @@ score nothing (Gruselfahrt) it builds the shortest way of one ticket after the o
 """
 
 from stellwerk.bots.minds.economy import Economy, economy_for
-from stellwerk.bots.minds.plan import NEVER, Network, connect
-from stellwerk.bots.minds.planner import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS
+from stellwerk.bots.minds.plan import TURN, Network, connect
+from stellwerk.bots.minds.planner import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS, SWAP_TICKETS
 from stellwerk.engine.game import Game
-from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, TAKE, TURN_DECISION
+from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, SWAP, TAKE, TURN_DECISION
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
@@ -37,6 +37,10 @@ class Greedy:
             claim = self.dearest_claim(options, wanted)
             if claim >= 0:
                 return claim
+            swap = self.rules.base[SWAP]
+            if self.race and not wanted and swap in options:
+                self.reason = SWAP_TICKETS
+                return swap
         self.economy.demand(wanted)
         return self.best_card(options)
 
@@ -92,14 +96,13 @@ class Greedy:
         return best
 
     def way_to_ticket(self, s: State, seat: Seat) -> list[int]:
-        """The shortest way for the first ticket that can still be connected."""
-        for route in range(len(self.network.cost)):
-            self.network.cost[route] = NEVER
+        """The way with the fewest routes for the first ticket that can still be connected."""
+        self.network.forget()
         for routes in seat.open:
             for route in routes:
-                self.network.cost[route] = float(self.rules.board.length[route])
+                self.network.cost[route] = TURN
         for route in seat.routes:
-            self.network.cost[route] = 0.0
+            self.network.cost[route] = 0
         for ticket in seat.tickets:
             plan = connect(self.network, seat.parent, [ticket], [self.rules.board.ticket_cities[ticket]])
             if plan is not None and plan.wagons <= seat.wagons:
@@ -126,6 +129,7 @@ class Greedy:
                 self.about = arg if kind == TAKE else -1
         if best >= 0:
             return best
-        if self.rules.space.kinds[options[0]] == PASS:
-            return options[0]
-        return options[-1] if self.rules.space.kinds[options[-1]] != CLAIM else options[0]
+        for option in options:
+            if self.rules.space.kinds[option] == PASS:
+                return option
+        return options[0]

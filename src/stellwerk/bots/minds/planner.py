@@ -11,7 +11,7 @@ import math
 from typing import Final
 
 from stellwerk.bots.minds.economy import Economy, economy_for
-from stellwerk.bots.minds.plan import NEVER, Network, Plan, connect
+from stellwerk.bots.minds.plan import NEVER, TURN, Network, Plan, connect, no_plan
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import (
     CLAIM,
@@ -34,6 +34,7 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
 POINTS_A_TURN: Final = 1.9  # what a turn is worth without tickets
+DROPS_TRIED: Final = 4  # tickets looked at when one must be given up
 OFFERS_TRIED: Final = 10  # tickets looked at to guess what an offer may bring
 
 # Why something was chosen; `reasons.py` has the sentences.
@@ -79,7 +80,7 @@ class Planner:
         self.player = 0
         self.seat: Seat = Seat(0)
         self.turns = 0.0  # turns of one's own that the game may still last
-        self.plan = Plan([], [], 0.0, 0, 0)
+        self.plan = no_plan()
         self.lazy = False  # keeps a plan until a claim of another hits it (for playouts)
         self.targets: list[int] = []  # the routes that cards are collected for
         self.planned_owners: list[int] = []  # the board, tickets and seat that the plan was made for
@@ -198,18 +199,22 @@ class Planner:
 
     def plan_stands(self) -> bool:
         """Strike out what is claimed by now; whether all the rest can still be claimed."""
-        cost = 0.0
-        left: list[int] = []
-        for route in self.plan.routes:
+        left = Plan(self.plan.tickets, [], [], 0.0, 0, 0)
+        for place in range(len(self.plan.routes)):
+            route = self.plan.routes[place]
             if route in self.seat.open[self.board.color[route]]:
-                left.append(route)
-                cost += self.economy.route_turns(route)
+                left.routes.append(route)
+                left.uses.append(self.plan.uses[place])
+                left.cost += self.economy.route_turns(route)
+                if self.board.kind[route] == SHIP:
+                    left.ships += self.board.length[route]
+                else:
+                    left.wagons += self.board.length[route]
             elif route not in self.seat.routes:
                 return False
-        if not left:
+        if not left.routes or not self.fits(left):
             return False
-        self.plan.routes = left
-        self.plan.cost = cost
+        self.plan = left
         return True
 
     def turns_left(self, s: State) -> float:
@@ -226,15 +231,18 @@ class Planner:
 
     def price_routes(self, s: State) -> None:
         cost = self.network.cost
-        for route in range(len(cost)):
-            cost[route] = NEVER
+        self.network.forget()
         for routes in self.seat.open:
             for route in routes:
-                pieces = self.seat.ships if self.board.kind[route] == SHIP else self.seat.wagons
-                if self.board.length[route] <= pieces:
-                    cost[route] = self.economy.route_turns(route) + self.extra_turns(s, route)
+                if self.board.length[route] <= self.pieces_for(route):
+                    turns = self.economy.route_turns(route) + self.extra_turns(s, route)
+                    cost[route] = min(NEVER, int(TURN * turns))
         for route in self.seat.routes:
-            cost[route] = 0.0
+            cost[route] = 0
+
+    def pieces_for(self, route: int) -> int:
+        """Pieces that could be put on a route."""
+        return self.seat.ships if self.board.kind[route] == SHIP else self.seat.wagons
 
     def extra_turns(self, s: State, route: int) -> float:
         """What a route costs beyond its cards and the claim."""
@@ -268,7 +276,7 @@ class Planner:
             best = -1
             best_worth = worth
             best_plan: Plan | None = None
-            for place in range(len(possible)):
+            for place in self.easiest_to_lose(possible):
                 fewer = possible[:place] + possible[place + 1 :]
                 smaller = self.plan_for(fewer)
                 if smaller is None:
@@ -284,7 +292,17 @@ class Planner:
             possible = possible[:best] + possible[best + 1 :]
             plan = best_plan
             worth = self.worth(plan) if self.fits(plan) else -1.0e6
-        return plan if plan is not None and self.fits(plan) else Plan([], [], 0.0, 0, 0)
+        return plan if plan is not None and self.fits(plan) else no_plan()
+
+    def easiest_to_lose(self, tickets: list[int]) -> list[int]:
+        """The places of the few tickets that cost least when they fail."""
+        places: list[int] = []
+        for place in range(len(tickets)):
+            rank = 0
+            while rank < len(places) and self.loss(tickets[places[rank]]) <= self.loss(tickets[place]):
+                rank += 1
+            places.insert(rank, place)
+        return places[:DROPS_TRIED]
 
     def plan_for(self, tickets: list[int]) -> Plan | None:
         return connect(
@@ -354,8 +372,8 @@ class Planner:
             self.explain(POINTS, route, self.board.points[route])
 
     def tickets_helped(self, route: int) -> int:
-        """How many planned tickets would need another way without this route."""
-        return len(self.plan.tickets)
+        """How many of the things to connect run over a planned route."""
+        return self.plan.uses[self.plan.routes.index(route)]
 
     def claim_score(self, s: State, route: int, hand: int) -> float:
         """How much a claim is wanted now; 0 or less: not now."""
@@ -469,7 +487,8 @@ class Planner:
             for route in routes:
                 cost = self.network.cost[route]
                 if cost < NEVER and self.board.length[route] >= self.habits.shortest_route:
-                    rate = (self.board.points[route] + 0.5) / cost if cost <= self.turns + 1.0 else 0.0
+                    turns = cost / TURN
+                    rate = (self.board.points[route] + 0.5) / turns if turns <= self.turns + 1.0 else 0.0
                     if rate > best_rate:
                         best = route
                         best_rate = rate
@@ -559,7 +578,9 @@ class Planner:
         return option
 
     def tickets_worth_drawing(self, s: State, offered: int) -> bool:
-        if self.plan.cost > 4.0 * self.habits.ticket_greed or self.turns < 7.0:
+        if self.lazy or self.plan.cost > 4.0 * self.habits.ticket_greed or self.turns < 7.0:
+            return False
+        if self.habits.one_ticket and self.open_tickets(s):
             return False
         gains = self.possible_gains(s)
         if len(gains) < 2:
@@ -654,6 +675,16 @@ class Planner:
                     worths.insert(place, worth)
         return ranked[: min(most, 4)]
 
+    def start_playout(self, player: int, leader: "Planner") -> None:
+        """Forget the last playout; in one's own seat begin with the plan that `leader` has made."""
+        self.planned_player = -1
+        if leader.player == player:
+            self.plan = leader.plan.copy()
+            self.planned_player = player
+            self.planned_tickets = leader.planned_tickets
+            self.planned_owners = leader.planned_owners
+            self.targets = leader.targets
+
     def standing(self, s: State, player: int) -> float:
         """An estimate of a player's final score, with the tickets he has in this world."""
         self.player = player
@@ -662,15 +693,16 @@ class Planner:
             return float(self.rules.totals(s)[player]) + 0.01 * self.rules.completed_count(s, player)
         self.economy.look(s, player)
         self.turns = self.turns_left(s)
-        self.price_routes(s)
-        self.make_plan(s)
+        held = self.planned_player == player and self.planned_tickets is self.seat.tickets
+        if not held or not self.plan_stands():
+            self.price_routes(s)
+            self.make_plan(s)
         total = float(self.seat.score) + self.worth(self.plan) + 0.25 * sum(self.seat.hand)
         for ticket in self.seat.tickets:
             if self.rules.completed(s, player, ticket):
                 total += self.gain(ticket)
             elif ticket not in self.plan.tickets:
                 total -= self.loss(ticket)
-        self.planned_player = -1
         return total + self.extra_standing(s)
 
     def extra_standing(self, s: State) -> float:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.bots.minds.plan import NEVER, Plan, with_link
+from stellwerk.bots.minds.plan import Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import (
     GOODS_TRIP,
     HARBOR_PAYS,
@@ -112,7 +112,7 @@ class MaerklinPlanner(Planner):
         self.best_value = 0.0
         self.best_trip = []
         self.trip = []
-        self.steps = 400
+        self.steps = 40 if self.lazy else 400
         self.travel(s, city, city, 0.0, self.seat.hand[self.passenger], [])
         return self.best_value
 
@@ -186,7 +186,7 @@ class MaerklinPlanner(Planner):
             at = self.board.other_end(route, at)
             seen.append(at)
         self.trip = s.ridden[:]
-        self.steps = 400
+        self.steps = 40 if self.lazy else 400
         self.travel(s, s.city, at, 0.0, self.seat.hand[self.passenger] - s.fares, seen)
         self.explain(GOODS_TRIP, s.city, int(self.best_value))
         if len(self.best_trip) > len(s.ridden):
@@ -224,16 +224,9 @@ class WeltreisePlanner(Planner):
             pieces = 60  # not chosen yet
         return max(0.0, float(pieces - 6)) * 0.72 + 1.0
 
-    def price_routes(self, s: State) -> None:
+    def pieces_for(self, route: int) -> int:
         """Pieces can be exchanged, so a plan may ask for more of a kind than there are."""
-        cost = self.network.cost
-        for route in range(len(cost)):
-            cost[route] = NEVER
-        for routes in self.seat.open:
-            for route in routes:
-                cost[route] = self.economy.route_turns(route)
-        for route in self.seat.routes:
-            cost[route] = 0.0
+        return 60
 
     def fits(self, plan: Plan) -> bool:
         if s_not_chosen(self.seat):
@@ -330,6 +323,9 @@ def s_not_chosen(seat: Seat) -> bool:
     return seat.wagons == 0 and seat.ships == 0 and not seat.routes
 
 
+OUT_OF_REACH: Final = 1.0e4  # turns
+
+
 class UkPlanner(Planner):
     """Buys the technologies that its plan needs, and a few that pay for themselves."""
 
@@ -350,7 +346,7 @@ class UkPlanner(Planner):
             if missing & 1:
                 turns += 0.55 * COSTS[technology]
                 if not s.supply[technology]:
-                    return NEVER
+                    return OUT_OF_REACH
             missing >>= 1
             technology += 1
         return turns
@@ -409,7 +405,7 @@ class UkPlanner(Planner):
             result.append(DOUBLE_HEADING)
         if len(self.seat.tickets) >= 6 and not self.plan.routes:
             result.append(RISKY_CONTRACTS)
-        if self.affordable_plan_routes(s) >= 2:
+        if self.affordable_plan_routes(s) >= 2 and sum(self.seat.hand) >= self.plan.wagons + 2:
             result.append(THERMOCOMPRESSOR)
         return result
 
@@ -489,14 +485,14 @@ class GruselfahrtPlanner(Planner):
         choices: list[list[int]] = [[ticket] for ticket in tickets]
         if len(tickets) > 1:
             choices.append(tickets)
-        self.plan = Plan([], [], 0.0, 0, 0)
+        self.plan = no_plan()
         self.rate = 0.0
         for chosen in choices:
             plan = self.plan_for(chosen)
             if plan is not None:
                 self.consider(plan, len(chosen))
         if not self.seat.bonuses & 1:
-            self.consider_trick(Plan([], [], 0.0, 0, 0), 0)
+            self.consider_trick(no_plan(), 0)
             self.consider_trick(self.plan, len(self.plan.tickets))
 
     def consider(self, plan: Plan, won: int) -> None:
@@ -548,7 +544,6 @@ class GruselfahrtPlanner(Planner):
         self.economy.look(s, player)
         self.turns = self.turns_left(s)
         self.price_routes(s)
-        self.planned_player = -1
         for ticket in self.seat.tickets:
             plan = self.plan_for([ticket])
             if plan is not None and self.fits(plan):

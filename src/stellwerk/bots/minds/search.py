@@ -21,7 +21,10 @@ from stellwerk.engine.rules import Rules
 CANDIDATES: Final = 8
 ROUNDS: Final = 4  # of a playout, before the standing is estimated
 SCALE: Final = 14.0  # points that make a lead about three to one
-DOUBT: Final = 0.9  # standard errors by which another choice must be better than the planner's
+DOUBT: Final = 1.0  # standard errors by which another choice must be better than the planner's
+PRIOR_WORLDS: Final = 4.0  # worlds without a difference, added to those seen: few visits prove little
+PRIOR_SPREAD: Final = 0.15
+MANY: Final = 1_000_000
 MOST_STEPS: Final = 400  # decisions of a playout at the most
 
 
@@ -34,6 +37,7 @@ class Searcher:
         for _ in range(rules.players):
             roller = planner_for(rules, Habits())
             roller.lazy = True
+            roller.network.rounds = 1
             self.rollers.append(roller)
         self.reason = 0
         self.about = -1
@@ -64,7 +68,7 @@ class Searcher:
         done = 0
         for stage in range(stages):
             share = visits // stages
-            worlds = max(1, share // len(alive)) if visits else 1_000_000
+            worlds = share // len(alive) if visits else MANY
             for _ in range(worlds):
                 if seconds and time.perf_counter() - started > seconds * (stage + 1) / stages:
                     break
@@ -100,11 +104,12 @@ class Searcher:
             count = min(len(results[number]), len(results[0]))
             if number and count > 1:
                 leads = [results[number][i] - results[0][i] for i in range(count)]
-                lead = mean(leads)
-                spread = 0.0
+                lead = mean(leads) * count / (count + PRIOR_WORLDS)
+                spread = PRIOR_WORLDS * PRIOR_SPREAD * PRIOR_SPREAD
                 for value in leads:
                     spread += (value - lead) * (value - lead)
-                error = math.sqrt(spread / (count - 1) / count)
+                worlds = count + PRIOR_WORLDS
+                error = math.sqrt(spread / (worlds - 1.0) / worlds)
                 if lead > best_lead and lead > DOUBT * error:
                     best = number
                     best_lead = lead
@@ -113,6 +118,8 @@ class Searcher:
     def play_on(self, game: Game, action: int, player: int) -> float:
         """Apply a candidate, play some rounds, and estimate the chance to win."""
         s = game.state
+        for seat in range(self.rules.players):
+            self.rollers[seat].start_playout(seat, self.planner)
         game.apply(action)
         turns = ROUNDS * self.rules.players
         mover = s.player
