@@ -144,11 +144,11 @@ class Trails:
                 self.walk(links[i + 1], used | self.bits[edge], length + weight, left - weight)
 
     def lightest_pairing(self, odd: list[int]) -> int:
-        """The least weight that pairs up all odd nodes but two; 0 (no bound) if there are too many to try."""
+        """The least weight that pairs up all odd nodes but two; if they are too many to try, a little less."""
         count = len(odd)
-        if count > 14:
-            return 0
         distances = [self.distances(node) for node in odd]
+        if count > 14:
+            return half_of_nearest(odd, distances)
         full = (1 << count) - 1
         paired = [FAR] * (full + 1)
         paired[0] = 0
@@ -215,6 +215,19 @@ class Trails:
                     reached.add(links[i + 1])
                     queue.append(links[i + 1])
         return False
+
+
+def half_of_nearest(odd: list[int], distances: list[list[int]]) -> int:
+    """No pairing of all nodes but two weighs less: each node is at least as far from its mate as from the next."""
+    nearest: list[int] = []
+    for i in range(len(odd)):
+        least = FAR
+        for j in range(len(odd)):
+            if j != i:
+                least = min(least, distances[i][odd[j]])
+        nearest.append(least)
+    nearest.sort()
+    return (sum(nearest[:-2]) + 1) // 2
 
 
 def heaviest_first(part: tuple[int, list[int]]) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from stellwerk.engine import fields
-from stellwerk.engine.kinds import DECISION_NAMES, OVER, PAY_DECISION, PILE_NAMES
+from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
 from stellwerk.engine.position_seats import SeatReader
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -339,6 +339,12 @@ class Reader(SeatReader):
         for card in range(len(s.laid)):
             if s.laid[card] > seat.hand[card]:
                 raise ValueError("pending.laid: more is laid than is in the hand")
+        for player, other in enumerate(s.seats):
+            deciding = player == s.player and s.decision == KEEP_DECISION
+            if not s.starting and (other.choice or other.announced >= 0 or (other.offer and not deciding)):
+                raise ValueError(
+                    "pending: after the start only the seat to move can have an offer to choose from"
+                )
         if not self.rules.pending_makes_sense(s):
             raise ValueError(f"pending: a decision {DECISION_NAMES[s.decision]!r} cannot stand like this")
         if s.decision == PAY_DECISION:
