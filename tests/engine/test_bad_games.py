@@ -1,5 +1,6 @@
 """Wrong editions, players, options, seeds, seats and languages are refused with a sentence."""
 
+import json
 from typing import Any
 
 import pytest
@@ -118,3 +119,20 @@ def test_saying_what_is_no_action(action: Any) -> None:
 def test_boards_that_are_none(board: Any) -> None:
     with pytest.raises((ValueError, TypeError, OSError)):
         stellwerk.new_game("usa", players=2, seed=1, board=board)
+
+
+def test_numpy_integers_are_integers_everywhere() -> None:
+    numpy = pytest.importorskip("numpy")
+    two, seven = numpy.int64(2), numpy.int32(7)
+    game = stellwerk.new_game("usa", players=two, seed=seven)
+    plain = stellwerk.new_game("usa", players=2, seed=7)
+    assert game.position() == plain.position()
+    assert game.record() == plain.record()
+    json.dumps(game.record())
+    seat = numpy.uint8(1)
+    assert game.view(seat) == plain.view(1)
+    assert game.breakdown(seat) == plain.breakdown(1)
+    assert game.news(seat) == plain.news(1)
+    assert game.determinize(seat, seven).position() == plain.determinize(1, 7).position()
+    with pytest.raises(REFUSED):
+        game.view(numpy.float64(1))

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 import stellwerk
 
 SAMPLES = 3000
@@ -93,21 +91,6 @@ def test_one_knows_what_one_put_under_the_deck() -> None:
         assert game.determinize(0, seed).position()["ticket_deck"][-2:] == [offer[0], offer[2]]
         bottoms.add(tuple(game.determinize(1, seed).position()["ticket_deck"][-2:]))
     assert len(bottoms) > 20
-
-
-@pytest.mark.rule("C-10")
-def test_a_renewed_deck_holds_what_was_discarded() -> None:
-    """Everybody saw the discard: once it is the deck, the hands hold the rest."""
-    position = small_position(deck=["green"], discard={"white": 4}, market=["orange"] * 5, to_move=1)
-    game = stellwerk.from_position(position)
-    game.apply(game.hear("draw"))
-    game.apply(game.hear("draw"))
-    deck: Counter[str] = Counter(game.position()["deck"])
-    assert deck == Counter({"white": 3})
-    for seed in range(60):
-        guess = game.determinize(0, seed).position()
-        assert Counter(guess["deck"]) == deck
-        assert Counter(guess["seats"][1]["hand"]) == Counter({"red": 1, "blue": 1, "green": 1, "white": 1})
 
 
 def test_own_cards_and_tickets_never_change() -> None:
