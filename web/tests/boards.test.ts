@@ -14,7 +14,16 @@ describe.each(EDITIONS)('the drawing of %s', (edition) => {
     const path = new URL(`../../src/stellwerk/boards/data/${edition}.json`, import.meta.url);
     const source = JSON.parse(readFileSync(path, 'utf8')) as Drawing;
     const city = (c: Drawing['cities'][number]) => [c.id, c.name, c.name_de, c.name_en, c.x, c.y, c.goods ?? null];
-    const route = (r: Drawing['routes'][number]) => [r.id, r.a, r.b, r.length, r.color, r.kind, r.locos ?? 0, r.group ?? null];
+    const route = (r: Drawing['routes'][number]) => [
+      r.id,
+      r.a,
+      r.b,
+      r.length,
+      r.color,
+      r.kind,
+      r.locos ?? 0,
+      r.group ?? null,
+    ];
     expect(board.drawing.cities.map(city)).toEqual(source.cities.map(city));
     expect(board.drawing.routes.map(route)).toEqual(source.routes.map((r) => route({ ...r, locos: r.locos ?? 0 })));
     expect(board.drawing.tickets).toEqual(source.tickets);
@@ -24,7 +33,9 @@ describe.each(EDITIONS)('the drawing of %s', (edition) => {
     for (const r of board.drawing.routes) expect(r.spaces, r.id).toHaveLength(r.length);
     for (const lang of ['de', 'en'] as const) {
       const labels = board.drawing.labels[`${lang}-desk`] ?? board.drawing.labels.desk ?? {};
-      const missing = board.drawing.cities.filter((c) => !c.country && !c.unnamed && c.id !== 'new-york' && !labels[c.id]);
+      const missing = board.drawing.cities.filter(
+        (c) => !c.country && !c.unnamed && c.id !== 'new-york' && !labels[c.id],
+      );
       expect(missing.map((c) => c.id)).toEqual([]);
     }
   });

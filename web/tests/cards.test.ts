@@ -22,7 +22,12 @@ describe('faces', () => {
 describe('order', () => {
   it('lays a hand out by colour, wild cards last', () => {
     expect(['loco', 'purple', 'red', 'black'].sort(byRank)).toEqual(['red', 'black', 'purple', 'loco']);
-    expect(['red-2ships', 'red-train', 'joker', 'red-ship'].sort(byRank)).toEqual(['red-train', 'red-ship', 'red-2ships', 'joker']);
+    expect(['red-2ships', 'red-train', 'joker', 'red-ship'].sort(byRank)).toEqual([
+      'red-train',
+      'red-ship',
+      'red-2ships',
+      'joker',
+    ]);
   });
 
   it('spreads counts into cards', () => {
@@ -34,7 +39,11 @@ describe('ways to pay', () => {
   const way = (cards: Record<string, number>) => ({ cards, say: [JSON.stringify(cards)] });
 
   it('puts the thriftiest first and locomotives last', () => {
-    const sorted = cheapestFirst([way({ white: 3, loco: 1 }), way({ yellow: 4 }), way({ loco: 4 })], {}, { yellow: 4, white: 3, loco: 4 });
+    const sorted = cheapestFirst(
+      [way({ white: 3, loco: 1 }), way({ yellow: 4 }), way({ loco: 4 })],
+      {},
+      { yellow: 4, white: 3, loco: 4 },
+    );
     expect(sorted.map((w) => Object.keys(w.cards)[0])).toEqual(['yellow', 'white', 'loco']);
   });
 
@@ -44,7 +53,10 @@ describe('ways to pay', () => {
   });
 
   it('spares the colours that open tickets need', () => {
-    const need = colourNeed([{ color: 'red', length: 3 }, { color: 'gray', length: 2 }]);
+    const need = colourNeed([
+      { color: 'red', length: 3 },
+      { color: 'gray', length: 2 },
+    ]);
     expect(need).toEqual({ red: 3 });
     const sorted = cheapestFirst([way({ red: 2 }), way({ blue: 2 })], need, { red: 2, blue: 2 });
     expect(sorted[0]?.cards).toEqual({ blue: 2 });

@@ -6,7 +6,17 @@ const option = (say: string) => ({ say, de: say, en: say });
 describe('choices', () => {
   it('sorts options by the thing they belong to', () => {
     const found = choices(
-      ['draw', 'draw three', 'take red', 'claim oslo-goteborg', 'tickets', 'journey berlin', 'buy booster', 'pass', 'place none'].map(option),
+      [
+        'draw',
+        'draw three',
+        'take red',
+        'claim oslo-goteborg',
+        'tickets',
+        'journey berlin',
+        'buy booster',
+        'pass',
+        'place none',
+      ].map(option),
     );
     expect([...found.draw.keys()]).toEqual(['', 'three']);
     expect(found.take.get('red')).toBe('take red');
@@ -20,10 +30,15 @@ describe('choices', () => {
   });
 
   it('reads mixes, piece counts and exchanges', () => {
-    const found = choices(['tickets short=1 long=3', 'pieces wagons=20', 'exchange ships=2', 'exchange wagons=3'].map(option));
+    const found = choices(
+      ['tickets short=1 long=3', 'pieces wagons=20', 'exchange ships=2', 'exchange wagons=3'].map(option),
+    );
     expect(found.mixes).toEqual([{ say: 'tickets short=1 long=3', short: 1, long: 3 }]);
     expect(found.pieces[0]).toMatchObject({ count: 20 });
-    expect(found.exchanges.map((e) => [e.what, e.count])).toEqual([['ships', 2], ['wagons', 3]]);
+    expect(found.exchanges.map((e) => [e.what, e.count])).toEqual([
+      ['ships', 2],
+      ['wagons', 3],
+    ]);
     expect(found.tickets).toBeNull();
   });
 

@@ -4,7 +4,9 @@ import { ARROWS, besideBox, boxAround, cityNear, middleOf, neighbour, routesNear
 import { shownLabels } from '../src/board/scene';
 import { Board, type Drawing } from '../src/lib/board';
 
-const board = new Board(JSON.parse(readFileSync(new URL('../src/generated/skandinavien.json', import.meta.url), 'utf8')) as Drawing);
+const board = new Board(
+  JSON.parse(readFileSync(new URL('../src/generated/skandinavien.json', import.meta.url), 'utf8')) as Drawing,
+);
 const camera = { scale: 0.5, x: 0, y: 0 };
 
 describe('under the finger', () => {

@@ -25,11 +25,16 @@ class FakeSocket implements Socketlike {
 function connected(): { sockets: FakeSocket[]; connection: Connection; links: string[] } {
   const sockets: FakeSocket[] = [];
   const links: string[] = [];
-  const connection = new Connection('t', () => ['s1'], { message: () => undefined, link: (l) => links.push(l) }, () => {
-    const s = new FakeSocket();
-    sockets.push(s);
-    return s;
-  });
+  const connection = new Connection(
+    't',
+    () => ['s1'],
+    { message: () => undefined, link: (l) => links.push(l) },
+    () => {
+      const s = new FakeSocket();
+      sockets.push(s);
+      return s;
+    },
+  );
   connection.start();
   sockets[0]?.onopen?.();
   return { sockets, connection, links };
@@ -54,7 +59,10 @@ describe('the connection', () => {
   it('sends the decisions of one payment with rising numbers', () => {
     const { sockets, connection } = connected();
     void connection.decide(0, 17, ['claim x', 'pay red']);
-    expect(sockets[0]?.sent.slice(1).map((m) => [m.number, m.say])).toEqual([[17, 'claim x'], [18, 'pay red']]);
+    expect(sockets[0]?.sent.slice(1).map((m) => [m.number, m.say])).toEqual([
+      [17, 'claim x'],
+      [18, 'pay red'],
+    ]);
   });
 
   it('comes back after a break and says what it last saw', () => {
@@ -95,7 +103,9 @@ describe('the queue', () => {
   });
 
   it('never waits for one’s own moves', () => {
-    const state = { news: [{ number: 1, seat: 0, by: 'person', undo: false, events: [{ event: 'claimed' }] }] } as unknown as State;
+    const state = {
+      news: [{ number: 1, seat: 0, by: 'person', undo: false, events: [{ event: 'claimed' }] }],
+    } as unknown as State;
     expect(dwell(state, [0], 1)).toBe(0);
     expect(dwell(state, [1], 1)).toBeGreaterThan(0);
   });
@@ -104,7 +114,12 @@ describe('the queue', () => {
 describe('scores', () => {
   it('stand in columns that sum up', () => {
     const { columns, rows } = scoreTable(de, [
-      [{ item: 'routes', points: 60 }, { item: 'ticket', points: 9 }, { item: 'ticket', points: -8 }, { item: 'globetrotter', points: 10 }],
+      [
+        { item: 'routes', points: 60 },
+        { item: 'ticket', points: 9 },
+        { item: 'ticket', points: -8 },
+        { item: 'globetrotter', points: 10 },
+      ],
       [{ item: 'routes', points: 50 }],
     ]);
     expect(columns.map((c) => c.key)).toEqual(['routes', 'tickets', 'failed', 'bonus']);

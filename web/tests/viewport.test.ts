@@ -43,7 +43,25 @@ describe('camera', () => {
 
 describe('distanceTo', () => {
   it('measures to the nearest part of a line', () => {
-    expect(distanceTo([[0, 0], [10, 0]], 5, 3)).toBe(3);
-    expect(distanceTo([[0, 0], [10, 0]], 13, 4)).toBe(5);
+    expect(
+      distanceTo(
+        [
+          [0, 0],
+          [10, 0],
+        ],
+        5,
+        3,
+      ),
+    ).toBe(3);
+    expect(
+      distanceTo(
+        [
+          [0, 0],
+          [10, 0],
+        ],
+        13,
+        4,
+      ),
+    ).toBe(5);
   });
 });

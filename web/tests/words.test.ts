@@ -6,8 +6,16 @@ import { Board, type Drawing } from '../src/lib/board';
 import type { Entry, GameEvent } from '../src/lib/types';
 import { cardsInWords, logLines, paymentLines, whyNot } from '../src/lib/words';
 
-const board = new Board(JSON.parse(readFileSync(new URL('../src/generated/skandinavien.json', import.meta.url), 'utf8')) as Drawing);
-const entry = (number: number, seat: number, ...events: GameEvent[]): Entry => ({ number, seat, by: 'bot', undo: false, events });
+const board = new Board(
+  JSON.parse(readFileSync(new URL('../src/generated/skandinavien.json', import.meta.url), 'utf8')) as Drawing,
+);
+const entry = (number: number, seat: number, ...events: GameEvent[]): Entry => ({
+  number,
+  seat,
+  by: 'bot',
+  undo: false,
+  events,
+});
 
 describe('words', () => {
   it('name payments in both languages', () => {
@@ -19,8 +27,12 @@ describe('words', () => {
 
   it('say why not', () => {
     expect(whyNot(de, board, { code: 'cards', missing: { blue: 2 } }, new Set())).toBe('Dir fehlen 2 × Blau.');
-    expect(whyNot(de, board, { code: 'technology', technology: 'propellers' }, new Set())).toBe('Braucht Schiffsschraube.');
-    expect(whyNot(en, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set(['bergen-oslo-1']))).toBe('The route beside it is already yours.');
+    expect(whyNot(de, board, { code: 'technology', technology: 'propellers' }, new Set())).toBe(
+      'Braucht Schiffsschraube.',
+    );
+    expect(whyNot(en, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set(['bergen-oslo-1']))).toBe(
+      'The route beside it is already yours.',
+    );
   });
 
   it('put the two cards of a draw on one line', () => {
@@ -41,7 +53,9 @@ describe('words', () => {
 
 describe('the two languages', () => {
   const keys = (o: object, path = ''): string[] =>
-    Object.entries(o).flatMap(([k, v]) => (v && typeof v === 'object' && !Array.isArray(v) ? keys(v as object, `${path}${k}.`) : [`${path}${k}`]));
+    Object.entries(o).flatMap(([k, v]) =>
+      v && typeof v === 'object' && !Array.isArray(v) ? keys(v as object, `${path}${k}.`) : [`${path}${k}`],
+    );
 
   it('say the same things', () => {
     expect(keys(en).sort()).toEqual(keys(de).sort());

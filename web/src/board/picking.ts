@@ -61,7 +61,11 @@ export function neighbour(board: Board, id: string, way: Point): string | null {
 }
 
 /** The box around routes and cities, in board units; null if there is nothing. */
-export function boxAround(board: Board, routes: string[], cities: string[]): { x0: number; y0: number; x1: number; y1: number } | null {
+export function boxAround(
+  board: Board,
+  routes: string[],
+  cities: string[],
+): { x0: number; y0: number; x1: number; y1: number } | null {
   const points: [number, number][] = [
     ...routes.flatMap((id) => {
       const r = board.route.get(id);
@@ -79,13 +83,28 @@ export function boxAround(board: Board, routes: string[], cities: string[]): { x
 }
 
 /** Where a popover stands: beside the box, never over it; as custom properties. */
-export function besideBox(box: { x0: number; y0: number; x1: number; y1: number } | null, camera: Camera, size: { width: number; height: number }, width: number): string {
+export function besideBox(
+  box: { x0: number; y0: number; x1: number; y1: number } | null,
+  camera: Camera,
+  size: { width: number; height: number },
+  width: number,
+): string {
   if (!box) return '--at-x:10px;--at-b:10px';
   const left = box.x0 * camera.scale + camera.x;
   const right = box.x1 * camera.scale + camera.x;
   const middle = ((box.y0 + box.y1) / 2) * camera.scale + camera.y;
   const gap = 26;
-  const beside = right + gap + width < size.width ? right + gap : left - gap - width > 8 ? left - gap - width : left > size.width / 2 ? 8 : Math.max(8, size.width - width - 8);
-  const along = middle > size.height / 2 ? `--at-b:${Math.max(10, size.height - middle - 190)}px` : `--at-y:${Math.max(10, middle - 150)}px`;
+  const beside =
+    right + gap + width < size.width
+      ? right + gap
+      : left - gap - width > 8
+        ? left - gap - width
+        : left > size.width / 2
+          ? 8
+          : Math.max(8, size.width - width - 8);
+  const along =
+    middle > size.height / 2
+      ? `--at-b:${Math.max(10, size.height - middle - 190)}px`
+      : `--at-y:${Math.max(10, middle - 150)}px`;
   return `--at-x:${beside}px;${along}`;
 }

@@ -5,55 +5,107 @@ export const help: Help = {
     {
       title: { de: 'Worum es geht', en: 'The aim' },
       text: {
-        de: ['Züge zu Land, Schiffe zur See, rund um die Erde: Der linke und der rechte Rand gehören zusammen. Nach den Aufträgen wählst du geheim 60 Steine aus 25 Wagen und 50 Schiffen; der Rest bleibt in der Schachtel.'],
-        en: ['Trains on land, ships at sea, around the earth: the left and right edge are joined. After the tickets you secretly choose 60 pieces out of 25 wagons and 50 ships; the rest stays in the box.'],
+        de: [
+          'Züge zu Land, Schiffe zur See, rund um die Erde: Der linke und der rechte Rand gehören zusammen. Nach den Aufträgen wählst du geheim 60 Steine aus 25 Wagen und 50 Schiffen; der Rest bleibt in der Schachtel.',
+        ],
+        en: [
+          'Trains on land, ships at sea, around the earth: the left and right edge are joined. After the tickets you secretly choose 60 pieces out of 25 wagons and 50 ships; the rest stays in the box.',
+        ],
       },
     },
     {
       title: { de: 'Karten', en: 'Cards' },
       text: {
-        de: ['Zwei Karten aus der Auslage oder von einem der beiden Stapel. Nimmst du eine offene, bestimmst du, aus welchem Stapel die Lücke gefüllt wird. Ein offener Joker ist die einzige Karte des Zuges.'],
-        en: ['Two cards from the market or from either deck. When you take an open one you say which deck fills the gap. An open joker is the only card of the turn.'],
+        de: [
+          'Zwei Karten aus der Auslage oder von einem der beiden Stapel. Nimmst du eine offene, bestimmst du, aus welchem Stapel die Lücke gefüllt wird. Ein offener Joker ist die einzige Karte des Zuges.',
+        ],
+        en: [
+          'Two cards from the market or from either deck. When you take an open one you say which deck fills the gap. An open joker is the only card of the turn.',
+        ],
       },
     },
     {
       title: { de: 'Strecken', en: 'Routes' },
       text: {
-        de: ['Eckige Felder brauchen Zugkarten und Wagen, spitze brauchen Schiffskarten und Schiffe. Ein Doppelschiff füllt zwei Felder. Joker ersetzen eine Karte. Im Gelände (Berge) kostet jedes Feld zwei gleiche Karten, die Farbe ist frei.'],
-        en: ['Square spaces need train cards and wagons, pointed ones ship cards and ships. A double ship fills two spaces. Jokers stand for one card. On rough ground (mountains) each space costs two equal cards of any colour.'],
+        de: [
+          'Eckige Felder brauchen Zugkarten und Wagen, spitze brauchen Schiffskarten und Schiffe. Ein Doppelschiff füllt zwei Felder. Joker ersetzen eine Karte. Im Gelände (Berge) kostet jedes Feld zwei gleiche Karten, die Farbe ist frei.',
+        ],
+        en: [
+          'Square spaces need train cards and wagons, pointed ones ship cards and ships. A double ship fills two spaces. Jokers stand for one card. On rough ground (mountains) each space costs two equal cards of any colour.',
+        ],
       },
-      picture: { cities: ['lahore', 'beijing', 'mumbai'], selected: 'beijing-lahore-1', caption: { de: 'Lahore – Beijing: Gelände, zwei Karten je Feld.', en: 'Lahore – Beijing: rough ground, two cards a space.' } },
+      picture: {
+        cities: ['lahore', 'beijing', 'mumbai'],
+        selected: 'beijing-lahore-1',
+        caption: {
+          de: 'Lahore – Beijing: Gelände, zwei Karten je Feld.',
+          en: 'Lahore – Beijing: rough ground, two cards a space.',
+        },
+      },
     },
     {
       title: { de: 'Häfen', en: 'Harbours' },
       text: {
-        de: ['Als Zug baust du einen von drei Häfen in einer Ankerstadt an deinem Netz: zwei Zug- und zwei Schiffskarten einer Farbe, alle mit Anker; Joker ersetzen sie. Am Ende bringt er 20, 30 oder 40 Punkte, wenn ein, zwei oder mehr deiner erfüllten Aufträge die Stadt nennen. Jeder ungebaute Hafen kostet 4.'],
-        en: ['As a turn you build one of three harbours in an anchor town on your network: two train and two ship cards of one colour, all with an anchor; jokers stand in. At the end it brings 20, 30 or 40 points if one, two or more of your completed tickets name the town. Each harbour not built costs 4.'],
+        de: [
+          'Als Zug baust du einen von drei Häfen in einer Ankerstadt an deinem Netz: zwei Zug- und zwei Schiffskarten einer Farbe, alle mit Anker; Joker ersetzen sie. Am Ende bringt er 20, 30 oder 40 Punkte, wenn ein, zwei oder mehr deiner erfüllten Aufträge die Stadt nennen. Jeder ungebaute Hafen kostet 4.',
+        ],
+        en: [
+          'As a turn you build one of three harbours in an anchor town on your network: two train and two ship cards of one colour, all with an anchor; jokers stand in. At the end it brings 20, 30 or 40 points if one, two or more of your completed tickets name the town. Each harbour not built costs 4.',
+        ],
       },
-      picture: { cities: ['jakarta', 'darwin', 'perth'], built: { 'darwin-jakarta-1': 4, 'jakarta-perth-1': 2 }, harbors: { jakarta: 4 }, caption: { de: 'Ein Hafen in Jakarta.', en: 'A harbour in Jakarta.' } },
+      picture: {
+        cities: ['jakarta', 'darwin', 'perth'],
+        built: { 'darwin-jakarta-1': 4, 'jakarta-perth-1': 2 },
+        harbors: { jakarta: 4 },
+        caption: { de: 'Ein Hafen in Jakarta.', en: 'A harbour in Jakarta.' },
+      },
     },
     {
       title: { de: 'Tauschen', en: 'Exchanging' },
-      text: { de: ['Ein Zug: Wagen gegen Schiffe aus der Schachtel oder umgekehrt, 1 Punkt je Stein.'], en: ['A turn: wagons for ships from the box or the other way round, 1 point a piece.'] },
+      text: {
+        de: ['Ein Zug: Wagen gegen Schiffe aus der Schachtel oder umgekehrt, 1 Punkt je Stein.'],
+        en: ['A turn: wagons for ships from the box or the other way round, 1 point a piece.'],
+      },
     },
     {
       title: { de: 'Aufträge und Rundreisen', en: 'Tickets and tours' },
       text: {
-        de: ['Am Anfang fünf, behalte drei; später vier, behalte einen. Rundreisen nennen mehrere Städte: sind alle verbunden, gibt es den mittleren Wert, kann man sie der Reihe nach abfahren, den höheren.'],
-        en: ['At the start five, keep three; later four, keep one. Tours name several towns: if all are joined you get the middle value, if they can be visited in order, the higher one.'],
+        de: [
+          'Am Anfang fünf, behalte drei; später vier, behalte einen. Rundreisen nennen mehrere Städte: sind alle verbunden, gibt es den mittleren Wert, kann man sie der Reihe nach abfahren, den höheren.',
+        ],
+        en: [
+          'At the start five, keep three; later four, keep one. Tours name several towns: if all are joined you get the middle value, if they can be visited in order, the higher one.',
+        ],
       },
     },
     {
       title: { de: 'Ende', en: 'The end' },
-      text: { de: ['Sechs oder weniger Steine am Ende eines Zuges: jeder noch zweimal.'], en: ['Six pieces or fewer at the end of a turn: everybody twice more.'] },
+      text: {
+        de: ['Sechs oder weniger Steine am Ende eines Zuges: jeder noch zweimal.'],
+        en: ['Six pieces or fewer at the end of a turn: everybody twice more.'],
+      },
     },
   ],
   rulings: {
-    de: ['Ein Joker unter Schiffen füllt ein Feld, nie zwei.', 'Der Reihe nach heißt: auf einem Weg, der keine Strecke zweimal benutzt.', 'Die namenlose Kreuzung zwischen Cape Town und Perth ist ein Ort wie jeder andere, ohne Hafen.', 'Niemand muss tauschen; wer nur das könnte, darf passen.'],
-    en: ['Among ships a joker fills one space, never two.', 'In order means: on a way that uses no route twice.', 'The unnamed junction between Cape Town and Perth is a place like any other, without harbour.', 'Nobody has to exchange; who could do nothing else may pass.'],
+    de: [
+      'Ein Joker unter Schiffen füllt ein Feld, nie zwei.',
+      'Der Reihe nach heißt: auf einem Weg, der keine Strecke zweimal benutzt.',
+      'Die namenlose Kreuzung zwischen Cape Town und Perth ist ein Ort wie jeder andere, ohne Hafen.',
+      'Niemand muss tauschen; wer nur das könnte, darf passen.',
+    ],
+    en: [
+      'Among ships a joker fills one space, never two.',
+      'In order means: on a way that uses no route twice.',
+      'The unnamed junction between Cape Town and Perth is a place like any other, without harbour.',
+      'Nobody has to exchange; who could do nothing else may pass.',
+    ],
   },
   reconstructed: {
-    de: ['Strecken sind an Bildern und mehreren Datensammlungen geprüft, Aufträge an den Karten. Der Name der Kreuzung im Süden steht nicht auf dem Plan.'],
-    en: ['Routes were checked against pictures and several data sets, tickets against the cards. The name of the southern junction is not printed on the board.'],
+    de: [
+      'Strecken sind an Bildern und mehreren Datensammlungen geprüft, Aufträge an den Karten. Der Name der Kreuzung im Süden steht nicht auf dem Plan.',
+    ],
+    en: [
+      'Routes were checked against pictures and several data sets, tickets against the cards. The name of the southern junction is not printed on the board.',
+    ],
   },
 };

@@ -8,7 +8,18 @@ import { tokens } from './tokens';
 import type { SeatPlan, TablePlan } from './types';
 
 export function plan(edition: string, seats: SeatPlan[], more: Partial<TablePlan> = {}): TablePlan {
-  return { edition, options: {}, seats, order: 'given', public: false, clock: null, undo: null, hints: true, title: '', ...more };
+  return {
+    edition,
+    options: {},
+    seats,
+    order: 'given',
+    public: false,
+    clock: null,
+    undo: null,
+    hints: true,
+    title: '',
+    ...more,
+  };
 }
 
 export const bots = (n: number, level: string): SeatPlan[] =>
@@ -22,6 +33,9 @@ export async function open(tablePlan: TablePlan, learn = false): Promise<void> {
 
 /** One click: me against bots. */
 export function quick(edition: string, count: number, level: string, learn = false): Promise<void> {
-  const me: SeatPlan = { kind: 'here', ...(settings.name ? { name: settings.name } : { name: settings.lang === 'de' ? 'Du' : 'You' }) };
+  const me: SeatPlan = {
+    kind: 'here',
+    ...(settings.name ? { name: settings.name } : { name: settings.lang === 'de' ? 'Du' : 'You' }),
+  };
   return open(plan(edition, [me, ...bots(count, level)]), learn);
 }

@@ -24,7 +24,8 @@ export class Describer {
   reason(route: string): string {
     const { table, t } = this;
     const owners = table.owners.get(route);
-    if (owners?.length && !this.possible(route)) return table.mine.has(route) ? t.why.mine : t.why.owned(t.list(owners.map((s) => table.name(s))));
+    if (owners?.length && !this.possible(route))
+      return table.mine.has(route) ? t.why.mine : t.why.owned(t.list(owners.map((s) => table.name(s))));
     if (table.seats.length === 0) return t.why.watching;
     if (!table.deciding) return t.why.notTurn;
     const why = table.state?.why_not?.[route];

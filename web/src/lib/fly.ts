@@ -10,10 +10,18 @@ const WIDTH = 46;
 export function fly(card: string, from: DOMRect | undefined, to: DOMRect | undefined, delay = 0): void {
   if (!from || !to || settings.reducedMotion || document.hidden) return;
   const box = document.createElement('div');
-  Object.assign(box.style, { position: 'fixed', left: '0', top: '0', zIndex: '30', pointerEvents: 'none', opacity: '0' });
+  Object.assign(box.style, {
+    position: 'fixed',
+    left: '0',
+    top: '0',
+    zIndex: '30',
+    pointerEvents: 'none',
+    opacity: '0',
+  });
   document.body.append(box);
   const drawn = mount(Card, { target: box, props: { card, w: WIDTH } });
-  const at = (r: DOMRect): string => `translate(${r.left + r.width / 2 - WIDTH / 2}px, ${r.top + r.height / 2 - WIDTH * 0.75}px)`;
+  const at = (r: DOMRect): string =>
+    `translate(${r.left + r.width / 2 - WIDTH / 2}px, ${r.top + r.height / 2 - WIDTH * 0.75}px)`;
   const moving = box.animate(
     [
       { transform: at(from), opacity: 1 },
@@ -28,4 +36,5 @@ export function fly(card: string, from: DOMRect | undefined, to: DOMRect | undef
   };
 }
 
-export const rectOf = (selector: string): DOMRect | undefined => document.querySelector(selector)?.getBoundingClientRect();
+export const rectOf = (selector: string): DOMRect | undefined =>
+  document.querySelector(selector)?.getBoundingClientRect();

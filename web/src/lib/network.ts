@@ -3,7 +3,11 @@
 import type { Board, Route } from './board';
 
 /** Cities reachable from `start` over these routes. A country is a dead end, as on the boards that have them. */
-export function reach(board: Board, routes: ReadonlySet<string>, start: string): { cities: Set<string>; routes: Set<string> } {
+export function reach(
+  board: Board,
+  routes: ReadonlySet<string>,
+  start: string,
+): { cities: Set<string>; routes: Set<string> } {
   const cities = new Set([start]);
   const used = new Set<string>();
   const todo = [start];
@@ -32,7 +36,12 @@ export interface TicketPath {
 }
 
 /** How far a ticket is: my routes at its cities and the shortest way over free routes for the rest. */
-export function ticketPath(board: Board, cities: string[], mine: ReadonlySet<string>, blocked: ReadonlySet<string>): TicketPath {
+export function ticketPath(
+  board: Board,
+  cities: string[],
+  mine: ReadonlySet<string>,
+  blocked: ReadonlySet<string>,
+): TicketPath {
   const joined = new Set<string>();
   for (const c of cities) for (const r of reach(board, mine, c).routes) joined.add(r);
   const missing: string[] = [];
@@ -55,7 +64,13 @@ export function ticketPath(board: Board, cities: string[], mine: ReadonlySet<str
 }
 
 /** Cheapest way in spaces; own routes cost nothing, blocked ones cannot be used. */
-export function shortest(board: Board, from: string, to: string, mine: ReadonlySet<string>, blocked: ReadonlySet<string>): string[] | null {
+export function shortest(
+  board: Board,
+  from: string,
+  to: string,
+  mine: ReadonlySet<string>,
+  blocked: ReadonlySet<string>,
+): string[] | null {
   const cost = new Map<string, number>([[from, 0]]);
   const via = new Map<string, Route>();
   const open = new Set([from]);
@@ -82,7 +97,7 @@ export function shortest(board: Board, from: string, to: string, mine: ReadonlyS
 
 function trace(from: string, to: string, via: Map<string, Route>): string[] {
   const way: string[] = [];
-  for (let here = to; here !== from; ) {
+  for (let here = to; here !== from;) {
     const r = via.get(here);
     if (!r) break;
     way.push(r.id);

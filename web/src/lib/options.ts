@@ -45,7 +45,16 @@ export interface Choices {
 
 type Named = 'claim' | 'take' | 'refill' | 'pay' | 'surcharge' | 'place' | 'journey' | 'ride' | 'harbor' | 'buy';
 const NAMED: ReadonlySet<string> = new Set([
-  'claim', 'take', 'refill', 'pay', 'surcharge', 'place', 'journey', 'ride', 'harbor', 'buy',
+  'claim',
+  'take',
+  'refill',
+  'pay',
+  'surcharge',
+  'place',
+  'journey',
+  'ride',
+  'harbor',
+  'buy',
 ]);
 
 function amounts(words: string[]): Record<string, number> {

@@ -56,7 +56,11 @@ function mine(asked: Asked, decision: string): Prompt {
     case 'turn': {
       const title = hotSeat ? t.prompt.yourTurnNamed(nameOf(table, state.seat)) : t.prompt.yourTurn;
       if (board.edition === 'gruselfahrt') return say(title, t.prompt.turnHintGhost);
-      if (board.edition === 'uk') return say(title, choices.buy.size ? t.prompt.turnHintUk : pending?.bought ? t.prompt.turnHintUkBought : t.prompt.turnHint);
+      if (board.edition === 'uk')
+        return say(
+          title,
+          choices.buy.size ? t.prompt.turnHintUk : pending?.bought ? t.prompt.turnHintUkBought : t.prompt.turnHint,
+        );
       return say(title, t.prompt.turnHint);
     }
     case 'draw': {
@@ -64,22 +68,33 @@ function mine(asked: Asked, decision: string): Prompt {
       const wildOffered = choices.take.has('loco') || choices.take.has('joker');
       return say(t.prompt.second, wildInMarket && !wildOffered ? t.prompt.secondHintLoco : t.prompt.secondHint);
     }
-    case 'keep': return say(t.prompt.keep(own?.keep_least ?? 1), t.prompt.keepHint);
-    case 'offer': return say(t.prompt.offer, t.prompt.offerHint);
-    case 'pieces': return say(t.prompt.pieces, t.prompt.piecesHint);
-    case 'refill': return say(t.prompt.refill);
-    case 'place': return say(t.prompt.place, t.prompt.placeHint);
-    case 'pay': return say(t.prompt.pay, pending?.route ? board.routeName(pending.route, lang) : '');
-    case 'surcharge': return say(t.prompt.tunnel(board.routeName(pending?.route ?? '', lang)));
+    case 'keep':
+      return say(t.prompt.keep(own?.keep_least ?? 1), t.prompt.keepHint);
+    case 'offer':
+      return say(t.prompt.offer, t.prompt.offerHint);
+    case 'pieces':
+      return say(t.prompt.pieces, t.prompt.piecesHint);
+    case 'refill':
+      return say(t.prompt.refill);
+    case 'place':
+      return say(t.prompt.place, t.prompt.placeHint);
+    case 'pay':
+      return say(t.prompt.pay, pending?.route ? board.routeName(pending.route, lang) : '');
+    case 'surcharge':
+      return say(t.prompt.tunnel(board.routeName(pending?.route ?? '', lang)));
     case 'journey': {
       const journey = pending?.journey;
       const worth = Object.values(journey?.goods ?? {}).reduce((a, b) => a + b, 0);
       const fares = journey?.fares ? ` ${t.prompt.journeyFares(journey.fares)}` : '';
-      return say(t.prompt.journey(board.cityName(journey?.from ?? '', lang)), `${t.prompt.journeyHint} ${t.prompt.journeyGoods(worth)}${fares}`);
+      return say(
+        t.prompt.journey(board.cityName(journey?.from ?? '', lang)),
+        `${t.prompt.journeyHint} ${t.prompt.journeyGoods(worth)}${fares}`,
+      );
     }
     case 'claim':
       if (choices.pass) return say(t.prompt.claimSecond);
       return say(pending?.bought === 'right-of-way' ? t.prompt.claimRight : t.prompt.claimTwo);
-    default: return say(decision);
+    default:
+      return say(decision);
   }
 }

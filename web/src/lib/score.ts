@@ -13,13 +13,16 @@ const ORDER = ['routes', 'goods', 'tickets', 'failed', 'harbors', 'bonus', 'exch
 /** Which column an item belongs to. */
 export function columnOf(item: ScoreItem): string {
   const name = item.item;
-  if (name.startsWith('ticket') || name.startsWith('tour') || name === 'completed') return item.points < 0 ? 'failed' : 'tickets';
+  if (name.startsWith('ticket') || name.startsWith('tour') || name === 'completed')
+    return item.points < 0 ? 'failed' : 'tickets';
   if (name.startsWith('route') || name === 'track') return 'routes';
   if (name.startsWith('good')) return 'goods';
   if (name.startsWith('harbo')) return 'harbors';
   if (name.startsWith('exchange')) return 'exchange';
-  if (name.includes('globetrotter') || name.startsWith('most') || name.startsWith('bonus') || name === 'trick-or-treat') return 'bonus';
-  if (name.includes('heading') || name.includes('contracts') || name.includes('beam') || name.startsWith('technolog')) return 'technology';
+  if (name.includes('globetrotter') || name.startsWith('most') || name.startsWith('bonus') || name === 'trick-or-treat')
+    return 'bonus';
+  if (name.includes('heading') || name.includes('contracts') || name.includes('beam') || name.startsWith('technolog'))
+    return 'technology';
   return ORDER.includes(name) ? name : 'other';
 }
 
@@ -32,7 +35,9 @@ export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
     }
     return row;
   });
-  const used = ORDER.filter((key) => rows.some((row) => key in row && (row[key] !== 0 || key === 'routes' || key === 'tickets')));
+  const used = ORDER.filter((key) =>
+    rows.some((row) => key in row && (row[key] !== 0 || key === 'routes' || key === 'tickets')),
+  );
   return { columns: used.map((key) => ({ key, title: t.item[key] ?? key })), rows };
 }
 
@@ -42,7 +47,14 @@ export function byPlace(ranking: number[]): number[] {
 }
 
 /** A step line for the score chart in a box of this size. */
-export function chartLine(scores: number[][], seat: number, width: number, height: number, low: number, high: number): string {
+export function chartLine(
+  scores: number[][],
+  seat: number,
+  width: number,
+  height: number,
+  low: number,
+  high: number,
+): string {
   const last = Math.max(1, scores.length - 1);
   const y = (v: number): number => height - ((v - low) / Math.max(1, high - low)) * height;
   let d = '';

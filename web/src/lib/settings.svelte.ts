@@ -27,7 +27,7 @@ function kept(): Kept {
 
 function browserLang(): Lang {
   return navigator.languages.some((l) => l.toLowerCase().startsWith('de')) &&
-    !(navigator.language.toLowerCase().startsWith('en'))
+    !navigator.language.toLowerCase().startsWith('en')
     ? 'de'
     : navigator.language.toLowerCase().startsWith('de')
       ? 'de'

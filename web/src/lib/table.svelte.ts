@@ -29,7 +29,12 @@ export interface Highlight {
 }
 
 /** Events that are shown across the board. */
-const BANDS: Record<string, 'reset' | 'renewed' | 'final' | 'over'> = { reset: 'reset', renewed: 'renewed', final: 'final', over: 'over' };
+const BANDS: Record<string, 'reset' | 'renewed' | 'final' | 'over'> = {
+  reset: 'reset',
+  renewed: 'renewed',
+  final: 'final',
+  over: 'over',
+};
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -178,7 +183,11 @@ export class Table {
   #highlight = $derived.by<Highlight | null>(() => {
     if (this.hoverTicket && this.board) {
       const path = this.ticketPath(this.hoverTicket, this.hoverSeat);
-      return { cities: this.board.ticket.get(this.hoverTicket)?.cities ?? [], joined: path.joined, missing: path.missing };
+      return {
+        cities: this.board.ticket.get(this.hoverTicket)?.cities ?? [],
+        joined: path.joined,
+        missing: path.missing,
+      };
     }
     if (this.pointed) return { cities: this.pointed.cities, joined: this.pointed.routes, missing: [] };
     return null;
@@ -322,7 +331,9 @@ export class Table {
   async undo(): Promise<void> {
     const state = this.state;
     if (!state || state.seat === null) return;
-    await this.connection.ask({ do: 'undo', seat: state.seat, number: state.number }).catch((p: ProblemBody) => this.complain(p));
+    await this.connection
+      .ask({ do: 'undo', seat: state.seat, number: state.number })
+      .catch((p: ProblemBody) => this.complain(p));
   }
 
   async askHint(): Promise<void> {
@@ -342,7 +353,9 @@ export class Table {
   }
 
   async resign(level: string): Promise<void> {
-    await this.connection.ask({ do: 'resign', seat: this.shownSeat, level }).catch((p: ProblemBody) => this.complain(p));
+    await this.connection
+      .ask({ do: 'resign', seat: this.shownSeat, level })
+      .catch((p: ProblemBody) => this.complain(p));
   }
 
   async startNow(): Promise<void> {

@@ -56,7 +56,12 @@ export const toBoard = (camera: Camera, x: number, y: number): { x: number; y: n
 });
 
 /** A camera that shows this box of the board, not nearer than `most`. */
-export function showing(box: { x0: number; y0: number; x1: number; y1: number }, window: Size, most: number, least: number): Camera {
+export function showing(
+  box: { x0: number; y0: number; x1: number; y1: number },
+  window: Size,
+  most: number,
+  least: number,
+): Camera {
   const width = Math.max(box.x1 - box.x0, 1);
   const height = Math.max(box.y1 - box.y0, 1);
   const scale = Math.max(least, Math.min(most, window.width / (width * 1.3), window.height / (height * 1.3)));

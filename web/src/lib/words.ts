@@ -50,8 +50,10 @@ export function whyNot(t: Texts, board: Board, why: WhyNot, mine: ReadonlySet<st
     const what = why.kind === 'ships' ? t.word.ships : t.word.wagons;
     return t.why.pieces(why.need ?? 0, why.have ?? 0, what);
   }
-  if (why.code === 'twin') return why.route && mine.has(why.route) && board.route.has(why.route) ? t.why.twinMine : t.why.twin;
-  if (why.code === 'technology') return t.why.technology(t.technology[why.technology ?? '']?.[0] ?? why.technology ?? '');
+  if (why.code === 'twin')
+    return why.route && mine.has(why.route) && board.route.has(why.route) ? t.why.twinMine : t.why.twin;
+  if (why.code === 'technology')
+    return t.why.technology(t.technology[why.technology ?? '']?.[0] ?? why.technology ?? '');
   return t.why.notNow;
 }
 
@@ -93,35 +95,90 @@ function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null
       const n = e.cards?.length ?? e.count ?? 1;
       return { blind: n, detail: open.map((c) => cardName(t, c)).join(', '), joins: 'draw' };
     }
-    case 'took': return { taken: [cardName(t, e.card ?? null)], joins: 'draw' };
-    case 'reset': return { text: t.log.reset, detail: (e.cards ?? []).map((c) => cardName(t, c)).join(', '), loud: true };
-    case 'renewed': return { text: t.log.renewed, detail: e.deck ? t.log.renewedDeck(e.deck === 'ship' ? t.market.ships : t.market.trains) : '', loud: true };
+    case 'took':
+      return { taken: [cardName(t, e.card ?? null)], joins: 'draw' };
+    case 'reset':
+      return { text: t.log.reset, detail: (e.cards ?? []).map((c) => cardName(t, c)).join(', '), loud: true };
+    case 'renewed':
+      return {
+        text: t.log.renewed,
+        detail: e.deck ? t.log.renewedDeck(e.deck === 'ship' ? t.market.ships : t.market.trains) : '',
+        loud: true,
+      };
     case 'claimed':
-      return { text: route, detail: `${t.n.spaces(length)}${e.paid ? `, ${cardsInWords(t, e.paid)}` : ''}`, points: e.points ? signed(e.points) : '', routes: e.route ? [e.route] : [] };
-    case 'revealed': return { text: t.log.revealed((e.cards ?? []).map((c) => cardName(t, c)).join(', ')), detail: t.log.due(e.due ?? 0) };
-    case 'withdrew': return { text: t.log.withdrew };
-    case 'offered': return { text: t.log.offered(e.count ?? 0), detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
-    case 'kept': return { text: typeof e.count === 'number' ? t.log.kept(e.count) : t.log.chose, detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; ') };
-    case 'pieces': return { text: t.log.pieces, loud: true };
-    case 'placed': return { text: t.log.placed(city), cities: e.city ? [e.city] : [] };
-    case 'rode': return { text: t.log.rode(route), detail: e.fare ? t.log.fare : '', routes: e.route ? [e.route] : [], joins: 'ride' };
-    case 'goods': return { text: t.log.goods(e.value ?? 0, city), cities: e.city ? [e.city] : [], joins: 'ride' };
-    case 'arrived': return { text: t.log.arrived(city), points: signed(e.points ?? 0), cities: e.city ? [e.city] : [] };
-    case 'harbor': return { text: t.log.harbor(city), detail: e.paid ? cardsInWords(t, e.paid) : '', cities: e.city ? [e.city] : [] };
+      return {
+        text: route,
+        detail: `${t.n.spaces(length)}${e.paid ? `, ${cardsInWords(t, e.paid)}` : ''}`,
+        points: e.points ? signed(e.points) : '',
+        routes: e.route ? [e.route] : [],
+      };
+    case 'revealed':
+      return {
+        text: t.log.revealed((e.cards ?? []).map((c) => cardName(t, c)).join(', ')),
+        detail: t.log.due(e.due ?? 0),
+      };
+    case 'withdrew':
+      return { text: t.log.withdrew };
+    case 'offered':
+      return {
+        text: t.log.offered(e.count ?? 0),
+        detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; '),
+      };
+    case 'kept':
+      return {
+        text: typeof e.count === 'number' ? t.log.kept(e.count) : t.log.chose,
+        detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; '),
+      };
+    case 'pieces':
+      return { text: t.log.pieces, loud: true };
+    case 'placed':
+      return { text: t.log.placed(city), cities: e.city ? [e.city] : [] };
+    case 'rode':
+      return {
+        text: t.log.rode(route),
+        detail: e.fare ? t.log.fare : '',
+        routes: e.route ? [e.route] : [],
+        joins: 'ride',
+      };
+    case 'goods':
+      return { text: t.log.goods(e.value ?? 0, city), cities: e.city ? [e.city] : [], joins: 'ride' };
+    case 'arrived':
+      return { text: t.log.arrived(city), points: signed(e.points ?? 0), cities: e.city ? [e.city] : [] };
+    case 'harbor':
+      return {
+        text: t.log.harbor(city),
+        detail: e.paid ? cardsInWords(t, e.paid) : '',
+        cities: e.city ? [e.city] : [],
+      };
     case 'exchanged': {
       const ships = e.ships ?? 0;
       const n = ships || (e.wagons ?? 0);
       const [give, get] = ships ? [t.n.ships(n), t.n.wagons(n)] : [t.n.wagons(n), t.n.ships(n)];
       return { text: t.log.exchanged(give, get), points: signed(-n) };
     }
-    case 'bought': return { text: t.log.bought(t.technology[e.technology ?? '']?.[0] ?? ''), detail: e.paid ? cardsInWords(t, e.paid) : '' };
-    case 'swapped': return { text: t.log.swapped };
-    case 'completed': return { text: t.log.completed(board.ticketName(e.ticket ?? '', lang)), cities: board.ticket.get(e.ticket ?? '')?.cities ?? [], loud: true };
-    case 'bonus': return { text: e.bonus === 'trick-or-treat' ? t.log.trick : t.log.landmark(e.count ?? 2) };
-    case 'passed': return { text: t.log.passed };
-    case 'final': return { text: t.log.final(e.turns ?? 0), loud: true };
-    case 'over': return { text: t.log.over, loud: true };
-    default: return null;
+    case 'bought':
+      return {
+        text: t.log.bought(t.technology[e.technology ?? '']?.[0] ?? ''),
+        detail: e.paid ? cardsInWords(t, e.paid) : '',
+      };
+    case 'swapped':
+      return { text: t.log.swapped };
+    case 'completed':
+      return {
+        text: t.log.completed(board.ticketName(e.ticket ?? '', lang)),
+        cities: board.ticket.get(e.ticket ?? '')?.cities ?? [],
+        loud: true,
+      };
+    case 'bonus':
+      return { text: e.bonus === 'trick-or-treat' ? t.log.trick : t.log.landmark(e.count ?? 2) };
+    case 'passed':
+      return { text: t.log.passed };
+    case 'final':
+      return { text: t.log.final(e.turns ?? 0), loud: true };
+    case 'over':
+      return { text: t.log.over, loud: true };
+    default:
+      return null;
   }
 }
 
@@ -129,7 +186,16 @@ function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null
 export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
   const lines: LogLine[] = [];
   for (const entry of entries) {
-    const base = { number: entry.number, seat: entry.seat, text: '', detail: '', points: '', routes: [], cities: [], loud: false };
+    const base = {
+      number: entry.number,
+      seat: entry.seat,
+      text: '',
+      detail: '',
+      points: '',
+      routes: [],
+      cities: [],
+      loud: false,
+    };
     if (entry.undo) {
       lines.push({ ...base, key: `${entry.number}u`, text: teller.t.log.undo });
       continue;
@@ -140,7 +206,13 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
     }
     entry.events.forEach((e, i) => {
       const told = tell(teller, e);
-      if (told) lines.push({ ...base, seat: OF_ALL.has(e.event) ? null : (e.seat ?? entry.seat), key: `${entry.number}.${i}`, ...told });
+      if (told)
+        lines.push({
+          ...base,
+          seat: OF_ALL.has(e.event) ? null : (e.seat ?? entry.seat),
+          key: `${entry.number}.${i}`,
+          ...told,
+        });
     });
   }
   return joined(lines).map((line) => (line.joins === 'draw' ? { ...line, text: drawText(teller.t, line) } : line));
@@ -159,7 +231,13 @@ function joined(lines: LogLine[]): LogLine[] {
   for (const line of lines) {
     const before = out.at(-1);
     const full = (before?.blind ?? 0) + (before?.taken?.length ?? 0) > 1;
-    if (!before || !line.joins || before.joins !== line.joins || before.seat !== line.seat || (line.joins === 'draw' && full)) {
+    if (
+      !before ||
+      !line.joins ||
+      before.joins !== line.joins ||
+      before.seat !== line.seat ||
+      (line.joins === 'draw' && full)
+    ) {
       out.push({ ...line });
       continue;
     }

@@ -1,0 +1,146 @@
+/** The moving view of a board: fitting, zooming, panning by one finger or two, looking at something. */
+
+import type { Board } from '../lib/board';
+import { settings } from '../lib/settings.svelte';
+import { type Camera, contain, cover, held, showing, type Size, zoomAt } from '../lib/viewport';
+import { boxAround } from './picking';
+
+type Point = { x: number; y: number };
+
+/** A finger has to move this far (pixels) before it drags. */
+const DRAG_FROM = 6;
+const GLIDE_MS = 260;
+/** A phone first shows the board filled, but not larger than this. */
+const COVER_MOST = 0.62;
+const LOOK_SCALE = 0.9;
+
+export class BoardCamera {
+  size = $state<Size>({ width: 0, height: 0 });
+  now = $state.raw<Camera>({ scale: 0.4, x: 0, y: 0 });
+  gliding = $state(false);
+  /** the pointer has been dragged since it went down: what follows is no click */
+  dragged = false;
+  private moved = false;
+  private before: Camera | null = null;
+  private pointers = new Map<number, Point>();
+  private start: Point | null = null;
+
+  constructor(
+    private readonly board: () => Board,
+    private readonly compact: () => boolean,
+  ) {}
+
+  private get box(): Size {
+    const { width, height } = this.board().drawing;
+    return { width, height };
+  }
+
+  get fitted(): Camera {
+    return this.size.width ? contain(this.box, this.size, this.compact() ? 0 : 4) : this.now;
+  }
+
+  resize(size: Size): void {
+    this.size = size;
+    if (this.moved) this.now = held(this.now, this.box, size);
+    else this.now = this.compact() ? cover(this.box, size, COVER_MOST) : this.fitted;
+  }
+
+  glide(to: Camera): void {
+    this.gliding = !settings.reducedMotion;
+    this.now = held(to, this.box, this.size);
+    this.moved = true;
+    setTimeout(() => (this.gliding = false), GLIDE_MS);
+  }
+
+  zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    this.glide(zoomAt(this.now, factor, at, this.fitted.scale));
+  }
+
+  whole(): void {
+    this.glide(this.fitted);
+    this.moved = false;
+  }
+
+  wheel(deltaY: number, at: Point): void {
+    this.now = held(zoomAt(this.now, Math.exp(-deltaY * 0.0016), at, this.fitted.scale), this.box, this.size);
+    this.moved = this.now.scale > this.fitted.scale * 1.001;
+  }
+
+  onScreen(p: Point): Point {
+    return { x: p.x * this.now.scale + this.now.x, y: p.y * this.now.scale + this.now.y };
+  }
+
+  inSight(p: Point, margin: number): boolean {
+    const at = this.onScreen(p);
+    return at.x > margin && at.y > margin && at.x < this.size.width - margin && at.y < this.size.height - margin;
+  }
+
+  /** Bring these into sight, on a phone also nearer; nothing happens if they are well in sight. */
+  lookAt(routes: string[], cities: string[]): void {
+    const area = boxAround(this.board(), routes, cities);
+    if (!area) return;
+    const inside = this.inSight({ x: area.x0, y: area.y0 }, 10) && this.inSight({ x: area.x1, y: area.y1 }, 10);
+    if (inside && (!this.compact() || this.now.scale > COVER_MOST)) return;
+    const most = this.compact() ? LOOK_SCALE : Math.max(this.now.scale, this.fitted.scale);
+    this.glide(showing(area, this.size, most, this.fitted.scale));
+  }
+
+  lookAtCity(x: number, y: number): void {
+    const around = { x0: x - 160, x1: x + 160, y0: y - 160, y1: y + 160 };
+    this.glide(showing(around, this.size, Math.max(this.now.scale, this.fitted.scale * 1.6), this.fitted.scale));
+  }
+
+  /** Look at something for a while; null goes back to where one was. */
+  visit(target: { routes: string[]; cities: string[] } | null): void {
+    if (target && this.size.width) {
+      this.before ??= this.now;
+      this.lookAt(target.routes, target.cities);
+    } else if (this.before) {
+      this.glide(this.before);
+      this.before = null;
+    }
+  }
+
+  down(id: number, at: Point): void {
+    this.pointers.set(id, at);
+    this.start = at;
+    if (this.pointers.size === 1) this.dragged = false;
+  }
+
+  up(id: number): void {
+    this.pointers.delete(id);
+  }
+
+  /** A pointer that is down has moved; tells whether the board moves with it. */
+  move(id: number, at: Point): boolean {
+    const from = this.pointers.get(id);
+    if (!from) return false;
+    if (this.pointers.size === 2) this.pinch(id, from, at);
+    else if (this.dragged || (this.start && Math.hypot(at.x - this.start.x, at.y - this.start.y) > DRAG_FROM)) {
+      this.now = held(
+        { ...this.now, x: this.now.x + at.x - from.x, y: this.now.y + at.y - from.y },
+        this.box,
+        this.size,
+      );
+      this.moved = this.dragged = true;
+    }
+    this.pointers.set(id, at);
+    return this.dragged;
+  }
+
+  isDown(id: number): boolean {
+    return this.pointers.has(id);
+  }
+
+  private pinch(id: number, from: Point, at: Point): void {
+    const other = [...this.pointers].find(([key]) => key !== id)?.[1];
+    if (!other) return;
+    const was = Math.hypot(from.x - other.x, from.y - other.y);
+    const is = Math.hypot(at.x - other.x, at.y - other.y);
+    const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
+    const zoomed = zoomAt(this.now, is / Math.max(was, 1), middle, this.fitted.scale);
+    const pan = { x: (at.x - from.x) / 2, y: (at.y - from.y) / 2 };
+    this.now = held({ ...zoomed, x: zoomed.x + pan.x, y: zoomed.y + pan.y }, this.box, this.size);
+    this.moved = this.dragged = true;
+  }
+}
