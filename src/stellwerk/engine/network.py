@@ -144,7 +144,7 @@ class Trails:
                 self.walk(links[i + 1], used | self.bits[edge], length + weight, left - weight)
 
     def lightest_pairing(self, odd: list[int]) -> int:
-        """The least weight that pairs up all odd nodes but two; if they are too many to try, a little less."""
+        """The least weight that pairs up all odd nodes but two, or less if there are too many to try."""
         count = len(odd)
         distances = [self.distances(node) for node in odd]
         if count > 14:
@@ -218,7 +218,7 @@ class Trails:
 
 
 def half_of_nearest(odd: list[int], distances: list[list[int]]) -> int:
-    """No pairing of all nodes but two weighs less: each node is at least as far from its mate as from the next."""
+    """No pairing of all nodes but two weighs less: a mate is never nearer than the nearest node."""
     nearest: list[int] = []
     for i in range(len(odd)):
         least = FAR
