@@ -1,0 +1,52 @@
+"""The rungs are in order: over fixed seeds each bot beats the one below, from both sides of the table."""
+
+import pytest
+
+from tests.bots.table import COMPILED, SEARCH, new_game, play_out, seated
+from tests.oracle.facts import EDITIONS
+
+PAIRS = 10 if COMPILED else 2
+CLEARLY = 0.8
+
+
+def win_share(better: str, worse: str, edition: str, pairs: int) -> float:
+    """Every seed is played twice, with the seats exchanged; a shared first place counts half."""
+    won = 0.0
+    for seed in range(pairs):
+        for side in (0, 1):
+            game = new_game((edition, 2, {}), seed)
+            play_out(game, seated([better, worse] if side == 0 else [worse, better], seed))
+            places = game.ranking()
+            won += 1.0 if places[side] < places[1 - side] else 0.5 if places[0] == places[1] else 0.0
+    return won / (2 * pairs)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_greedy_beats_random(edition: str) -> None:
+    assert win_share("greedy", "random", edition, PAIRS) >= CLEARLY
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_planner_beats_greedy(edition: str) -> None:
+    assert win_share("planner", "greedy", edition, PAIRS) >= CLEARLY
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_same_over_more_games(edition: str, compiled: None) -> None:
+    """A little below the 95 and 90 percent of the long measurement, so that chance does not fail it."""
+    assert win_share("greedy", "random", edition, 60) >= 0.9
+    assert win_share("planner", "greedy", edition, 60) >= 0.85
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_more_visits_are_stronger(edition: str) -> None:
+    """Hours of thinking; `docs/ratings.md` has the longer measurement with its intervals."""
+    assert win_share(f"{SEARCH}:200", f"{SEARCH}:20", edition, 40) > 0.5
+
+
+@pytest.mark.slow
+def test_more_visits_are_not_weaker(compiled: None) -> None:
+    """The quick cousin of the test above: a tenfold budget in the shortest game."""
+    assert win_share(f"{SEARCH}:120", f"{SEARCH}:12", "gruselfahrt", 8) >= 0.4
