@@ -102,7 +102,10 @@ function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null
     case 'renewed':
       return {
         text: t.log.renewed,
-        detail: e.deck ? t.log.renewedDeck(e.deck === 'ship' ? t.market.ships : t.market.trains) : '',
+        detail:
+          e.deck && board.edition === 'weltreise'
+            ? t.log.renewedDeck(e.deck === 'ship' ? t.market.ships : t.market.trains)
+            : '',
         loud: true,
       };
     case 'claimed':
