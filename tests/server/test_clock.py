@@ -71,7 +71,7 @@ async def set_clock(server: ServerProcess, table: str, seconds: int) -> None:
     def edit(row: TableRow) -> None:
         row.clock = seconds
 
-    await Store(database, "test").change(table, edit)
+    await Store(database).change(table, edit)
     await database.close()
 
 

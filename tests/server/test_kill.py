@@ -97,7 +97,7 @@ async def new_game(server: ServerProcess, number: int) -> tuple[Acknowledged, as
 
 async def entries(server: ServerProcess, memory: Acknowledged) -> list[tuple[int, int, str | None]]:
     database = open_database(server.database)
-    found = await Store(database, "test").entries_after(memory.table, 0)
+    found = await Store(database).entries_after(memory.table, 0)
     await database.close()
     return [(entry.number, entry.seat, entry.say) for entry in found]
 

@@ -24,7 +24,7 @@ def with_store(database: str, act: Callable[[Store], Awaitable[None]]) -> None:
         opened = open_database(database)
         await opened.upgrade()
         try:
-            await act(Store(opened, "test"))
+            await act(Store(opened))
         finally:
             await opened.close()
 

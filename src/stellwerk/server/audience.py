@@ -26,6 +26,11 @@ class Audience:
         self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
         self.used = time.monotonic()
 
+    @property
+    def number(self) -> int:
+        """Of the last entry known here."""
+        return self.play.number if self.play is not None else 0
+
     def game_on(self) -> Play:
         if self.play is None:
             raise TableError("wrong_state", "the game has not begun")

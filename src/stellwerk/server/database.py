@@ -24,6 +24,9 @@ Work = Callable[[Connection], T]
 
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 MOST_TOGETHER = 100
+# Moving the write-ahead log into the file takes long; ``tidy`` does it beside the writer, who does it himself
+# only if the log has grown to 64 MB all the same.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=16000")
 
 
 def database_url(text: str) -> URL:
@@ -53,6 +56,8 @@ class Database(Protocol):
     async def write_at_once(self, work: Work[T]) -> T: ...
 
     async def upgrade(self) -> None: ...
+
+    async def tidy(self) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -86,6 +91,9 @@ class Postgres:
 
     async def upgrade(self) -> None:
         await self.write(migrations.upgrade)
+
+    async def tidy(self) -> None:
+        """PostgreSQL does it by itself."""
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -153,6 +161,18 @@ class Sqlite:
     async def upgrade(self) -> None:
         await self.write(migrations.upgrade)
 
+    async def tidy(self) -> None:
+        """Move what was written from the log into the file, without stopping anybody. Called now and then."""
+
+        def run() -> None:
+            connection = self.reading.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            finally:
+                connection.close()
+
+        await asyncio.get_running_loop().run_in_executor(self.readers, run)
+
     async def close(self) -> None:
         for executor in (self.writer, self.readers):
             await asyncio.to_thread(executor.shutdown)
@@ -183,7 +203,7 @@ def _sqlite_engine(url: URL, begin: str) -> Engine:
 
     def on_connect(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -28,15 +28,16 @@ class House:
         self.settings = settings
         self.database = open_database(settings.database_url())
         process = secrets.token_hex(8)
-        self.store = Store(self.database, process)
         self.notices: Alone = Alone()
         if self.database.is_postgres:
             self.notices = AmongOthers(plain_dsn(self.database.url), process)
+        self.store = Store(self.database, self.notices.tell)
         self.thinkers = Thinkers(settings.workers(), settings.bot_limit)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.refreshing: dict[str, asyncio.Task[None]] = {}
         self.sweeping: asyncio.Task[None] | None = None
+        self.behind: set[tuple[str, int, int]] = set()  # table, number and revision known here
         self.under_way: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -144,6 +145,20 @@ class House:
             patience = max(3.0, self.settings.bot_pause * 3)
             await asyncio.sleep(self.settings.sweep_seconds)
 
+    async def _look_for_unheard(self) -> None:
+        """Rooms whose table another process has changed without our having heard of it.
+
+        A notice may still be on its way, so only a room that is behind for the second time is looked at.
+        """
+        behind = set()
+        for table_id, (number, revision) in (await self.store.standings([*self.rooms])).items():
+            room = self.rooms.get(table_id)
+            if room is not None and (number > room.number or revision > room.row.revision):
+                behind.add((table_id, room.number, room.row.revision))
+        for table_id, _, _ in behind & self.behind:
+            self._look_again(table_id)
+        self.behind = behind
+
     async def sweep(self, patience: float) -> None:
         for table_id in await self.store.neglected(time.time() - patience):
             try:
@@ -152,6 +167,9 @@ class House:
                     await room.refresh()
             except Exception:
                 log.exception("table %s cannot go on", table_id)
+        if self.database.is_postgres:
+            await self._look_for_unheard()
+        await self.database.tidy()
         for table_id, room in list(self.rooms.items()):
             room.repeat_presence()
             if room.can_rest:

@@ -15,6 +15,8 @@ import psycopg
 
 log = logging.getLogger("stellwerk.server")
 
+TELL = "select pg_notify('stellwerk', said) from unnest(%s::text[]) as said"
+MOST_TOLD = 100
 Heard = Callable[[str, str, str], Awaitable[None]]  # process, table, and what it says (nothing: it wrote)
 
 
@@ -103,19 +105,23 @@ class AmongOthers(Alone):
         if self.locks is None or self.locks.closed:
             self.cared_for.clear()
             self.locks = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)
+            # nothing is stored over this connection, so nothing has to wait for the disk
+            await self.locks.execute("set synchronous_commit = off")
         return self.locks
 
     def tell(self, table_id: str, text: str) -> None:
-        with contextlib.suppress(asyncio.QueueFull):  # what is said here is said again later
-            self.unsaid.put_nowait(f"{self.process} {table_id} {text}")
+        with contextlib.suppress(asyncio.QueueFull):  # who does not hear it will look
+            self.unsaid.put_nowait(f"{self.process} {table_id} {text}".strip())
 
     async def _tell(self) -> None:
         while True:
-            payload = await self.unsaid.get()
+            payloads = [await self.unsaid.get()]
+            while not self.unsaid.empty() and len(payloads) < MOST_TOLD:
+                payloads.append(self.unsaid.get_nowait())
             try:
                 async with self.guard:
                     connection = await self._connection()
-                    await connection.execute("select pg_notify('stellwerk', %s)", (payload,))
+                    await connection.execute(TELL, (payloads,))
             except psycopg.Error as error:
                 log.warning("could not tell the other processes: %s", type(error).__name__)
                 await asyncio.sleep(0.5)

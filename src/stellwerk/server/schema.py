@@ -34,7 +34,7 @@ tables = Table(
     Column("rematch", String(12)),
     Column("from_table", String(12)),
     Column("from_number", Integer),
-    Index("tables_by_state", "state", "public", "changed"),
+    Index("tables_by_state", "state", "public"),
     Index("tables_by_host", "host_hash"),
 )
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import astuple, fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -28,10 +28,20 @@ class Conflict(Exception):
     """Somebody else has written this entry first."""
 
 
+def _nobody(table_id: str, text: str) -> None:
+    pass
+
+
 class Store:
-    def __init__(self, database: Database, process: str) -> None:
+    """``tell`` is called with the table, and with what was written if it is an entry, after each commit.
+
+    After, not within: PostgreSQL lets only one transaction with a notice commit at a time. Should a process
+    die in between, the others find out by looking (``standings``).
+    """
+
+    def __init__(self, database: Database, tell: Callable[[str, str], None] = _nobody) -> None:
         self.database = database
-        self.process = process
+        self.tell = tell
 
     async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
         lines = [_entry_values(row.id, entry) for entry in entries]
@@ -70,10 +80,11 @@ class Store:
                 if values != before[place.place]:
                     at = and_(schema.seats.c.table_id == table_id, schema.seats.c.place == place.place)
                     connection.execute(update(schema.seats).where(at).values(values))
-            self._notify(connection, table_id)
             return row, result
 
-        return await self.database.write(work)
+        changed = await self.database.write(work)
+        self.tell(table_id, "")
+        return changed
 
     async def append(self, table_id: str, entry: Entry, standing: Standing) -> None:
         """Write the next entry; Conflict if there is one of this number."""
@@ -86,8 +97,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             if self.database.is_postgres:  # all in one statement, for the sake of speed
-                notice = self._notice(table_id, written(entry, standing))
-                connection.execute(notice.add_cte(line.cte("line"), change.cte("change")))
+                connection.execute(line.add_cte(change.cte("change")))
             else:
                 connection.execute(line)
                 connection.execute(change)
@@ -96,6 +106,7 @@ class Store:
             await self.database.write_at_once(work)
         except IntegrityError as error:
             raise Conflict from error
+        self.tell(table_id, written(entry, standing))
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         query = (
@@ -125,9 +136,9 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(delete(schema.early).where(at))
             connection.execute(insert(schema.early), values)
-            self._notify(connection, table_id)
 
         await self.database.write(work)
+        self.tell(table_id, "")
 
     async def public_tables(self, edition: str | None, state: str | None, most: int) -> list[TableRow]:
         lately = schema.tables.c.changed > time.time() - LISTED_SECONDS
@@ -174,13 +185,15 @@ class Store:
         )
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
-    def _notify(self, connection: Connection, table_id: str) -> None:
-        """Tell the other processes, when this is committed, that something was written."""
-        if self.database.is_postgres:
-            connection.execute(self._notice(table_id))
+    async def standings(self, ids: list[str]) -> dict[str, tuple[int, int]]:
+        """Number and revision of these tables."""
+        columns = (schema.tables.c.id, schema.tables.c.number, schema.tables.c.revision)
+        query = select(*columns).where(schema.tables.c.id.in_(ids))
 
-    def _notice(self, table_id: str, text: str = "") -> Select[Any]:
-        return select(func.pg_notify("stellwerk", f"{self.process} {table_id} {text}".strip()))
+        def work(connection: Connection) -> dict[str, tuple[int, int]]:
+            return {each.id: (each.number, each.revision) for each in connection.execute(query)}
+
+        return await self.database.read(work)
 
 
 def written(entry: Entry, standing: Standing) -> str:

@@ -40,7 +40,7 @@ def upgrade() -> None:
         sa.Column("from_table", sa.String(12)),
         sa.Column("from_number", sa.Integer),
     )
-    op.create_index("tables_by_state", "tables", ["state", "public", "changed"])
+    op.create_index("tables_by_state", "tables", ["state", "public"])
     op.create_index("tables_by_host", "tables", ["host_hash"])
     op.create_table(
         "seats",
