@@ -70,6 +70,5 @@ def kind_of(notation: str) -> str:
     if notation == "place none":
         return notation
     if words[0] == "tickets" and len(words) > 1:
-        mix = dict(word.split("=") for word in words[1:])
-        return "tickets " + ("short" if mix["long"] == "0" else "long" if mix["short"] == "0" else "mixed")
+        return "tickets short" if words[-1] == "long=0" else "tickets long"
     return words[0]

@@ -11,7 +11,7 @@ KINDS: dict[str, set[str]] = {
     "gruselfahrt": {"claim", "draw", "pay", "swap"},
     "maerklin": {
         "arrive", "claim", "draw", "journey", "keep", "pay", "place", "place none", "ride", "take",
-        "tickets long", "tickets mixed", "tickets short",
+        "tickets long", "tickets short",
     },
     "skandinavien": {"claim", "draw", "keep", "pay", "surcharge", "take", "tickets", "withdraw"},
     "uk": {"buy", "claim", "draw", "draw three", "keep", "pass", "pay", "take", "tickets"},
@@ -24,7 +24,6 @@ KINDS: dict[str, set[str]] = {
 """What somebody of the planner's family does; `pass` only where it may be a choice."""
 
 NOT_FOR_THE_PLANNER = {
-    "maerklin": {"tickets long"},  # short ones, or two of each, promise more
     "skandinavien": {"withdraw"},  # only when it cannot pay
     "uk": {"draw three", "pass"},  # costs a technology that it rather saves; declines no claim it paid for
 }

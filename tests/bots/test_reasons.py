@@ -73,7 +73,7 @@ def test_search_explains_itself() -> None:
     game = new_game(("gruselfahrt", 2, {}), 8)
     ids = ids_of(game)
     sentences = set()
-    for bot, _ in play(game, seated([f"{SEARCH}:8"] * 2, 8)):
+    for bot, _ in play(game, seated([f"{SEARCH}:60"] * 2, 8)):
         assert_explained(bot, ids)
         sentences.add(bot.why("en"))
     assert any("continuations" in sentence for sentence in sentences)
