@@ -12,6 +12,7 @@ from stellwerk.bots.searching import SearchBot
 from stellwerk.bots.thinking import (
     GreedyBot,
     PlannerBot,
+    StrategistBot,
     blocker_habits,
     hoarder_habits,
     hungry_habits,
@@ -38,7 +39,7 @@ SEARCH: Final = "mcts"
 
 def names() -> list[str]:
     """The kinds of bots there are, weakest first."""
-    return ["random", "greedy", *PLANNERS, SEARCH]
+    return ["random", "greedy", *PLANNERS, "strategist", SEARCH]
 
 
 def level(name: str, edition: str) -> str:
@@ -46,7 +47,7 @@ def level(name: str, edition: str) -> str:
     if name not in LEVELS:
         raise ValueError(f"no level {name!r}; there are {', '.join(LEVELS)}")
     check_edition(edition)
-    specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": "mcts:1.0s"}
+    specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": "strategist"}
     return specs[name]
 
 
@@ -64,6 +65,8 @@ def create(spec: str, seed: int = 0) -> Bot:
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot()
+    if name == "strategist":
+        return StrategistBot()
     return PlannerBot(PLANNERS[name]())
 
 

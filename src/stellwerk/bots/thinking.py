@@ -6,7 +6,7 @@ from stellwerk import Game
 from stellwerk.bots.base import Bot
 from stellwerk.bots.minds.greedy import Greedy
 from stellwerk.bots.minds.planner import Habits, Planner
-from stellwerk.bots.minds.planners import planner_for
+from stellwerk.bots.minds.planners import planner_for, tuned_habits
 from stellwerk.bots.reasons import tell
 
 
@@ -32,13 +32,26 @@ class PlannerBot(Bot):
         self._habits = habits
         self._mind: Planner | None = None
 
+    def habits(self, edition: str) -> Habits:
+        return self._habits
+
     def choose(self, game: Game) -> int:
         if self._mind is None or self._mind.rules is not game.rules:
-            self._mind = planner_for(game.rules, self._habits)
+            self._mind = planner_for(game.rules, self.habits(game.edition))
         return self._mind.choose(game)
 
     def why(self, lang: str = "en") -> str:
         return explained(self._mind, lang)
+
+
+class StrategistBot(PlannerBot):
+    """A planner with habits fitted to each edition by many games against the plain one."""
+
+    def __init__(self) -> None:
+        super().__init__(Habits())
+
+    def habits(self, edition: str) -> Habits:
+        return tuned_habits(edition)
 
 
 def explained(mind: Greedy | Planner | None, lang: str) -> str:

@@ -68,6 +68,12 @@ class Habits:
         self.shortest_route = 1  # never claims shorter routes for points
         self.hoard = 0  # claims only with so many cards in hand, or near the end
         self.blocking = 0.0  # how much a rival's loss counts
+        self.pace = 1.0  # how long the game is thought to last, compared with an ordinary one
+        self.turn_points = POINTS_A_TURN  # what a turn is thought to be worth without tickets
+        self.ticket_bar = 1.3  # turns that new tickets must be worth
+        self.loco_worth = 1.4  # how sorry it would be to pay with a locomotive
+        self.car_turns = 0.35  # turns that a car is worth in a race that ends with the last one
+        self.swap_below = 0.55  # tickets are swapped if they are slower by this factor than new ones may be
 
 
 class Planner:
@@ -223,7 +229,7 @@ class Planner:
         least = 1.0e3
         for seat in s.seats:
             least = min(least, self.turns_of(seat))
-        return least + 1.0
+        return self.habits.pace * least + 1.0
 
     def turns_of(self, seat: Seat) -> float:
         """Turns until a player has used up his pieces, at an ordinary pace."""
@@ -333,7 +339,7 @@ class Planner:
             total += self.gain(ticket) * chance - self.loss(ticket) * (1.0 - chance)
         for route in plan.routes:
             total += self.board.points[route] * (0.5 + 0.5 * chance)
-        return total + max(0.0, self.turns - plan.cost) * POINTS_A_TURN
+        return total + max(0.0, self.turns - plan.cost) * self.habits.turn_points
 
     def gain(self, ticket: int) -> float:
         return float(self.board.ticket_points[ticket])
@@ -586,7 +592,7 @@ class Planner:
         if len(gains) < 2:
             return False
         promise = expected_best(gains, min(offered, len(gains)))
-        return promise * self.habits.ticket_greed > 1.3 * POINTS_A_TURN
+        return promise * self.habits.ticket_greed > self.habits.ticket_bar * self.habits.turn_points
 
     def possible_gains(self, s: State) -> list[float]:
         """What single tickets that may be drawn would add to the plan, best first."""
@@ -749,7 +755,7 @@ class Planner:
     def keep_value(self, card: int) -> float:
         """How sorry one would be to lose a card."""
         if card == self.rules.loco or card in self.rules.wild:
-            return 1.4
+            return self.habits.loco_worth
         return 0.35 + self.economy.value[card]
 
 

@@ -11,15 +11,15 @@ import math
 import time
 from typing import Final
 
-from stellwerk.bots.minds.planner import SEARCHED, Habits, Planner
-from stellwerk.bots.minds.planners import planner_for
+from stellwerk.bots.minds.planner import SEARCHED, Planner
+from stellwerk.bots.minds.planners import planner_for, tuned_habits
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import KEEP_DECISION, OVER, TURN_DECISION
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 
 CANDIDATES: Final = 8
-ROUNDS: Final = 4  # of a playout, before the standing is estimated
+ROUNDS: Final = 12  # of a playout, before the standing is estimated
 SCALE: Final = 14.0  # points that make a lead about three to one
 DOUBT: Final = 1.0  # standard errors by which another choice must be better than the planner's
 PRIOR_WORLDS: Final = 4.0  # worlds without a difference, added to those seen: few visits prove little
@@ -32,13 +32,14 @@ class Searcher:
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
         self.rng = Rng(seed, 0xB07)
-        self.planner = planner_for(rules, Habits())
+        self.planner = planner_for(rules, tuned_habits(rules.facts.edition))
         self.rollers: list[Planner] = []
         for _ in range(rules.players):
-            roller = planner_for(rules, Habits())
+            roller = planner_for(rules, tuned_habits(rules.facts.edition))
             roller.lazy = True
             roller.network.rounds = 1
             self.rollers.append(roller)
+        self.rounds = ROUNDS
         self.reason = 0
         self.about = -1
         self.number = 0
@@ -121,7 +122,7 @@ class Searcher:
         for seat in range(self.rules.players):
             self.rollers[seat].start_playout(seat, self.planner)
         game.apply(action)
-        turns = ROUNDS * self.rules.players
+        turns = self.rounds * self.rules.players
         mover = s.player
         steps = MOST_STEPS
         while s.decision != OVER and steps:
