@@ -16,8 +16,8 @@ PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 # These stand above the engine and run once, against the installed package; all other tests run twice.
 ONCE := arena bots browser server
 
-.PHONY: FORCE help setup play web test check lint types quick test-web test-installed test-source nightly \
-  bench dist lock format clean
+.PHONY: FORCE help setup play web test check lint types quick test-web test-installed test-browser test-source \
+  nightly bench dist lock format clean
 
 help:
 	@echo "make play     play in the browser (in the terminal, if the page cannot be built)"
@@ -69,7 +69,7 @@ play: $(INSTALLED)
 web: $(RUNTIME)
 	@$(BIN)/python tools/client.py build
 
-test: lint types test-web test-installed test-source
+test: lint types test-web test-installed test-browser test-source
 
 check: lint types quick
 
@@ -90,7 +90,11 @@ test-web: web
 EXPECTED = $$($(BIN)/python -c "import setup; print('compiled' if setup.can_compile() else 'pure')" 2>/dev/null)
 
 test-installed: setup
-	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST)
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --ignore=tests/browser
+
+# In a process of its own: Playwright keeps an event loop running, beside which no other test can start one.
+test-browser: setup
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest tests/browser
 
 test-source: setup
 	@if [ $(EXPECTED) = compiled ]; then \
@@ -100,7 +104,7 @@ test-source: setup
 	fi
 
 nightly: setup
-	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --nightly
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --nightly --ignore=tests/browser
 
 bench: setup
 	@$(BIN)/python benchmarks/engine.py
