@@ -9,7 +9,7 @@ print(game.scores(), game.ranking())
 import operator
 from collections.abc import Mapping
 from os import PathLike
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from stellwerk import boards
 from stellwerk.boards import BoardData
@@ -114,7 +114,7 @@ class Game:
         number = as_int(action, "an action")
         return self.rules.space.say(number, self.state.seats[self.state.player].offer)
 
-    def hear(self, text: str) -> int:
+    def hear(self, text: object) -> int:
         """The number of an option given in notation."""
         if not isinstance(text, str):
             raise ValueError(f"notation is text, not {type(text).__name__}")
@@ -146,17 +146,17 @@ class Game:
             keys.append(key)
         return [1 + len([key for key in keys if key > keys[seat]]) for seat in range(self.players)]
 
-    def breakdown(self, seat: int) -> list[Json]:
+    def breakdown(self, seat: SupportsIndex) -> list[Json]:
         """The final score by items (as if the game ended now); they sum to the total."""
         return breakdown(self.rules, self.state, self.seat_number(seat))
 
     # ------------------------------------------------------------------ knowledge
 
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: SupportsIndex | None) -> Json:
         """All that a seat may know, ready for JSON; None: a spectator."""
         return view(self.rules, self.state, self._options, self.knower(seat))
 
-    def determinize(self, seat: int | None, rng_seed: int) -> "Game":
+    def determinize(self, seat: SupportsIndex | None, rng_seed: SupportsIndex) -> "Game":
         """A copy in which what this seat cannot know is drawn anew."""
         seed = as_int(rng_seed, "rng_seed")
         state = determinize(self.rules, self.state, self.knower(seat), seed)
@@ -167,7 +167,7 @@ class Game:
         """What the last decision brought about, as the referee knows it."""
         return spell_out(self.rules, self.state, REFEREE)
 
-    def news(self, seat: int | None) -> list[Event]:
+    def news(self, seat: SupportsIndex | None) -> list[Event]:
         """What the last decision brought about, as a seat (None: a spectator) may know it."""
         knower = self.knower(seat)
         return spell_out(self.rules, self.state, SPECTATOR if knower == NOBODY else knower)
@@ -177,7 +177,7 @@ class Game:
         """Whether the last decision uncovered anything hidden."""
         return uncovered(self.state)
 
-    def obstacles(self, seat: int) -> dict[str, str]:
+    def obstacles(self, seat: SupportsIndex) -> dict[str, str]:
         """Of every route that the seat cannot claim: why (taken, twin, technology <id>, pieces, cards)."""
         number = self.seat_number(seat)
         result: dict[str, str] = {}
@@ -187,7 +187,7 @@ class Game:
                 result[name] = reason
         return result
 
-    def knower(self, seat: int | None) -> int:
+    def knower(self, seat: SupportsIndex | None) -> int:
         return NOBODY if seat is None else self.seat_number(seat)
 
     def seat_number(self, seat: object) -> int:
@@ -279,8 +279,8 @@ def check_edition(edition: object) -> None:
 
 def new_game(
     edition: str,
-    players: int = 2,
-    seed: int = 0,
+    players: SupportsIndex = 2,
+    seed: SupportsIndex = 0,
     options: Mapping[str, object] | None = None,
     board: str | PathLike[str] | Mapping[str, object] | None = None,
 ) -> Game:
