@@ -12,7 +12,7 @@ COMPILED = is_compiled("stellwerk.bots.minds.planner")
 MOST_DECISIONS = 3000
 
 SEARCH = "mcts"
-PLANNERS = ("planner", "blocker", "ticket-hungry", "one-ticket", "long-routes", "hoarder")
+PLANNERS = ("planner", "blocker", "strategist", "ticket-hungry", "one-ticket", "long-routes", "hoarder")
 QUICK_BOTS = ("random", "greedy", *PLANNERS)
 """All bots that think for less than a moment."""
 

@@ -70,13 +70,14 @@ def test_a_sentence_for_every_choice_of_every_bot(setup: Setup, compiled: None) 
 
 
 def test_search_explains_itself() -> None:
+    """Sooner or later it finds something better than the planner's idea, and says so."""
     game = new_game(("gruselfahrt", 2, {}), 8)
     ids = ids_of(game)
-    sentences = set()
     for bot, _ in play(game, seated([f"{SEARCH}:60"] * 2, 8)):
         assert_explained(bot, ids)
-        sentences.add(bot.why("en"))
-    assert any("continuations" in sentence for sentence in sentences)
+        if "continuations" in bot.why("en"):
+            return
+    raise AssertionError("the search always did what the planner would have done")
 
 
 def test_a_claim_is_explained_by_its_route() -> None:
@@ -98,7 +99,7 @@ def test_a_block_is_called_a_block() -> None:
     assert blocks
 
 
-@pytest.mark.parametrize("spec", [*QUICK_BOTS, SEARCH])
+@pytest.mark.parametrize("spec", [*QUICK_BOTS, f"{SEARCH}:4"])
 def test_other_languages_are_refused(spec: str) -> None:
     game = new_game(("gruselfahrt", 2, {}), 1)
     bot = bots.create(spec)

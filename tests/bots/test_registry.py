@@ -1,5 +1,8 @@
 """Bots by name, with budgets; levels; what is refused, and in which words."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 import stellwerk
@@ -11,7 +14,7 @@ def test_the_ladder_from_weak_to_strong() -> None:
     names = bots.names()
     assert len(set(names)) == len(names)
     assert set(PLANNERS) < set(names)
-    ladder = ["random", "greedy", "planner", "blocker", SEARCH]
+    ladder = ["random", "greedy", "planner", "blocker", "strategist", SEARCH]
     assert [name for name in names if name in ladder] == ladder
 
 
@@ -98,3 +101,18 @@ def test_a_bot_must_be_able_to_explain_itself() -> None:
 
     with pytest.raises(TypeError, match="why"):
         Silent()  # type: ignore[abstract]
+
+
+def test_the_documentation_tells_the_truth(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its programs run (with a smaller budget), and it names every bot and level."""
+    text = Path(__file__).parents[2].joinpath("docs", "bots.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in text for name in bots.names())
+    for name in bots.LEVELS:
+        assert re.search(rf"\| {name} \| `{re.escape(bots.level(name, 'usa'))}` \|", text)
+    programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(programs) == 2
+    names: dict[str, type[bots.Bot]] = {}
+    for program in programs:
+        exec(compile(program.replace("mcts:200", "mcts:1"), "docs/bots.md", "exec"), names)
+    assert capsys.readouterr().out
+    assert names["Careful"]().why("de") == "Ich warte ab."
