@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stellwerk.bots.minds import planner as p
+from stellwerk.bots.minds import habits as p
 from stellwerk.engine import words
 from stellwerk.engine.names import place_name, route_ends
 from stellwerk.engine.rules import Rules

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from stellwerk.bots.base import Bot
-from stellwerk.bots.minds.planner import Habits
+from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.random_bot import RandomBot
 from stellwerk.bots.searching import SearchBot
 from stellwerk.bots.thinking import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from stellwerk import Game
 from stellwerk.bots.base import Bot
 from stellwerk.bots.minds.greedy import Greedy
-from stellwerk.bots.minds.planner import Habits, Planner
+from stellwerk.bots.minds.habits import Habits
+from stellwerk.bots.minds.planner import Planner
 from stellwerk.bots.minds.planners import planner_for, tuned_habits
 from stellwerk.bots.reasons import tell
 

@@ -5,8 +5,8 @@ score nothing (Gruselfahrt) it builds the shortest way of one ticket after the o
 """
 
 from stellwerk.bots.minds.economy import Economy, economy_for
+from stellwerk.bots.minds.habits import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS, SWAP_TICKETS
 from stellwerk.bots.minds.plan import TURN, Network, connect
-from stellwerk.bots.minds.planner import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS, SWAP_TICKETS
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, SWAP, TAKE, TURN_DECISION
 from stellwerk.engine.rules import Rules

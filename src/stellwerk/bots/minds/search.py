@@ -11,7 +11,8 @@ import math
 import time
 from typing import Final
 
-from stellwerk.bots.minds.planner import SEARCHED, Planner
+from stellwerk.bots.minds.habits import SEARCHED
+from stellwerk.bots.minds.planner import Planner
 from stellwerk.bots.minds.planners import planner_for, tuned_habits
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import KEEP_DECISION, OVER, TURN_DECISION

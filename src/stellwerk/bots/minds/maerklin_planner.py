@@ -1,0 +1,153 @@
+"""The planner in Märklin: passengers and their journeys."""
+
+from stellwerk.bots.minds.habits import GOODS_TRIP, NEW_TICKETS, PASSENGER, Habits
+from stellwerk.bots.minds.planner import Planner
+from stellwerk.engine.kinds import (
+    JOURNEY,
+    MIX,
+    OFFER_DECISION,
+    PLACE_DECISION,
+    RIDE,
+)
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat, State
+
+
+class MaerklinPlanner(Planner):
+    """Sends passengers on long trips before others take the goods."""
+
+    def __init__(self, rules: Rules, habits: Habits) -> None:
+        super().__init__(rules, habits)
+        self.passenger = rules.cards.index("passenger")
+        self.trip: list[int] = []
+        self.best_trip: list[int] = []
+        self.best_value = 0.0
+        self.steps = 0
+
+    def turns_of(self, seat: Seat) -> float:
+        return max(0.0, float(seat.wagons - 2)) * 0.9
+
+    def special_action(self, s: State, options: list[int]) -> int:
+        best = -1
+        best_value = 0.0
+        for option in options:
+            if self.rules.space.kinds[option] == JOURNEY:
+                value = self.plan_trip(s, self.rules.space.args[option])
+                if value > best_value:
+                    best = option
+                    best_value = value
+        if best < 0:
+            return -1
+        late = self.turns <= 2.0 * len(self.seat.passengers) + 2.0
+        crowded = self.rules.players >= 4
+        if best_value >= (9.0 if crowded else 11.0) or (late and best_value >= 2.5):
+            self.explain(GOODS_TRIP, self.rules.space.args[best], int(best_value))
+            return best
+        return -1
+
+    def plan_trip(self, s: State, city: int) -> float:
+        """The best trip from a city: goods, less a little for each passenger card."""
+        self.best_value = 0.0
+        self.best_trip = []
+        self.trip = []
+        self.steps = 40 if self.lazy else 400
+        self.travel(s, city, city, 0.0, self.seat.hand[self.passenger], [])
+        return self.best_value
+
+    def travel(self, s: State, start: int, at: int, value: float, fares: int, seen: list[int]) -> None:
+        if value > self.best_value:
+            self.best_value = value
+            self.best_trip = self.trip[:]
+        if self.steps == 0 or self.board.country[at] or len(self.trip) >= 14:
+            return
+        self.steps -= 1
+        for route in self.board.routes_at[at]:
+            owners = s.owners[route]
+            mine = owners >> self.player & 1
+            if owners and route not in self.trip and (mine or fares):
+                far = self.board.other_end(route, at)
+                gain = 0.0 if mine else -0.6
+                if far != start and far not in seen and s.goods[far]:
+                    gain += s.goods[far][0]
+                self.trip.append(route)
+                self.travel(s, start, far, value + gain, fares if mine else fares - 1, seen + [far])
+                self.trip.pop()
+
+    def choose_other(self, s: State, options: list[int]) -> int:
+        if s.decision == OFFER_DECISION:
+            return self.choose_mix(options, 2)
+        if s.decision == PLACE_DECISION:
+            return self.choose_city(s, options)
+        return self.choose_ride(s, options)
+
+    def choose_mix(self, options: list[int], long: int) -> int:
+        """The mix with the wanted number of long tickets, or the nearest there is."""
+        best = options[0]
+        for option in options:
+            if abs(self.rules.space.args[option] % 5 - long) < abs(self.rules.space.args[best] % 5 - long):
+                best = option
+        return best
+
+    def choose_city(self, s: State, options: list[int]) -> int:
+        """A passenger goes where routes of everybody meet, unless the last one is better kept."""
+        none = options[-1]
+        best = none
+        best_score = 2.6 if self.seat.passengers_left > 1 else 3.6
+        if self.turns < 6.0:
+            best_score = 1.0
+        for option in options[:-1]:
+            city = self.rules.space.args[option]
+            score = 0.0
+            for route in self.board.routes_at[city]:
+                if s.owners[route] >> self.player & 1:
+                    score += 1.0
+                elif s.owners[route]:
+                    score += 0.3
+                elif route in self.plan.routes:
+                    score += 1.0
+            goods = s.goods[city]
+            score -= 0.15 * (goods[0] if goods else 0)
+            if score > best_score:
+                best = option
+                best_score = score
+        if best != none:
+            self.explain(PASSENGER, self.rules.space.args[best], 0)
+        return best
+
+    def choose_ride(self, s: State, options: list[int]) -> int:
+        """Follow the best trip from here on."""
+        self.best_value = 0.0
+        self.best_trip = []
+        at = s.city
+        seen: list[int] = []
+        for route in s.ridden:
+            at = self.board.other_end(route, at)
+            seen.append(at)
+        self.trip = s.ridden[:]
+        self.steps = 40 if self.lazy else 400
+        self.travel(s, s.city, at, 0.0, self.seat.hand[self.passenger] - s.fares, seen)
+        self.explain(GOODS_TRIP, s.city, int(self.best_value))
+        if len(self.best_trip) > len(s.ridden):
+            wanted = self.rules.base[RIDE] + self.best_trip[len(s.ridden)]
+            if wanted in options:
+                return wanted
+        return options[-1]
+
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        if kind == JOURNEY:
+            return 1.0 + self.plan_trip(s, arg)
+        return 4.0 if kind == MIX and arg % 5 == 2 and self.turns > 5.0 else 0.0
+
+    def extra_standing(self, s: State) -> float:
+        """Passengers on the board may still travel."""
+        best = 0.0
+        for city in self.seat.passengers:
+            best = max(best, self.plan_trip(s, city))
+        return 0.8 * best if self.turns >= 1.0 else 0.0
+
+    def tickets_action(self, s: State, options: list[int]) -> int:
+        mixes = [option for option in options if self.rules.space.kinds[option] == MIX]
+        if not mixes or not self.tickets_worth_drawing(s, 4):
+            return -1
+        self.explain(NEW_TICKETS, -1, 0)
+        return self.choose_mix(mixes, 2 if self.turns > 16.0 else 0)
