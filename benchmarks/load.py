@@ -53,6 +53,7 @@ class Bench:
     measuring: bool = False
     delays: list[float] = field(default_factory=list)
     over: int = 0
+    begun: int = 0
 
     def note(self, seen: Seen, number: int, listeners: int = 3) -> None:
         """One more has heard of entry ``number``; the last one stops the watch."""
@@ -140,6 +141,7 @@ async def one_table(
             await say_hello(servers[index % len(servers)], table, token) for index, token in enumerate(tokens)
         ]
         seen = Seen()
+        bench.begun += 1
         try:
             await asyncio.gather(
                 person(bench, sockets[0], 0, seen, chance),
@@ -159,6 +161,8 @@ async def measure(bench: Bench, servers: list[ServerProcess], tables: int, secon
         for number in range(tables):
             running.append(asyncio.create_task(one_table(bench, servers, client, number)))
             await asyncio.sleep(0.02)
+        while bench.begun < tables:
+            await asyncio.sleep(0.1)
         await asyncio.sleep(max(5.0, bench.think * 2))
         bench.measuring, begin, used = True, time.perf_counter(), processor_seconds(servers)
         await asyncio.sleep(seconds)
