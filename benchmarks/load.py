@@ -17,6 +17,7 @@ import contextlib
 import json
 import os
 import random
+import signal
 import statistics
 import sys
 import tempfile
@@ -221,6 +222,7 @@ def main() -> None:
     parser.add_argument("--edition", default="skandinavien")
     parser.add_argument("--postgres", type=int, default=0, metavar="PROCESSES")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the servers are ended in any case
     with tempfile.TemporaryDirectory() as folder:
         servers, postgres = start_servers(arguments, folder)
         try:
