@@ -86,6 +86,8 @@ class Reader(SeatReader):
         over = fields.flag(self.take("over", False), "over")
         if over:
             s.decision = OVER
+        else:
+            self.check_counters()
         self.check_decision()
         return s
 
@@ -95,6 +97,16 @@ class Reader(SeatReader):
         s.turns_left = -1 if turns_left is None else fields.whole(turns_left, "turns_left", 0)
         s.passes = fields.whole(self.take("passes", 0), "passes", 0)
         s.barren = fields.whole(self.take("barren", 0), "barren", 0)
+
+    def check_counters(self) -> None:
+        """In a game that goes on no counter stands at its end."""
+        s = self.state
+        if s.turns_left == 0:
+            raise ValueError("turns_left: with no turn left the game is over")
+        if s.passes >= self.rules.players:
+            raise ValueError(f"passes: after {s.passes} passes on end the game is over")
+        if s.barren >= 3 * self.rules.players:
+            raise ValueError(f"barren: after {s.barren} turns without progress the game is over")
 
     def read_own_things(self) -> None:
         s = self.state
