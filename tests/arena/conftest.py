@@ -12,7 +12,7 @@ import pytest
 
 from stellwerk.cli import main
 from tests.arena.sparring import HERE
-from tests.cli.conftest import COMMAND, environment
+from tests.cli.conftest import COMMAND, environment, heed_interrupts
 
 ROOT = Path(__file__).parents[2]
 CLAIMER = f"{HERE}.Claimer"
@@ -43,6 +43,7 @@ class Arena:
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
+            preexec_fn=heed_interrupts,
         )
 
     def lines(self, out: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -70,3 +71,8 @@ def assert_complaint(result: subprocess.CompletedProcess[str], *words: str, code
     assert result.stderr.startswith("stellwerk: ")
     for word in words:
         assert word in result.stderr
+
+
+def heed_interrupts() -> None:
+    """A test run in the background ignores interrupts, and so would the command."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

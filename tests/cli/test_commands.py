@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import stellwerk
-from tests.cli.conftest import COMMAND, Run, environment
+from tests.cli.conftest import COMMAND, Run, environment, heed_interrupts
 
 
 def test_editions_lists_every_edition(run: Run) -> None:
@@ -103,11 +103,6 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
-
-
-def heed_interrupts() -> None:
-    """A test run in the background ignores interrupts, and so would the command."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_interrupting_ends_quietly(tmp_path: Path) -> None:
