@@ -16,6 +16,9 @@ PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 # These stand above the engine and run once, against the installed package; all other tests run twice.
 ONCE := arena bots browser server
 
+# These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
+UNHURRIED := bots browser server
+
 .PHONY: FORCE help setup play web test check lint types quick test-web test-installed test-browser test-source \
   nightly bench dist lock format clean
 
@@ -81,7 +84,7 @@ types: $(TOOLS)
 	$(BIN)/python -m mypy --strict
 
 quick: $(TOOLS)
-	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python $(PYTEST) -m "not slow"
+	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python $(PYTEST) -m "not slow" $(UNHURRIED:%=--ignore=tests/%)
 
 test-web: web
 	$(BIN)/python tools/client.py test
