@@ -64,6 +64,14 @@ def _formatter(tr: Translator) -> type[argparse.HelpFormatter]:
     return Formatter
 
 
+def add_variants(parser: Parser) -> None:
+    parser.add_argument(
+        "--options",
+        metavar="OPTION,…",
+        help=parser.tr("Varianten, etwa advanced (uk)", "variants, advanced (uk), say"),
+    )
+
+
 def add_language(parser: Parser) -> None:
     """The option `--lang`, which every command has."""
     parser.add_argument(

@@ -21,6 +21,7 @@ from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
 from stellwerk.cli.arguments import (
     Parser,
     add_language,
+    add_variants,
     check_edition,
     check_players,
     parse_options,
@@ -72,11 +73,7 @@ def _add_games(parser: Parser, tr: Translator) -> None:
         metavar="BOT,BOT,…",
         help=tr("wer antritt; eigene Bots als modul.Klasse", "who takes part; your own bots as module.Class"),
     )
-    parser.add_argument(
-        "--options",
-        metavar="OPTION,…",
-        help=tr("Varianten, etwa advanced (uk)", "variants, advanced (uk), say"),
-    )
+    add_variants(parser)
     parser.add_argument(
         "--games",
         type=whole_number(parser, 1),

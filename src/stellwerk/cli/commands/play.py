@@ -11,6 +11,7 @@ from stellwerk.cli.about import ABOUT
 from stellwerk.cli.arguments import (
     Parser,
     add_language,
+    add_variants,
     check_edition,
     check_players,
     parse_options,
@@ -65,11 +66,7 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar="N",
         help=tr("Startwert fürs Mischen; sonst zufällig", "seed of the shuffles; otherwise random"),
     )
-    parser.add_argument(
-        "--options",
-        metavar="OPTION,…",
-        help=tr("Varianten, etwa advanced (uk)", "variants, advanced (uk), say"),
-    )
+    add_variants(parser)
     parser.add_argument(
         "--board", metavar=tr("DATEI", "FILE"), help=tr("ein eigener Spielplan", "a board of your own")
     )

@@ -16,6 +16,7 @@ from stellwerk import bots
 from stellwerk.cli.arguments import (
     Parser,
     add_language,
+    add_variants,
     check_edition,
     check_players,
     parse_options,
@@ -99,11 +100,7 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar="BOT,BOT,…",
         help=tr("wer auf den Plätzen sitzt, reihum (random)", "who sits in the seats, in turn (random)"),
     )
-    parser.add_argument(
-        "--options",
-        metavar="OPTION,…",
-        help=tr("Varianten, etwa advanced (uk)", "variants, advanced (uk), say"),
-    )
+    add_variants(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
