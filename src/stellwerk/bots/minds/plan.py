@@ -168,16 +168,27 @@ def with_link(network: Network, plan: Plan, starts: list[int], goals: list[int])
 
 
 def cheapest(network: Network, parent: list[int], cities: list[int], free: list[bool]) -> list[int] | None:
-    """The routes that connect the places in their order, or None."""
+    """The routes that connect the places in their order, or None; earlier legs are free for later ones."""
     board = network.board
     if all_connected(board, parent, cities):
         return []
     result: list[int] = []
+    borrowed: list[int] = []
     for place in range(1, len(cities)):
         path = network.path(board.reach[cities[place - 1]], board.reach[cities[place]], free)
         if path is None:
+            give_back(free, borrowed)
             return None
         for route in path:
+            if not free[route]:
+                free[route] = True
+                borrowed.append(route)
             if route not in result:
                 result.append(route)
+    give_back(free, borrowed)
     return result
+
+
+def give_back(free: list[bool], borrowed: list[int]) -> None:
+    for route in borrowed:
+        free[route] = False
