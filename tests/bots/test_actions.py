@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+import stellwerk
 from tests.bots.table import PLANNERS, Setup, in_turn, kind_of, new_game, play, seated
 from tests.oracle.watching import watch
 
@@ -14,18 +15,17 @@ KINDS: dict[str, set[str]] = {
         "tickets long", "tickets short",
     },
     "skandinavien": {"claim", "draw", "keep", "pay", "surcharge", "take", "tickets", "withdraw"},
-    "uk": {"buy", "claim", "draw", "draw three", "keep", "pass", "pay", "take", "tickets"},
+    "uk": {"buy", "claim", "draw", "draw three", "keep", "pay", "take", "tickets"},
     "usa": {"claim", "draw", "keep", "pay", "take", "tickets"},
     "weltreise": {
         "claim", "draw ship", "draw train", "exchange ships", "exchange wagons", "harbor", "keep", "pay",
         "pieces", "refill ship", "refill train", "take", "tickets",
     },
 }  # fmt: skip
-"""What somebody of the planner's family does; `pass` only where it may be a choice."""
+"""What somebody of the planner's family does; nobody passes who could do something else."""
 
 NOT_FOR_THE_PLANNER = {
     "skandinavien": {"withdraw"},  # only when it cannot pay
-    "uk": {"draw three", "pass"},  # costs a technology that it rather saves; declines no claim it paid for
 }
 
 TABLES: dict[str, list[Setup]] = {
@@ -38,10 +38,8 @@ TABLES: dict[str, list[Setup]] = {
 }
 MOST_GAMES = 30
 
-TECHNOLOGIES = {
-    "wales", "scotland", "ireland-france", "stoker", "superheater", "propellers", "lagging",
-}  # fmt: skip
-"""Technologies that the planner's family buys sooner or later."""
+SHOPS: list[Setup] = [("uk", 2, {"advanced": True}), ("uk", 4, {"advanced": True}), ("uk", 2, {})]
+MOST_SHOPS = 60
 
 
 def words_of_games(edition: str, specs: Sequence[str]) -> Iterator[str]:
@@ -85,6 +83,33 @@ def test_every_kind_of_action_is_used_by_some_planner(edition: str) -> None:
 
 
 @pytest.mark.slow
-def test_technologies_that_are_bought(compiled: None) -> None:
-    bought = {words.split()[1] for words in words_of_games("uk", PLANNERS) if words.startswith("buy")}
-    assert bought >= TECHNOLOGIES
+def test_the_planner_buys_every_technology_where_it_pays(compiled: None) -> None:
+    missing = set(stellwerk.edition_info("uk")["technologies"])
+    for seed in range(MOST_SHOPS):
+        setup = SHOPS[seed % len(SHOPS)]
+        game = new_game(setup, seed)
+        for _, action in play(game, seated(["planner"] * setup[1], seed)):
+            missing.discard(game.say(action).removeprefix("buy "))
+        if not missing:
+            break
+    assert not missing
+
+
+@pytest.mark.slow
+def test_what_is_bought_is_used(compiled: None) -> None:
+    """A thermocompressor is followed by two claims in its turn, right of way by one, a tender by draws."""
+    for seed in range(12):
+        game = new_game(SHOPS[seed % 2], seed)
+        draws_of_three: dict[int, int] = {}
+        granted = 0  # claims that a purchase has to be followed by
+        for _, action in play(game, seated(["planner"] * game.players, seed)):
+            words = game.say(action)
+            if game.decision == "turn":
+                assert granted == 0
+            granted += {"buy thermocompressor": 2, "buy right-of-way": 1}.get(words, 0)
+            granted -= game.decision == "claim" and words.startswith("claim")
+            if words == "buy water-tender":
+                draws_of_three[game.player] = 0
+            elif words == "draw three":
+                draws_of_three[game.player] += 1
+        assert all(draws > 2 for draws in draws_of_three.values())

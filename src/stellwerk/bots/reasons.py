@@ -60,6 +60,10 @@ def german(rules: Rules, reason: int, about: int, number: int) -> str:
         return "So passen Waggons und Schiffe zum geplanten Netz."
     if reason == p.TECHNOLOGY:
         return f"{technology_name(rules.technologies[about], 'de')} wird für den Plan gebraucht."
+    if reason == p.INVESTMENT:
+        return (
+            f"Eine Anschaffung, die sich bezahlt macht: {technology_name(rules.technologies[about], 'de')}."
+        )
     if reason == p.SWAP_TICKETS:
         return "Mit diesen Zielkarten dauert es zu lange; neue sind besser."
     if reason == p.PASSENGER:
@@ -114,6 +118,8 @@ def english(rules: Rules, reason: int, about: int, number: int) -> str:
         return "This way wagons and ships fit the planned network."
     if reason == p.TECHNOLOGY:
         return f"{technology_name(rules.technologies[about], 'en')} is needed for the plan."
+    if reason == p.INVESTMENT:
+        return f"An investment that pays: {technology_name(rules.technologies[about], 'en')}."
     if reason == p.SWAP_TICKETS:
         return "These tickets would take too long; new ones are better."
     if reason == p.PASSENGER:

@@ -24,6 +24,7 @@ BLOCKED: Final = 15
 PASSENGER: Final = 16
 PAID_SURCHARGE: Final = 17
 SEARCHED: Final = 18
+INVESTMENT: Final = 19
 
 
 class Habits:

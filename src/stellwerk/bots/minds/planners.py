@@ -17,9 +17,10 @@ def tuned_habits(edition: str) -> Habits:
         habits.car_turns = 1.1
         return habits
     habits.pace = 0.5 if edition == "uk" else 0.65
-    if edition in ("uk", "usa"):
+    if edition == "usa":
         habits.turn_points = 2.6
     if edition == "uk":
+        habits.turn_points = 3.2
         habits.loco_worth = 0.9
     return habits
 
