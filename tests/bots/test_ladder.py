@@ -2,6 +2,7 @@
 
 import pytest
 
+from stellwerk import bots
 from tests.bots.table import COMPILED, SEARCH, new_game, play_out, seated
 from tests.oracle.facts import EDITIONS
 
@@ -37,6 +38,15 @@ def test_the_same_over_more_games(edition: str, compiled: None) -> None:
     """A little below the 95 and 90 percent of the long measurement, so that chance does not fail it."""
     assert win_share("greedy", "random", edition, 60) >= 0.9
     assert win_share("planner", "greedy", edition, 60) >= 0.85
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_family_level_lies_between(edition: str, compiled: None) -> None:
+    """Well above the beginners' level, and below the strong one, to which Gruselfahrt leaves little room."""
+    family, beginner, strong = (bots.level(name, edition) for name in ("family", "beginner", "strong"))
+    assert win_share(family, beginner, edition, 30) >= 0.7
+    assert win_share(strong, family, edition, 80) > (0.5 if edition == "gruselfahrt" else 0.55)
 
 
 @pytest.mark.nightly

@@ -80,6 +80,8 @@ def hungry_habits() -> Habits:
 def single_habits() -> Habits:
     habits = Habits()
     habits.one_ticket = True
+    habits.tempted = 1.25
+    habits.swap_bar = 1.0
     return habits
 
 

@@ -33,6 +33,7 @@ class Habits:
     def __init__(self) -> None:
         self.ticket_greed = 1.0  # how much new tickets are liked
         self.one_ticket = False  # plans only its most valuable open ticket
+        self.tempted = 0.0  # claims off its plan routes so many times as long as usual (0: none)
         self.shortest_route = 1  # never claims shorter routes for points
         self.hoard = 0  # claims only with so many cards in hand, or near the end
         self.blocking = 0.0  # how much a rival's loss counts
@@ -40,5 +41,9 @@ class Habits:
         self.turn_points = POINTS_A_TURN  # what a turn is thought to be worth without tickets
         self.ticket_bar = 1.3  # turns that new tickets must be worth
         self.loco_worth = 1.4  # how sorry it would be to pay with a locomotive
-        self.car_turns = 0.35  # turns that a car is worth in a race that ends with the last one
-        self.swap_below = 0.55  # tickets are swapped if they are slower by this factor than new ones may be
+        self.car_turns = 1.1  # turns that a car is worth in a race that ends with the last one
+        self.rival_turns = 1.75  # turns that a rival is thought to need for a ticket in a race
+        self.swap_bar = 0.3  # tickets that new ones must promise more than those held, to be swapped for
+        self.long_tickets = 2  # of those offered at the start (Märklin)
+        self.trip_bar = 11.0  # what a journey must bring while there is time, with few players (Märklin)
+        self.passenger_bar = 2.6  # how many routes should meet where a passenger is placed (Märklin)

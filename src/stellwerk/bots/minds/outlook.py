@@ -23,6 +23,7 @@ class Outlook:
         self.habits = habits
         self.economy: Economy = economy_for(rules)
         self.network = Network(rules.board)
+        self.usual_length = sum(rules.board.length) / len(rules.board.length)
         self.player = 0
         self.seat: Seat = Seat(0)
         self.turns = 0.0  # turns of one's own that the game may still last

@@ -136,7 +136,7 @@ class Planner(Outlook):
         elif route in self.plan.routes:
             helps = self.tickets_helped(route)
             self.explain(CONTESTED if self.rivals_near(s, route) else PLANNED, route, helps)
-        elif self.plan.routes:
+        elif self.plan.routes and not self.tempts(route):
             self.explain(BLOCKED, route, 0)
         else:
             self.explain(POINTS, route, self.board.points[route])
@@ -158,6 +158,8 @@ class Planner(Outlook):
             )
         blocked = self.block(s, route)
         if self.plan.routes:
+            if self.tempts(route):
+                return float(self.board.points[route])
             return blocked if blocked > 3.0 else 0.0
         if self.board.length[route] < self.habits.shortest_route and self.turns > 3.0:
             return 0.0
@@ -166,6 +168,11 @@ class Planner(Outlook):
         if route in self.targets or self.turns <= 3.0 or self.board.length[route] >= 5:
             return float(self.board.points[route]) + blocked
         return 0.0
+
+    def tempts(self, route: int) -> bool:
+        """Whether a route is so long that a player of weak will forgets his plan for its points."""
+        least = self.habits.tempted * self.usual_length
+        return least > 0.0 and self.board.length[route] >= least and self.board.points[route] > 0
 
     def last_score(self, s: State, route: int) -> float:
         """What a claim brings at once, with the tickets that it completes."""
