@@ -81,7 +81,7 @@ def single_habits() -> Habits:
     habits = Habits()
     habits.one_ticket = True
     habits.tempted = 1.25
-    habits.swap_bar = 1.0
+    habits.swap_below = 0.25
     return habits
 
 

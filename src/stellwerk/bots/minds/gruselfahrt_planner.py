@@ -70,7 +70,10 @@ class GruselfahrtPlanner(Planner):
         return -1
 
     def rate_after_swap(self, s: State) -> float:
-        """Tickets a turn with the better of two new tickets, the turn of the swap counted."""
+        """Tickets a turn with the better of two new tickets, the turn of the swap counted.
+
+        Tickets completed by now are among those looked at: the larger the network, the bolder the swap.
+        """
         rates: list[float] = []
         for ticket in self.unseen_tickets(s):
             plan = self.plan_for([ticket])

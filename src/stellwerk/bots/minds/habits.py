@@ -42,8 +42,8 @@ class Habits:
         self.ticket_bar = 1.3  # turns that new tickets must be worth
         self.loco_worth = 1.4  # how sorry it would be to pay with a locomotive
         self.car_turns = 1.1  # turns that a car is worth in a race that ends with the last one
-        self.rival_turns = 1.75  # turns that a rival is thought to need for a ticket in a race
-        self.swap_bar = 0.3  # tickets that new ones must promise more than those held, to be swapped for
+        self.swap_below = 0.55  # tickets are swapped if they are slower by this factor than new ones may be
+        self.foresight = False  # weighs the tickets that may come and the end of the race (Gruselfahrt)
         self.long_tickets = 2  # of those offered at the start (Märklin)
         self.trip_bar = 11.0  # what a journey must bring while there is time, with few players (Märklin)
         self.passenger_bar = 2.6  # how many routes should meet where a passenger is placed (Märklin)

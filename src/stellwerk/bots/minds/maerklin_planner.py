@@ -40,7 +40,7 @@ class MaerklinPlanner(Planner):
             return -1
         late = self.turns <= 2.0 * len(self.seat.passengers) + 2.0
         crowded = self.rules.players >= 4
-        if best_value >= (9.0 if crowded else 11.0) or (late and best_value >= 2.5):
+        if best_value >= self.habits.trip_bar - (2.0 if crowded else 0.0) or (late and best_value >= 2.5):
             self.explain(GOODS_TRIP, self.rules.space.args[best], int(best_value))
             return best
         return -1
@@ -75,7 +75,7 @@ class MaerklinPlanner(Planner):
 
     def choose_other(self, s: State, options: list[int]) -> int:
         if s.decision == OFFER_DECISION:
-            return self.choose_mix(options, 2)
+            return self.choose_mix(options, self.habits.long_tickets)
         if s.decision == PLACE_DECISION:
             return self.choose_city(s, options)
         return self.choose_ride(s, options)
@@ -92,7 +92,7 @@ class MaerklinPlanner(Planner):
         """A passenger goes where routes of everybody meet, unless the last one is better kept."""
         none = options[-1]
         best = none
-        best_score = 2.6 if self.seat.passengers_left > 1 else 3.6
+        best_score = self.habits.passenger_bar + (0.0 if self.seat.passengers_left > 1 else 1.0)
         if self.turns < 6.0:
             best_score = 1.0
         for option in options[:-1]:

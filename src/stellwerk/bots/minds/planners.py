@@ -1,6 +1,7 @@
 """The planner of each edition, and the habits fitted to it."""
 
 from stellwerk.bots.minds.gruselfahrt_planner import GruselfahrtPlanner
+from stellwerk.bots.minds.gruselfahrt_racer import GruselfahrtRacer
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.maerklin_planner import MaerklinPlanner
 from stellwerk.bots.minds.planner import Planner
@@ -14,7 +15,13 @@ def tuned_habits(edition: str) -> Habits:
     """Habits fitted by matches against the plain planner: games end sooner than they look at first."""
     habits = Habits()
     if edition == "gruselfahrt":
-        habits.car_turns = 1.1
+        habits.foresight = True
+        return habits
+    if edition == "maerklin":
+        habits.pace = 0.75
+        habits.long_tickets = 3
+        habits.trip_bar = 14.0
+        habits.passenger_bar = 3.2
         return habits
     habits.pace = 0.5 if edition == "uk" else 0.65
     if edition == "usa":
@@ -37,5 +44,5 @@ def planner_for(rules: Rules, habits: Habits) -> Planner:
     if edition == "uk":
         return UkPlanner(rules, habits)
     if edition == "gruselfahrt":
-        return GruselfahrtPlanner(rules, habits)
+        return GruselfahrtRacer(rules, habits) if habits.foresight else GruselfahrtPlanner(rules, habits)
     return Planner(rules, habits)

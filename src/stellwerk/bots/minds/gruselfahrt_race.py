@@ -1,0 +1,281 @@
+"""What a plan may bring in the race of Gruselfahrt: how long its cards take, and which tickets it makes easy.
+
+Cards come from the deck only, so what counts is how many colours a plan still lacks and not just how many
+cards: a single missing colour is a long wait. And a ticket whose places are connected already when it is
+drawn is completed at once, so a plan is also worth what it does for the tickets that are still to come.
+"""
+
+import math
+from typing import Final
+
+from stellwerk.engine.kinds import TRICK_OR_TREAT
+from stellwerk.engine.network import find
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat
+
+CARDS_A_DRAW: Final = 2.0
+LONGEST_WAIT: Final = 30.0  # turns of drawing after which one gives up counting
+STEP: Final = 0.5  # turns of drawing by which a wait is measured
+MOST_LACKING: Final = 12  # cards of one colour
+FINENESS: Final = 8  # the table of what lacks has so many entries for a card drawn
+MOST_DRAWN: Final = 200  # its last entry
+
+FAR: Final = 100_000
+TURN: Final = 100  # ways are measured in hundredths of a turn
+CARD: Final = 80  # a card to be drawn and a claim, when a ticket is still unknown
+LONGEST_WAY: Final = 1500
+
+SWAP_HOPE: Final = 0.7  # how much of what swaps may bring is counted
+TICKET_TURNS: Final = 3.0  # turns for a ticket to come, and more by the length of its way
+TURNS_BY_WAY: Final = 0.6
+TICKET_CARS: Final = 3.0  # cars that a ticket takes
+BONUS_TURNS: Final = 0.9  # what two cards of the Town Hall save
+WIN_SOON: Final = 0.02  # tickets that a turn left is worth in any case
+HOPELESS: Final = -1.0e3
+
+
+def expected_lack(lacking: int, drawn: float) -> float:
+    """How many of the lacking cards still lack when so many are drawn on average (Poisson)."""
+    chance = math.exp(-drawn)
+    fewer = 0.0  # the chance of no more than `count` cards
+    total = 0.0
+    for count in range(lacking):
+        fewer += chance
+        total += fewer
+        chance *= drawn / (count + 1)
+    return total
+
+
+def in_time(left: float) -> float:
+    """How likely something is done before the game ends that leaves so many turns."""
+    return 1.0 / (1.0 + math.exp(-max(-15.0, min(15.0, left + 2.0))))
+
+
+class Race:
+    """What one seat may expect of its plans."""
+
+    def __init__(self, rules: Rules) -> None:
+        board = rules.board
+        places = range(len(board.city_ids))
+        self.board = board
+        self.colors = rules.colors
+        self.loco = rules.loco
+        self.forest: list[int] = [city for city in places if board.region[city] == "dark-forest"]
+        self.shore: list[int] = [city for city in places if board.region[city] == "seashore"]
+        self.hall = board.landmark.index("town-hall")
+        self.crypt = board.landmark.index("crypt")
+        self.haunted_house = board.landmark.index("haunted-house")
+        self.lack: list[list[float]] = [
+            [expected_lack(cards, mean / FINENESS) for mean in range(MOST_DRAWN + 1)]
+            for cards in range(MOST_LACKING + 1)
+        ]
+        self.seat: Seat = Seat(0)
+        self.unseen: list[int] = []  # tickets that may come
+        self.needed = 0  # tickets to win
+        self.lead_needed = 0  # tickets to be ahead of all others
+        self.turns = 0.0  # that the game may last
+        self.drawn: list[float] = [0.0] * (self.colors + 1)  # cards of each kind in a turn of drawing
+        self.labels: list[int] = []  # connected places have the same label
+        self.ways: list[int] = [FAR] * (board.nodes * board.nodes)  # between all places, with an empty hand
+        self.from_plan: list[int] = [FAR] * board.nodes
+        self.tied = 0.0  # share of the tickets to come that would be completed at once
+        self.ticket_turns = 0.0  # turns for another one
+
+    # ------------------------------------------------------------------ what is seen
+
+    def look(self, seat: Seat, unseen_tickets: list[int], unseen_cards: list[int]) -> None:
+        """Take note of what a seat can see now."""
+        self.seat = seat
+        self.unseen = unseen_tickets
+        total = 0
+        for count in unseen_cards:
+            total += max(0, count)
+        for card in range(self.colors + 1):
+            self.drawn[card] = CARDS_A_DRAW * max(0, unseen_cards[card]) / max(1, total)
+        self.labels = [find(seat.parent, node) for node in range(self.board.nodes)]
+        self.measure()
+
+    def aim(self, needed: int, lead_needed: int, turns: float) -> None:
+        """Say how many tickets win, or lead, and how long the game may last."""
+        self.needed = needed
+        self.lead_needed = lead_needed
+        self.turns = turns
+
+    def measure(self) -> None:
+        """The shortest ways between all places."""
+        nodes = self.board.nodes
+        ways = self.ways
+        for place in range(nodes * nodes):
+            ways[place] = FAR
+        for routes in self.seat.open:
+            for route in routes:
+                self.measure_route(route, TURN + CARD * self.board.length[route])
+        for route in self.seat.routes:
+            self.measure_route(route, 0)
+        for middle in range(nodes):
+            row = middle * nodes
+            for start in range(0, nodes * nodes, nodes):
+                first = ways[start + middle]
+                if first < FAR and start != row:
+                    for goal in range(nodes):
+                        way = first + ways[row + goal]
+                        if way < ways[start + goal]:
+                            ways[start + goal] = way
+
+    def measure_route(self, route: int, turns: int) -> None:
+        a = self.board.node_a[route]
+        b = self.board.node_b[route]
+        nodes = self.board.nodes
+        if turns < self.ways[a * nodes + b]:
+            self.ways[a * nodes + b] = turns
+            self.ways[b * nodes + a] = turns
+
+    # ------------------------------------------------------------------ cards
+
+    def wait_for(self, routes: list[int], hand: list[int]) -> float:
+        """Turns of drawing until a hand pays for all these routes, locomotives for whatever lacks."""
+        lacking = [-count for count in hand[: self.colors]]
+        for route in routes:
+            lacking[self.board.color[route]] += self.board.length[route]
+        wild = hand[self.loco]
+        before = float(-wild)
+        for color in range(self.colors):
+            lacking[color] = max(0, min(lacking[color], MOST_LACKING))
+            before += lacking[color]
+        turns = 0.0
+        while before > 0.0 and turns < LONGEST_WAIT:
+            turns += STEP
+            now = self.lack_after(lacking, turns) - wild
+            if now <= 0.0:
+                return turns - STEP * now / (now - before)
+            before = now
+        return turns
+
+    def lack_after(self, lacking: list[int], turns: float) -> float:
+        """How many cards lack after so many turns of drawing; the locomotives drawn fill in."""
+        total = -turns * self.drawn[self.loco]
+        for color in range(self.colors):
+            if lacking[color]:
+                mean = min(int(FINENESS * turns * self.drawn[color]), MOST_DRAWN)
+                total += self.lack[lacking[color]][mean]
+        return total
+
+    def loss_by_claim(self, routes: list[int], route: int) -> float:
+        """Turns that a claim now costs a plan: locomotives laid for cards that might still come."""
+        hand = self.seat.hand[:]
+        color = self.board.color[route]
+        missing = self.board.length[route] - hand[color]
+        if missing <= 0:
+            return 0.0
+        hand[color] = 0
+        hand[self.loco] -= missing
+        others = [other for other in routes if other != route]
+        return self.wait_for(others, hand) - self.wait_for(routes, self.seat.hand)
+
+    # ------------------------------------------------------------------ tickets
+
+    def labels_with(self, routes: list[int]) -> list[int]:
+        labels = self.labels[:]
+        for route in routes:
+            old = labels[self.board.node_a[route]]
+            new = labels[self.board.node_b[route]]
+            if old != new:
+                for node in range(len(labels)):
+                    if labels[node] == old:
+                        labels[node] = new
+        return labels
+
+    def tickets_won(self, labels: list[int]) -> int:
+        won = 0
+        for ticket in self.seat.tickets:
+            cities = self.board.ticket_cities[ticket]
+            if labels[cities[0]] == labels[cities[1]]:
+                won += 1
+        return won
+
+    def trick_won(self, labels: list[int]) -> int:
+        if not self.seat.bonuses & TRICK_OR_TREAT:
+            for start in self.forest:
+                for goal in self.shore:
+                    if labels[start] == labels[goal]:
+                        return 1
+        return 0
+
+    def bonus_turns(self, labels: list[int]) -> float:
+        """Turns of drawing that the Town Hall saves."""
+        turns = 0.0
+        for place in (self.crypt, self.haunted_house):
+            if labels[place] == labels[self.hall] and self.labels[place] != self.labels[self.hall]:
+                turns += BONUS_TURNS
+        return turns
+
+    def look_forward(self, labels: list[int], routes: list[int]) -> None:
+        """How many of the tickets to come are connected, and how long the others take."""
+        nodes = self.board.nodes
+        near = self.from_plan
+        self.measure_plan(labels, routes)
+        tied = 0
+        total = 0
+        for ticket in self.unseen:
+            cities = self.board.ticket_cities[ticket]
+            a = cities[0]
+            b = cities[1]
+            if labels[a] == labels[b]:
+                tied += 1
+            else:
+                total += min(self.ways[a * nodes + b], near[a] + near[b], LONGEST_WAY)
+        self.tied = tied / (len(self.unseen) + 1.0)
+        open_tickets = max(1, len(self.unseen) - tied)
+        self.ticket_turns = TICKET_TURNS + TURNS_BY_WAY * total / (TURN * open_tickets)
+
+    def measure_plan(self, labels: list[int], routes: list[int]) -> None:
+        """The ways of all places to the network that a plan makes."""
+        nodes = self.board.nodes
+        near = self.from_plan
+        for node in range(nodes):
+            near[node] = FAR
+        if not routes:
+            return
+        label = labels[self.board.node_a[routes[0]]]
+        for place in range(nodes):
+            if labels[place] == label:
+                row = place * nodes
+                near[place] = 0
+                for node in range(nodes):
+                    if self.ways[row + node] < near[node]:
+                        near[node] = self.ways[row + node]
+
+    # ------------------------------------------------------------------ promises
+
+    def promise(self, routes: list[int]) -> float:
+        """Tickets that may be won before the game ends, if these routes are claimed first."""
+        cars = self.seat.wagons
+        for route in routes:
+            cars -= self.board.length[route]
+        if cars < 0:
+            return HOPELESS
+        labels = self.labels_with(routes)
+        won = self.tickets_won(labels)
+        trick = self.trick_won(labels)
+        left = self.turns - len(routes) - self.wait_for(routes, self.seat.hand)
+        if won + trick >= self.needed or (cars == 0 and won + trick >= self.lead_needed):
+            return self.needed * in_time(left) + WIN_SOON * left
+        if cars == 0:
+            return HOPELESS
+        self.look_forward(labels, routes)
+        return self.total(won / (1.0 - self.tied) + trick, left + self.bonus_turns(labels), cars)
+
+    def promise_of_swap(self) -> float:
+        """The same if the tickets are swapped first."""
+        self.look_forward(self.labels, [])
+        return self.total(SWAP_HOPE * 2.0 * self.tied / (1.0 - self.tied), self.turns - 1.0, self.seat.wagons)
+
+    def total(self, won: float, left: float, cars: int) -> float:
+        """Tickets won so far, and those that swaps and cars may win in the turns left."""
+        needed = self.needed - won
+        if needed <= 0.0:
+            return self.needed * in_time(left) + WIN_SOON * left
+        built = min(1.0, cars / (TICKET_CARS * needed * (1.0 - self.tied)))
+        rate = (SWAP_HOPE * 2.0 * self.tied + built / self.ticket_turns) / (1.0 - self.tied)
+        tickets = won + min(needed, rate * max(0.0, left))
+        return tickets * in_time(left) + WIN_SOON * left

@@ -1,0 +1,134 @@
+"""The strategist in Gruselfahrt: a planner that weighs how the race may go on."""
+
+from typing import Final
+
+from stellwerk.bots.minds.gruselfahrt_planner import GruselfahrtPlanner
+from stellwerk.bots.minds.gruselfahrt_race import HOPELESS, Race
+from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
+from stellwerk.bots.minds.plan import NEVER, TURN, Plan, no_plan, with_link
+from stellwerk.engine.editions.gruselfahrt import TICKETS_TO_WIN
+from stellwerk.engine.kinds import (
+    SWAP,
+    TRICK_OR_TREAT,
+)
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+
+RIVAL_TURNS: Final = 1.5  # turns that the best rival may need for a ticket
+SWAP_BAR: Final = 0.15  # tickets that new ones must promise more than those held, to be swapped for
+PATIENCE: Final = 0.3  # turns that a claim may cost by its locomotives; more, if rivals are near
+
+
+class GruselfahrtRacer(GruselfahrtPlanner):
+    """Takes the plan that may win most tickets before the game ends; in playouts it is a plain planner."""
+
+    def __init__(self, rules: Rules, habits: Habits) -> None:
+        super().__init__(rules, habits)
+        self.race = Race(rules)
+        self.promise = HOPELESS  # tickets that the plan may win
+
+    def extra_turns(self, s: State, route: int) -> float:
+        """Pieces are time, too."""
+        return 0.0 if self.lazy else self.habits.car_turns * self.board.length[route]
+
+    def unseen_tickets(self, s: State) -> list[int]:
+        """Completed tickets lie open and come no more."""
+        unseen = super().unseen_tickets(s)
+        for seat in s.seats:
+            for ticket in seat.completed:
+                if ticket in unseen:
+                    unseen.remove(ticket)
+        return unseen
+
+    # ------------------------------------------------------------------ planning
+
+    def make_plan(self, s: State) -> None:
+        """The plan that promises most: routes as dear as the hand makes them, or as if it were empty."""
+        if self.lazy:
+            super().make_plan(s)
+            return
+        self.look_at_race(s)
+        self.plan = no_plan()
+        self.promise = HOPELESS
+        self.consider_tickets()
+        self.price_plainly()
+        self.consider_tickets()
+        self.consider_twins()
+
+    def look_at_race(self, s: State) -> None:
+        own = self.rules.completed_count(s, self.player)
+        best = 0
+        for player in range(self.rules.players):
+            if player != self.player:
+                best = max(best, self.rules.completed_count(s, player))
+        turns = 1.0 + RIVAL_TURNS * (TICKETS_TO_WIN - best)
+        self.race.look(self.seat, self.unseen_tickets(s), self.economy.unseen)
+        self.race.aim(TICKETS_TO_WIN - own, best + 1 - own, turns)
+
+    def price_plainly(self) -> None:
+        """Routes as if the hand were empty."""
+        cost = self.network.cost
+        card = 0.7 + self.habits.car_turns
+        for route in range(len(cost)):
+            if 0 < cost[route] < NEVER:
+                cost[route] = TURN + int(TURN * card * self.board.length[route])
+
+    def consider_tickets(self) -> None:
+        """One ticket, the other, both, or none, each with or without trick-or-treat."""
+        tickets = self.seat.tickets
+        choices: list[list[int]] = [[ticket] for ticket in tickets]
+        if len(tickets) > 1:
+            choices.append(tickets)
+        for chosen in choices:
+            plan = self.plan_for(chosen)
+            if plan is not None:
+                self.keep_best(plan)
+                self.try_trick(plan)
+        self.try_trick(no_plan())
+
+    def keep_best(self, plan: Plan) -> None:
+        """Keep the plan if it promises more than the best so far."""
+        if plan.routes:
+            promise = self.race.promise(plan.routes)
+            if promise > self.promise:
+                self.plan = plan
+                self.promise = promise
+
+    def try_trick(self, plan: Plan) -> None:
+        if not self.seat.bonuses & TRICK_OR_TREAT:
+            longer = with_link(self.network, plan, self.race.forest, self.race.shore)
+            if longer is not None:
+                self.keep_best(longer)
+
+    def consider_twins(self) -> None:
+        """The same connections in other colours."""
+        for place in range(len(self.plan.routes)):
+            for twin in self.board.twins[self.plan.routes[place]]:
+                if 0 < self.network.cost[twin] < NEVER:
+                    plan = self.plan.copy()
+                    plan.routes = self.plan.routes[:]
+                    plan.routes[place] = twin
+                    self.keep_best(plan)
+
+    # ------------------------------------------------------------------ deciding
+
+    def special_action(self, s: State, options: list[int]) -> int:
+        """New tickets if they promise more than the plan."""
+        if self.lazy:
+            return super().special_action(s, options)
+        option = self.rules.base[SWAP]
+        if option in options and self.race.promise_of_swap() - SWAP_BAR > self.promise:
+            self.explain(SWAP_TICKETS, -1, 0)
+            return option
+        return -1
+
+    def claim_score(self, s: State, route: int, hand: int) -> float:
+        """Planned routes, those first that complete tickets; none that wastes locomotives in no hurry."""
+        if self.lazy:
+            return super().claim_score(s, route, hand)
+        if route not in self.plan.routes:
+            return 0.0
+        near = self.rivals_near(s, route)
+        score = 10.0 + self.completes(s, route) + near + 0.3 * self.board.length[route]
+        loss = self.race.loss_by_claim(self.plan.routes, route)
+        return 0.0 if loss > PATIENCE * (1 + near) else score - 5.0 * loss
