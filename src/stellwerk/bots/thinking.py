@@ -81,7 +81,6 @@ def single_habits() -> Habits:
     habits = Habits()
     habits.one_ticket = True
     habits.tempted = 1.25
-    habits.swap_below = 0.25
     return habits
 
 

@@ -1,14 +1,19 @@
-"""The planner in Gruselfahrt: a race instead of points."""
+"""The quick planner in Gruselfahrt: a race instead of points. It plays the playouts of the searcher."""
+
+from typing import Final
 
 from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
 from stellwerk.bots.minds.plan import Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import Planner, expected_best
-from stellwerk.engine.kinds import (
-    OVER,
-    SWAP,
-)
+from stellwerk.engine.editions.gruselfahrt import TICKETS_TO_WIN
+from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
+
+CAR_TURNS: Final = 1.1  # turns that a car is worth in a race that ends with the last one
+SWAP_BELOW: Final = 0.55  # tickets are swapped if they are slower by this factor than new ones may be
+SWAPS_TRIED: Final = 6  # tickets looked at to guess what a swap may bring
+TICKET_POINTS: Final = 12.0  # what a ticket counts where a lead is measured in points
 
 
 class GruselfahrtPlanner(Planner):
@@ -49,7 +54,7 @@ class GruselfahrtPlanner(Planner):
     def consider(self, plan: Plan, won: int) -> None:
         """Keep the plan if it wins tickets faster than the best so far; pieces are time, too."""
         if self.fits(plan) and plan.routes:
-            rate = won / (plan.cost + self.habits.car_turns * plan.wagons + 1.0)
+            rate = won / (plan.cost + CAR_TURNS * plan.wagons + 1.0)
             if rate > self.rate:
                 self.plan = plan
                 self.rate = rate
@@ -62,9 +67,7 @@ class GruselfahrtPlanner(Planner):
     def special_action(self, s: State, options: list[int]) -> int:
         """New tickets if the old ones are much slower than what may be drawn."""
         option = self.rules.base[SWAP]
-        if self.lazy and self.plan.routes:
-            return -1
-        if option in options and self.rate < self.habits.swap_below * self.rate_after_swap(s):
+        if option in options and self.rate < SWAP_BELOW * self.rate_after_swap(s):
             self.explain(SWAP_TICKETS, -1, 0)
             return option
         return -1
@@ -75,10 +78,10 @@ class GruselfahrtPlanner(Planner):
         Tickets completed by now are among those looked at: the larger the network, the bolder the swap.
         """
         rates: list[float] = []
-        for ticket in self.unseen_tickets(s):
+        for ticket in self.some_unseen_tickets(s, SWAPS_TRIED):
             plan = self.plan_for([ticket])
             if plan is not None and self.fits(plan):
-                rates.append(1.0 / (plan.cost + self.habits.car_turns * plan.wagons + 2.0))
+                rates.append(1.0 / (plan.cost + CAR_TURNS * plan.wagons + 2.0))
             else:
                 rates.append(0.0)
         rates.sort(reverse=True)
@@ -90,18 +93,10 @@ class GruselfahrtPlanner(Planner):
     def special_idea(self, s: State, kind: int, arg: int) -> float:
         return 3.0 if kind == SWAP else 0.0
 
-    def standing(self, s: State, player: int) -> float:
-        """Tickets won, and how near the next ones are; a ticket is worth twelve points elsewhere."""
-        self.player = player
-        self.seat = s.seats[player]
-        total = 12.0 * self.rules.completed_count(s, player)
-        if s.decision == OVER:
-            return total + (12.0 if total >= 72.0 else 0.0)
-        self.economy.look(s, player)
-        self.turns = self.turns_left(s)
-        self.price_routes(s)
-        for ticket in self.seat.tickets:
-            plan = self.plan_for([ticket])
-            if plan is not None and self.fits(plan):
-                total += 9.0 / (1.0 + 0.35 * plan.cost)
-        return total + 0.3 * sum(self.seat.hand)
+    def outcomes(self, s: State) -> list[float]:
+        """Tickets won; the sixth wins the game."""
+        results: list[float] = []
+        for player in range(self.rules.players):
+            won = self.rules.completed_count(s, player)
+            results.append(TICKET_POINTS * (won + 1 if won >= TICKETS_TO_WIN else won))
+        return results

@@ -1,8 +1,8 @@
-"""The strategist in Gruselfahrt: a planner that weighs how the race may go on."""
+"""The planner in Gruselfahrt: it weighs how the race may go on."""
 
 from typing import Final
 
-from stellwerk.bots.minds.gruselfahrt_planner import GruselfahrtPlanner
+from stellwerk.bots.minds.gruselfahrt_planner import CAR_TURNS, GruselfahrtPlanner
 from stellwerk.bots.minds.gruselfahrt_race import HOPELESS, Race
 from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
 from stellwerk.bots.minds.plan import NEVER, TURN, Plan, no_plan, with_link
@@ -14,13 +14,11 @@ from stellwerk.engine.kinds import (
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
-RIVAL_TURNS: Final = 1.5  # turns that the best rival may need for a ticket
-SWAP_BAR: Final = 0.15  # tickets that new ones must promise more than those held, to be swapped for
 PATIENCE: Final = 0.3  # turns that a claim may cost by its locomotives; more, if rivals are near
 
 
 class GruselfahrtRacer(GruselfahrtPlanner):
-    """Takes the plan that may win most tickets before the game ends; in playouts it is a plain planner."""
+    """Takes the plan that may win most tickets before the game ends."""
 
     def __init__(self, rules: Rules, habits: Habits) -> None:
         super().__init__(rules, habits)
@@ -29,7 +27,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     def extra_turns(self, s: State, route: int) -> float:
         """Pieces are time, too."""
-        return 0.0 if self.lazy else self.habits.car_turns * self.board.length[route]
+        return CAR_TURNS * self.board.length[route]
 
     def unseen_tickets(self, s: State) -> list[int]:
         """Completed tickets lie open and come no more."""
@@ -44,9 +42,6 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     def make_plan(self, s: State) -> None:
         """The plan that promises most: routes as dear as the hand makes them, or as if it were empty."""
-        if self.lazy:
-            super().make_plan(s)
-            return
         self.look_at_race(s)
         self.plan = no_plan()
         self.promise = HOPELESS
@@ -61,14 +56,14 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         for player in range(self.rules.players):
             if player != self.player:
                 best = max(best, self.rules.completed_count(s, player))
-        turns = 1.0 + RIVAL_TURNS * (TICKETS_TO_WIN - best)
+        turns = 1.0 + self.habits.rival_turns * (TICKETS_TO_WIN - best)
         self.race.look(self.seat, self.unseen_tickets(s), self.economy.unseen)
         self.race.aim(TICKETS_TO_WIN - own, best + 1 - own, turns)
 
     def price_plainly(self) -> None:
         """Routes as if the hand were empty."""
         cost = self.network.cost
-        card = 0.7 + self.habits.car_turns
+        card = 0.7 + CAR_TURNS
         for route in range(len(cost)):
             if 0 < cost[route] < NEVER:
                 cost[route] = TURN + int(TURN * card * self.board.length[route])
@@ -76,6 +71,11 @@ class GruselfahrtRacer(GruselfahrtPlanner):
     def consider_tickets(self) -> None:
         """One ticket, the other, both, or none, each with or without trick-or-treat."""
         tickets = self.seat.tickets
+        if self.habits.one_ticket:
+            plan = self.plan_for(tickets[:1])
+            if plan is not None:
+                self.keep_best(plan)
+            return
         choices: list[list[int]] = [[ticket] for ticket in tickets]
         if len(tickets) > 1:
             choices.append(tickets)
@@ -114,18 +114,14 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     def special_action(self, s: State, options: list[int]) -> int:
         """New tickets if they promise more than the plan."""
-        if self.lazy:
-            return super().special_action(s, options)
         option = self.rules.base[SWAP]
-        if option in options and self.race.promise_of_swap() - SWAP_BAR > self.promise:
+        if option in options and self.race.promise_of_swap() - self.habits.swap_bar > self.promise:
             self.explain(SWAP_TICKETS, -1, 0)
             return option
         return -1
 
     def claim_score(self, s: State, route: int, hand: int) -> float:
         """Planned routes, those first that complete tickets; none that wastes locomotives in no hurry."""
-        if self.lazy:
-            return super().claim_score(s, route, hand)
         if route not in self.plan.routes:
             return 0.0
         near = self.rivals_near(s, route)

@@ -41,9 +41,9 @@ class Habits:
         self.turn_points = POINTS_A_TURN  # what a turn is thought to be worth without tickets
         self.ticket_bar = 1.3  # turns that new tickets must be worth
         self.loco_worth = 1.4  # how sorry it would be to pay with a locomotive
-        self.car_turns = 1.1  # turns that a car is worth in a race that ends with the last one
-        self.swap_below = 0.55  # tickets are swapped if they are slower by this factor than new ones may be
-        self.foresight = False  # weighs the tickets that may come and the end of the race (Gruselfahrt)
+        self.patience = 0  # turns that a plan is kept at most, as long as no claim and no ticket upsets it
+        self.rival_turns = 1.75  # turns that the best rival may need for a ticket (Gruselfahrt)
+        self.swap_bar = 0.3  # tickets that new ones must promise more to be swapped for (Gruselfahrt)
         self.long_tickets = 2  # of those offered at the start (Märklin)
         self.trip_bar = 11.0  # what a journey must bring while there is time, with few players (Märklin)
         self.passenger_bar = 2.6  # how many routes should meet where a passenger is placed (Märklin)

@@ -50,7 +50,7 @@ class MaerklinPlanner(Planner):
         self.best_value = 0.0
         self.best_trip = []
         self.trip = []
-        self.steps = 40 if self.lazy else 400
+        self.steps = 40 if self.brief else 400
         self.travel(s, city, city, 0.0, self.seat.hand[self.passenger], [])
         return self.best_value
 
@@ -124,7 +124,7 @@ class MaerklinPlanner(Planner):
             at = self.board.other_end(route, at)
             seen.append(at)
         self.trip = s.ridden[:]
-        self.steps = 40 if self.lazy else 400
+        self.steps = 40 if self.brief else 400
         self.travel(s, s.city, at, 0.0, self.seat.hand[self.passenger] - s.fares, seen)
         self.explain(GOODS_TRIP, s.city, int(self.best_value))
         if len(self.best_trip) > len(s.ridden):
@@ -137,13 +137,6 @@ class MaerklinPlanner(Planner):
         if kind == JOURNEY:
             return 1.0 + self.plan_trip(s, arg)
         return 4.0 if kind == MIX and arg % 5 == 2 and self.turns > 5.0 else 0.0
-
-    def extra_standing(self, s: State) -> float:
-        """Passengers on the board may still travel."""
-        best = 0.0
-        for city in self.seat.passengers:
-            best = max(best, self.plan_trip(s, city))
-        return 0.8 * best if self.turns >= 1.0 else 0.0
 
     def tickets_action(self, s: State, options: list[int]) -> int:
         mixes = [option for option in options if self.rules.space.kinds[option] == MIX]

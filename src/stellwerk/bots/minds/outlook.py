@@ -6,7 +6,7 @@ from typing import Final
 from stellwerk.bots.minds.economy import Economy, economy_for
 from stellwerk.bots.minds.habits import FORCED, Habits
 from stellwerk.bots.minds.plan import NEVER, TURN, Network, Plan, connect, no_plan
-from stellwerk.engine.kinds import OVER, SHIP
+from stellwerk.engine.kinds import SHIP
 from stellwerk.engine.network import connected, find
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -28,7 +28,8 @@ class Outlook:
         self.seat: Seat = Seat(0)
         self.turns = 0.0  # turns of one's own that the game may still last
         self.plan = no_plan()
-        self.lazy = False  # keeps a plan until a claim of another hits it (for playouts)
+        self.brief = False  # thinks shortly (for playouts)
+        self.plan_age = 0  # turns since it was made
         self.targets: list[int] = []  # the routes that cards are collected for
         self.planned_owners: list[int] = []  # the board, tickets and seat that the plan was made for
         self.planned_tickets: list[int] = []
@@ -56,7 +57,7 @@ class Outlook:
     def look_ahead(self, s: State) -> None:
         """Estimate the time left, price all routes, plan, and see what cards are wanted."""
         held = (
-            self.lazy
+            self.plan_age < self.habits.patience
             and self.planned_tickets is self.seat.tickets
             and self.planned_player == self.player
             and bool(self.plan.routes)
@@ -66,9 +67,11 @@ class Outlook:
         self.planned_player = self.player
         self.turns = self.turns_left(s)
         if held and self.plan_stands():
+            self.plan_age += 1
             self.targets = self.plan.routes
             self.economy.demand(self.targets)
             return
+        self.plan_age = 0
         self.price_routes(s)
         self.make_plan(s)
         self.targets = self.plan.routes
@@ -270,31 +273,15 @@ class Outlook:
         self.planned_player = -1
         if leader.player == player:
             self.plan = leader.plan.copy()
+            self.plan_age = 0
             self.planned_player = player
             self.planned_tickets = leader.planned_tickets
             self.planned_owners = leader.planned_owners
             self.targets = leader.targets
 
-    def standing(self, s: State, player: int) -> float:
-        """An estimate of a player's final score, with the tickets he has in this world."""
-        self.player = player
-        self.seat = s.seats[player]
-        if s.decision == OVER:
-            return float(self.rules.totals(s)[player]) + 0.01 * self.rules.completed_count(s, player)
-        self.economy.look(s, player)
-        self.turns = self.turns_left(s)
-        held = self.planned_player == player and self.planned_tickets is self.seat.tickets
-        if not held or not self.plan_stands():
-            self.price_routes(s)
-            self.make_plan(s)
-        total = float(self.seat.score) + self.worth(self.plan) + 0.25 * sum(self.seat.hand)
-        for ticket in self.seat.tickets:
-            if self.rules.completed(s, player, ticket):
-                total += self.gain(ticket)
-            elif ticket not in self.plan.tickets:
-                total -= self.loss(ticket)
-        return total + self.extra_standing(s)
-
-    def extra_standing(self, s: State) -> float:
-        """What else may count at the end in this edition."""
-        return 0.0
+    def outcomes(self, s: State) -> list[float]:
+        """The players' results at the end of a playout, in points; tickets decide between equals."""
+        totals = self.rules.totals(s)
+        return [
+            totals[player] + 0.01 * self.rules.completed_count(s, player) for player in range(len(totals))
+        ]

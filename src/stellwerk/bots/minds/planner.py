@@ -42,6 +42,7 @@ from stellwerk.engine.rng import Rng
 from stellwerk.engine.state import State
 
 OFFERS_TRIED: Final = 10  # tickets looked at to guess what an offer may bring
+FEW_OFFERS: Final = 4  # the same in playouts
 
 
 class Planner(Outlook):
@@ -312,7 +313,7 @@ class Planner(Outlook):
         return option
 
     def tickets_worth_drawing(self, s: State, offered: int) -> bool:
-        if self.lazy or self.plan.cost > 4.0 * self.habits.ticket_greed or self.turns < 7.0:
+        if self.plan.cost > 4.0 * self.habits.ticket_greed or self.turns < 7.0:
             return False
         if self.habits.one_ticket and self.open_tickets(s):
             return False
@@ -324,12 +325,9 @@ class Planner(Outlook):
 
     def possible_gains(self, s: State) -> list[float]:
         """What single tickets that may be drawn would add to the plan, best first."""
-        unseen = self.unseen_tickets(s)
-        rng = Rng(len(s.owners) + len(unseen) * 64 + sum(self.seat.hand), s.turns_left + 7 + self.seat.wagons)
-        rng.shuffle(unseen)
         before = self.worth(self.plan)
         gains: list[float] = []
-        for ticket in unseen[:OFFERS_TRIED]:
+        for ticket in self.some_unseen_tickets(s, FEW_OFFERS if self.brief else OFFERS_TRIED):
             plan = self.plan_for(self.plan.tickets + [ticket])
             if plan is None or not self.fits(plan):
                 gains.append(-self.loss(ticket))
@@ -337,6 +335,13 @@ class Planner(Outlook):
                 gains.append(self.worth(plan) - before)
         gains.sort(reverse=True)
         return gains
+
+    def some_unseen_tickets(self, s: State, most: int) -> list[int]:
+        """A few of the tickets that may still come, by a lot that depends on nothing hidden."""
+        unseen = self.unseen_tickets(s)
+        rng = Rng(len(s.owners) + len(unseen) * 64 + sum(self.seat.hand), s.turns_left + 7 + self.seat.wagons)
+        rng.shuffle(unseen)
+        return unseen[:most]
 
     def unseen_tickets(self, s: State) -> list[int]:
         """Tickets that may still come: neither one's own nor put away by oneself."""

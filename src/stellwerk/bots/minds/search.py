@@ -1,10 +1,12 @@
-"""The searcher: tries the planner's best ideas in many possible worlds and plays each of them on for a while.
+"""The searcher: tries the planner's best ideas in many possible worlds and plays each of them to the end.
 
-It takes the candidates of the planner, resamples what it cannot see, and lets planners play a few rounds
-after each candidate, in the same worlds for all of them. Half of the candidates drop out after each stage
-(sequential halving), so that most visits go to those that are hard to tell apart. What counts is its standing
-against the best rival at the end of the playout. It leaves the planner's own choice only for one that is
-clearly better.
+It searches where much is at stake and the playouts can be trusted: which tickets to keep, and the last turns
+of the game. It takes the candidates of the planner, deals anew what it cannot see, and lets quick planners
+finish the game after each candidate, in the same worlds for all of them. Half of the candidates drop out
+after each stage (sequential halving), so that most visits go to those that are hard to tell apart. What
+counts is its lead over the best rival at the end. It leaves the planner's own choice only for one that is
+clearly better. In the turns before, with most of the game hidden still, it does as the planner does: there
+searching was measured to be no better.
 """
 
 import math
@@ -13,20 +15,21 @@ from typing import Final
 
 from stellwerk.bots.minds.habits import SEARCHED
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.bots.minds.planners import planner_for, tuned_habits
+from stellwerk.bots.minds.planners import planner_for, quick_planner_for, tuned_habits
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import KEEP_DECISION, OVER, TURN_DECISION
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
 
 CANDIDATES: Final = 8
-ROUNDS: Final = 12  # of a playout, before the standing is estimated
+LAST_TURNS: Final = 10.0  # of one's own, that are searched
 SCALE: Final = 14.0  # points that make a lead about three to one
 DOUBT: Final = 1.0  # standard errors by which another choice must be better than the planner's
 PRIOR_WORLDS: Final = 4.0  # worlds without a difference, added to those seen: few visits prove little
 PRIOR_SPREAD: Final = 0.15
 MANY: Final = 1_000_000
-MOST_STEPS: Final = 400  # decisions of a playout at the most
+MOST_STEPS: Final = 3_000  # decisions of a playout at the most
 
 
 class Searcher:
@@ -34,13 +37,8 @@ class Searcher:
         self.rules = rules
         self.rng = Rng(seed, 0xB07)
         self.planner = planner_for(rules, tuned_habits(rules.facts.edition))
-        self.rollers: list[Planner] = []
-        for _ in range(rules.players):
-            roller = planner_for(rules, tuned_habits(rules.facts.edition))
-            roller.lazy = True
-            roller.network.rounds = 1
-            self.rollers.append(roller)
-        self.rounds = ROUNDS
+        self.rollers: list[Planner] = [quick_planner_for(rules) for _ in range(rules.players)]
+        self.last_turns = LAST_TURNS
         self.reason = 0
         self.about = -1
         self.number = 0
@@ -51,13 +49,17 @@ class Searcher:
         self.reason = self.planner.reason
         self.about = self.planner.about
         self.number = self.planner.number
-        s = game.state
-        if s.decision != TURN_DECISION and s.decision != KEEP_DECISION:
+        if not self.worth_searching(game.state):
             return first
-        candidates = self.planner.candidates(s, game.offered(), first, CANDIDATES)
+        candidates = self.planner.candidates(game.state, game.offered(), first, CANDIDATES)
         if len(candidates) < 2:
             return first
         return self.halve(game, candidates, visits, seconds)
+
+    def worth_searching(self, s: State) -> bool:
+        if s.decision == TURN_DECISION:
+            return self.planner.turns <= self.last_turns
+        return s.decision == KEEP_DECISION
 
     def halve(self, game: Game, candidates: list[int], visits: int, seconds: float) -> int:
         started = time.perf_counter()
@@ -118,28 +120,18 @@ class Searcher:
         return best
 
     def play_on(self, game: Game, action: int, player: int) -> float:
-        """Apply a candidate, play some rounds, and estimate the chance to win."""
+        """Apply a candidate, play to the end, and tell how good the result is: 0 lost, 1 won by far."""
         s = game.state
         for seat in range(self.rules.players):
             self.rollers[seat].start_playout(seat, self.planner)
         game.apply(action)
-        turns = self.rounds * self.rules.players
-        mover = s.player
         steps = MOST_STEPS
         while s.decision != OVER and steps:
-            if s.decision == TURN_DECISION and s.player != mover:
-                mover = s.player
-                turns -= 1
-                if turns <= 0:
-                    break
             self.rules.step(s, self.rollers[s.player].choose(game))
             steps -= 1
-        own = self.rollers[player].standing(s, player)
-        best = -1.0e9
-        for other in range(self.rules.players):
-            if other != player:
-                best = max(best, self.rollers[other].standing(s, other))
-        return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (best - own) / SCALE))))
+        results = self.planner.outcomes(s)
+        own = results.pop(player)
+        return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (max(results) - own) / SCALE))))
 
 
 def mean(values: list[float]) -> float:

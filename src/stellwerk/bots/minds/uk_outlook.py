@@ -79,7 +79,7 @@ class UkOutlook(Planner):
     def price_routes(self, s: State) -> None:
         """Routes of others can be had, too, by right of way."""
         super().price_routes(s)
-        if self.lazy or not s.supply[RIGHT_OF_WAY]:
+        if self.brief or not s.supply[RIGHT_OF_WAY]:
             return
         way = COSTS[RIGHT_OF_WAY] * LOCO_TURNS
         for route in range(len(s.owners)):
@@ -95,7 +95,7 @@ class UkOutlook(Planner):
     def best_target(self, s: State) -> int:
         """The best open route, or one of another player if it is better even so."""
         best = super().best_target(s)
-        if self.lazy or not s.supply[RIGHT_OF_WAY]:
+        if self.brief or not s.supply[RIGHT_OF_WAY]:
             return best
         best_rate = self.rate(best) if best >= 0 else 0.0
         for route in range(len(s.owners)):
@@ -187,7 +187,7 @@ class UkOutlook(Planner):
             return RISKY_POINTS * (2.0 * self.most_tickets_chance(s) - 1.0)
         if (
             technology == EQUALISING_BEAM
-            and not self.lazy
+            and not self.brief
             and self.seat.hand[self.rules.loco] >= COSTS[technology]
         ):
             return BEAM_POINTS * (2.0 * self.longest_path_chance(s) - 1.0)

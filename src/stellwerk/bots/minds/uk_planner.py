@@ -7,15 +7,12 @@ that turn better.
 from stellwerk.bots.minds.habits import CHEAP_PAYMENT, INVESTMENT, POINTS, TECHNOLOGY
 from stellwerk.bots.minds.uk_outlook import UkOutlook
 from stellwerk.engine.editions.uk import (
-    BEAM_POINTS,
     COSTS,
     DOUBLE_HEADING,
     DOUBLE_HEADING_POINTS,
     EQUALISING_BEAM,
-    LAGGING,
     RIGHT_OF_WAY,
     RISKY_CONTRACTS,
-    RISKY_POINTS,
     THERMOCOMPRESSOR,
 )
 from stellwerk.engine.kinds import BUY, CLAIM, CLAIM_DECISION, GRAY, PASS, PAY_DECISION, TURN_DECISION
@@ -74,7 +71,7 @@ class UkPlanner(UkOutlook):
 
     def two_at_once(self, s: State) -> bool:
         """Whether two planned routes can be claimed in one turn, with locomotives to spare for it."""
-        if self.lazy or self.claimable(s) < 2:
+        if self.brief or self.claimable(s) < 2:
             return False
         if self.seat.hand[self.rules.loco] <= self.symbols_ahead():
             return False
@@ -244,16 +241,3 @@ class UkPlanner(UkOutlook):
         if kind == BUY:
             return 8.0 if arg in self.wishes else 2.0
         return 0.0
-
-    def extra_standing(self, s: State) -> float:
-        """Technologies for later claims and the end."""
-        total = 0.0
-        if self.seat.technologies >> LAGGING & 1:
-            total += 0.25 * self.turns
-        if self.seat.technologies >> DOUBLE_HEADING & 1:
-            total += DOUBLE_HEADING_POINTS * len(self.seat.tickets)
-        if self.seat.technologies >> RISKY_CONTRACTS & 1:
-            total += RISKY_POINTS * (2.0 * self.most_tickets_chance(s) - 1.0)
-        if self.seat.technologies >> EQUALISING_BEAM & 1:
-            total += BEAM_POINTS * (2.0 * self.longest_path_chance(s) - 1.0)
-        return total

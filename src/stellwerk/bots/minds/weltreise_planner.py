@@ -96,13 +96,6 @@ class WeltreisePlanner(Planner):
     def special_idea(self, s: State, kind: int, arg: int) -> float:
         return self.harbor_worth(s, arg) if kind == HARBOR else 0.0
 
-    def extra_standing(self, s: State) -> float:
-        """Harbours count by the tickets that name them; those not built cost a little."""
-        total = 4.0 * (len(self.seat.harbors) - 3)
-        for city in self.seat.harbors:
-            total += self.harbor_worth(s, city) - 4.0
-        return total
-
     def exchange(self, s: State, options: list[int]) -> int:
         """Only what the plan lacks."""
         wagons = self.plan.wagons - self.seat.wagons
