@@ -47,7 +47,7 @@ def level(name: str, edition: str) -> str:
     if name not in LEVELS:
         raise ValueError(f"no level {name!r}; there are {', '.join(LEVELS)}")
     check_edition(edition)
-    specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": "strategist"}
+    specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": f"{SEARCH}:1s"}
     return specs[name]
 
 

@@ -76,6 +76,8 @@ class Race:
         self.turns = 0.0  # that the game may last
         self.drawn: list[float] = [0.0] * (self.colors + 1)  # cards of each kind in a turn of drawing
         self.labels: list[int] = []  # connected places have the same label
+        self.measured_open: list[list[int]] = []  # what the ways below were measured for
+        self.measured_routes: list[int] = []
         self.ways: list[int] = [FAR] * (board.nodes * board.nodes)  # between all places, with an empty hand
         self.from_plan: list[int] = [FAR] * board.nodes
         self.tied = 0.0  # share of the tickets to come that would be completed at once
@@ -93,7 +95,10 @@ class Race:
         for card in range(self.colors + 1):
             self.drawn[card] = CARDS_A_DRAW * max(0, unseen_cards[card]) / max(1, total)
         self.labels = [find(seat.parent, node) for node in range(self.board.nodes)]
-        self.measure()
+        if seat.open is not self.measured_open or seat.routes is not self.measured_routes:
+            self.measured_open = seat.open
+            self.measured_routes = seat.routes
+            self.measure()
 
     def aim(self, needed: int, lead_needed: int, turns: float) -> None:
         """Say how many tickets win, or lead, and how long the game may last."""

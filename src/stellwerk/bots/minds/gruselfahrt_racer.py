@@ -88,7 +88,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     def keep_best(self, plan: Plan) -> None:
         """Keep the plan if it promises more than the best so far."""
-        if plan.routes:
+        if plan.routes and plan.routes != self.plan.routes:
             promise = self.race.promise(plan.routes)
             if promise > self.promise:
                 self.plan = plan

@@ -39,6 +39,7 @@ class Habits:
         self.blocking = 0.0  # how much a rival's loss counts
         self.pace = 1.0  # how long the game is thought to last, compared with an ordinary one
         self.turn_points = POINTS_A_TURN  # what a turn is thought to be worth without tickets
+        self.given_up = 1  # open tickets outside its plan with which it still asks for new ones
         self.ticket_bar = 1.3  # turns that new tickets must be worth
         self.loco_worth = 1.4  # how sorry it would be to pay with a locomotive
         self.patience = 0  # turns that a plan is kept at most, as long as no claim and no ticket upsets it

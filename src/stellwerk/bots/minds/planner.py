@@ -315,7 +315,9 @@ class Planner(Outlook):
     def tickets_worth_drawing(self, s: State, offered: int) -> bool:
         if self.plan.cost > 4.0 * self.habits.ticket_greed or self.turns < 7.0:
             return False
-        if self.habits.one_ticket and self.open_tickets(s):
+        unfinished = len(self.open_tickets(s))
+        given_up = unfinished - len(self.plan.tickets)
+        if given_up > self.habits.given_up or (self.habits.one_ticket and unfinished):
             return False
         gains = self.possible_gains(s)
         if len(gains) < 2:
@@ -421,8 +423,10 @@ class Planner(Outlook):
         best = options[0]
         least = 1.0e9
         for option in options:
-            trial = s.copy()
-            cost = self.pay_on(trial, option)
+            if self.brief:
+                cost = self.keep_value(self.rules.space.args[option])
+            else:
+                cost = self.pay_on(s.copy(), option)
             if cost < least:
                 best = option
                 least = cost
