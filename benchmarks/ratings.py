@@ -4,7 +4,8 @@
 
 Every edition is played with two players and with four (or as many as it takes). What is in the folder already
 is not played again, so the work can be interrupted at any time. `--ladder` names the bots of the round robin;
-`--search` adds a run of its own for a slow bot against the planner, with fewer games.
+`--search` adds a run of its own for a slow bot against the planner, with fewer games: a table of four, two of
+each, compares them four times.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import functools
 import sys
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -37,6 +39,12 @@ def games_for(bots: tuple[str, ...], players: int, each_pair: int) -> int:
         sum(one in lineup and other in lineup for lineup in lineups) for one, other in combinations(bots, 2)
     )
     return -(-each_pair * len(lineups) // together)
+
+
+def games_to_compare(players: int, comparisons: int) -> int:
+    """How many games compare two bots so often that share the seats evenly."""
+    seats = players // 2
+    return -(-comparisons // (seats * (players - seats)))
 
 
 def play(settings: Settings, games: int, folder: Path, workers: int) -> Summary:
@@ -87,7 +95,9 @@ def table(head: list[str], lines: list[str]) -> list[str]:
     return [f"| {' | '.join(head)} |", f"| {' | '.join(['---'] * len(head))} |", *lines, ""]
 
 
-def make_tables(bots: tuple[str, ...], arguments: argparse.Namespace, each_pair: int) -> list[str]:
+def make_tables(
+    bots: tuple[str, ...], arguments: argparse.Namespace, games: Callable[[int], int]
+) -> list[str]:
     """The tables of one set of bots over all editions and player counts."""
     ratings: list[str] = []
     pairs: list[str] = []
@@ -96,7 +106,7 @@ def make_tables(bots: tuple[str, ...], arguments: argparse.Namespace, each_pair:
         for players in (2, min(LARGE_TABLE, stellwerk.edition_info(edition)["players"][1])):
             folder = Path(arguments.out, f"{edition}-{players}p-{'-'.join(bots)}".replace(":", "-"))
             settings = Settings(edition, players, bots, SEED)
-            summary = play(settings, games_for(bots, players, each_pair), folder, arguments.workers)
+            summary = play(settings, games(players), folder, arguments.workers)
             ratings.append(rating_line(edition, players, summary))
             pairs += pair_lines(edition, players, summary)
             times.append(time_line(edition, players, summary))
@@ -113,10 +123,14 @@ def make_tables(bots: tuple[str, ...], arguments: argparse.Namespace, each_pair:
 def main() -> None:
     arguments = parse_arguments()
     ladder = tuple(arguments.ladder.split(","))
-    lines = make_tables(ladder, arguments, arguments.games)
+    lines = make_tables(ladder, arguments, lambda players: games_for(ladder, players, arguments.games))
     for spec in arguments.search:
         lines += [f"### {spec}", ""]
-        lines += make_tables((ANCHOR, spec), arguments, arguments.search_games)
+        lines += make_tables(
+            (ANCHOR, spec),
+            arguments,
+            lambda players: games_to_compare(players, arguments.search_comparisons),
+        )
     text = "\n".join(lines)
     if arguments.write is None:
         print(text)
@@ -135,7 +149,9 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--search", nargs="+", default=[], metavar="BOT", help="slow bots, against the planner"
     )
-    parser.add_argument("--search-games", type=int, default=100, help="games of a slow bot (default 100)")
+    parser.add_argument(
+        "--search-comparisons", type=int, default=60, help="of a slow bot with the planner (default 60)"
+    )
     parser.add_argument("--editions", nargs="+", metavar="EDITION", help="default: all")
     parser.add_argument("--workers", type=int, default=usable_cores())
     parser.add_argument("--write", metavar="FILE", help="write the tables into this document")
