@@ -1,5 +1,7 @@
 """The rungs are in order: over fixed seeds each bot beats the one below, from both sides of the table."""
 
+from typing import Any
+
 import pytest
 
 from stellwerk import bots
@@ -47,6 +49,20 @@ def test_the_family_level_lies_between(edition: str, compiled: None) -> None:
     family, beginner, strong = (bots.level(name, edition) for name in ("family", "beginner", "strong"))
     assert win_share(family, beginner, edition, 30) >= 0.7
     assert win_share(strong, family, edition, 80) > (0.5 if edition == "gruselfahrt" else 0.55)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_blocker_is_no_mere_planner(edition: str, compiled: None) -> None:
+    """Sooner or later it does in some game what the planner would not do."""
+    assert any(
+        record_with("blocker", edition, seed) != record_with("planner", edition, seed) for seed in range(60)
+    )
+
+
+def record_with(spec: str, edition: str, seed: int) -> Any:
+    game = new_game((edition, 2, {}), seed)
+    play_out(game, seated([spec, "planner"], seed))
+    return game.record()
 
 
 @pytest.mark.slow

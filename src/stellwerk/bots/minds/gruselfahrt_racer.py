@@ -6,6 +6,7 @@ from stellwerk.bots.minds.gruselfahrt_planner import CAR_TURNS, GruselfahrtPlann
 from stellwerk.bots.minds.gruselfahrt_race import HOPELESS, Race
 from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
 from stellwerk.bots.minds.plan import NEVER, TURN, Plan, no_plan, with_link
+from stellwerk.bots.minds.planner import WORTH_BLOCKING
 from stellwerk.engine.editions.gruselfahrt import TICKETS_TO_WIN
 from stellwerk.engine.kinds import (
     SWAP,
@@ -122,9 +123,10 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     def claim_score(self, s: State, route: int, hand: int) -> float:
         """Planned routes, those first that complete tickets; none that wastes locomotives in no hurry."""
+        blocked = self.block(s, route)
         if route not in self.plan.routes:
-            return 0.0
+            return blocked if blocked > WORTH_BLOCKING else 0.0
         near = self.rivals_near(s, route)
-        score = 10.0 + self.completes(s, route) + near + 0.3 * self.board.length[route]
+        score = 10.0 + self.completes(s, route) + near + 0.3 * self.board.length[route] + blocked
         loss = self.race.loss_by_claim(self.plan.routes, route)
         return 0.0 if loss > PATIENCE * (1 + near) else score - 5.0 * loss

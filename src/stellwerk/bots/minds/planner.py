@@ -43,6 +43,7 @@ from stellwerk.engine.state import State
 
 OFFERS_TRIED: Final = 10  # tickets looked at to guess what an offer may bring
 FEW_OFFERS: Final = 4  # the same in playouts
+WORTH_BLOCKING: Final = 3.0  # harm for which a route off one's plan is taken
 
 
 class Planner(Outlook):
@@ -161,7 +162,7 @@ class Planner(Outlook):
         if self.plan.routes:
             if self.tempts(route):
                 return float(self.board.points[route])
-            return blocked if blocked > 3.0 else 0.0
+            return blocked if blocked > WORTH_BLOCKING else 0.0
         if self.board.length[route] < self.habits.shortest_route and self.turns > 3.0:
             return 0.0
         if hand < self.habits.hoard and self.turns > 8.0:
