@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import stellwerk
 from stellwerk import Game
 
 from .helpers import discard, hand, market, notations, offers, play, pos, refuses, seat
@@ -325,12 +326,12 @@ class TestPaidCards:
         assert seat(game, 0)["passengers"]["board"] == []
 
 
-class TestMarketThatOnlyChangesPlaces:
-    """Deck and market of one size, both unlawful, no discard: a reset would go on for ever."""
+class TestMarketsThatChangePlaces:
+    """Deck and market of one size, both unlawful, no discard: all ten cards are shuffled together."""
 
     @pytest.mark.rule("C-13")
     @pytest.mark.parametrize("edition", ["usa", "maerklin"])
-    def test_it_stays_as_it_is(self, edition: str) -> None:
+    def test_they_are_replaced_until_one_is_lawful(self, edition: str) -> None:
         for seed in range(40):
             game = last_cards(
                 edition,
@@ -340,18 +341,48 @@ class TestMarketThatOnlyChangesPlaces:
                 seed=seed,
             )
             play(game, "take white")
-            cards = game.position()["deck"]
-            unlawful = [market(game).count("loco") >= 3, cards.count("loco") >= 3]
-            assert not unlawful[0] or (unlawful[1] and len(cards) == 5)
-            again = pos(**{key: value for key, value in game.position().items() if key != "options"})
-            assert market(again) == market(game)
+            assert len(market(game)) == 5
+            assert market(game).count("loco") < 3
+            assert stellwerk.from_position(game.position()).position() == game.position()
+
+    @pytest.mark.rule("C-13", "C-10")
+    @pytest.mark.parametrize("edition", ["usa", "maerklin"])
+    def test_while_a_market_is_replaced_the_deck_is_renewed_only_when_a_card_is_needed(
+        self, edition: str
+    ) -> None:
+        again = ["loco", "loco", "loco", "red", "red"]
+        game = last_cards(
+            edition, market=["loco", "loco", "blue", "blue", "blue"], deck=["loco", *again], seed=3
+        )
+        play(game, "take blue")
+        happened = [event["event"] for event in game.events if event["event"] != "drew"]
+        assert happened[:14] == ["took", "laid", "reset", *["laid"] * 5, "reset", "renewed", *["laid"] * 4]
+        assert market(game).count("loco") < 3
+        assert len(game.position()["deck"]) == 5
+        assert discard(game) == {}
+
+    @pytest.mark.rule("C-13", "C-10")
+    @pytest.mark.parametrize("edition", ["usa", "maerklin"])
+    def test_a_deck_that_a_lawful_market_used_up_is_renewed_at_once(self, edition: str) -> None:
+        lawful = ["white", "white", "orange", "orange", "purple"]
+        game = last_cards(edition, market=["loco", "loco", "blue", "blue", "blue"], deck=["loco", *lawful])
+        play(game, "take blue")
+        assert market(game) == sorted(lawful)
+        assert sorted(game.position()["deck"]) == ["blue", "blue", "loco", "loco", "loco"]
+        assert discard(game) == {}
 
     @pytest.mark.rule("C-13")
-    def test_it_goes_if_the_deck_is_lawful(self) -> None:
-        game = last_cards(
-            "usa",
-            market=["loco", "loco", "white", "white", "white"],
-            deck=["loco", "red", "red", "red", "red", "red"],
-        )
-        play(game, "take white")
-        assert market(game) == ["red"] * 5
+    def test_no_unlawful_market_is_left_behind_by_a_blind_draw(self) -> None:
+        """Found in games of hoarders: the market stood, then the deck lost a card."""
+        for seed in range(40):
+            game = last_cards(
+                "usa",
+                market=["loco", "loco", "white", "white", "white"],
+                deck=["loco", "loco", "loco", "loco", "red", "red"],
+                seed=seed,
+            )
+            play(game, "take white")
+            while game.player == 0:
+                play(game, "draw")
+            assert market(game).count("loco") < 3
+            assert stellwerk.from_position(game.position()).position() == game.position()

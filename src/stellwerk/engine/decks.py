@@ -61,14 +61,21 @@ class Decks:
 
     def draw_card(self, s: State, which: int) -> int:
         """The top card; a deck is renewed as soon as it is empty (C-10)."""
+        card = self.top_card(s, which)
+        self.renew_if_empty(s, which)
+        return card
+
+    def top_card(self, s: State, which: int) -> int:
+        """The top card; the deck is renewed only if there is none."""
         pile = s.piles[which]
         if pile.left == 0:
             self.renew(s, which)
         pile.left -= 1
-        card = pile.cards[pile.left]
-        if pile.left == 0 and pile.discarded > 0:
+        return pile.cards[pile.left]
+
+    def renew_if_empty(self, s: State, which: int) -> None:
+        if s.piles[which].left == 0 and s.piles[which].discarded > 0:
             self.renew(s, which)
-        return card
 
     def renew(self, s: State, which: int) -> None:
         pile = s.piles[which]
@@ -89,10 +96,12 @@ class Decks:
 
     def after_discarding(self, s: State) -> None:
         """Before anything else is drawn or decided: new decks, then the gaps in the market (C-16)."""
-        for which in range(len(s.piles)):
-            if s.piles[which].left == 0 and s.piles[which].discarded > 0:
-                self.renew(s, which)
+        self.renew_empty_decks(s)
         self.fill_market(s)
+
+    def renew_empty_decks(self, s: State) -> None:
+        for which in range(len(s.piles)):
+            self.renew_if_empty(s, which)
 
     def fill_market(self, s: State) -> None:
         while len(s.market) < self.market_size and self.can_draw(s, 0):
@@ -102,31 +111,30 @@ class Decks:
         self.reset_market(s)
 
     def reset_market(self, s: State) -> None:
-        """Replace an unlawful market until it is lawful, if it can be (C-13)."""
+        """Replace an unlawful market until it is lawful, if one can be formed (C-13).
+
+        Meanwhile a deck is renewed only when a card is needed: otherwise a deck and a market of one size,
+        both unlawful, would change places for ever.
+        """
+        if not self.market_must_go(s):
+            return
         while self.market_must_go(s):
             s.tell(RESET, s.player, 0, 0)
             for card in s.market:
                 self.discard(s, card, 1)
             s.market.clear()
-            if s.piles[0].left == 0:
-                self.renew(s, 0)
-            while len(s.market) < self.market_size and self.can_draw(s, 0):
-                card = self.draw_card(s, 0)
-                s.market.append(card)
-                s.tell(LAID, s.player, card, 0)
+            self.lay_out_market(s)
+        self.renew_empty_decks(s)
+
+    def lay_out_market(self, s: State) -> None:
+        """A whole new market."""
+        while len(s.market) < self.market_size and self.can_draw(s, 0):
+            card = self.top_card(s, 0)
+            s.market.append(card)
+            s.tell(LAID, s.player, card, 0)
 
     def market_must_go(self, s: State) -> bool:
-        """An unlawful market goes if a lawful one can come up.
-
-        It cannot if the deck holds just as many cards, unlawful too, and the discard none: the two would
-        change places for ever.
-        """
-        if not self.market_unlawful(s.market) or not self.lawful_market_exists(s):
-            return False
-        pile = s.piles[0]
-        if pile.discarded or pile.left != self.market_size:
-            return True
-        return not self.market_unlawful(pile.cards[: pile.left])
+        return self.market_unlawful(s.market) and self.lawful_market_exists(s)
 
     def market_unlawful(self, market: list[int]) -> bool:
         return False

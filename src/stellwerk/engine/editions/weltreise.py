@@ -22,7 +22,6 @@ from stellwerk.engine.kinds import (
     PIECES_SHOWN,
     REFILL,
     REFILL_DECISION,
-    RESET,
     SHIP,
     TAKE,
     TICKETS,
@@ -135,7 +134,7 @@ class WeltreiseRules(Rules):
                 seat.hand[self.draw_card(s, TRAIN_PILE)] += 1
             for _ in range(SHIP_HAND):
                 seat.hand[self.draw_card(s, SHIP_PILE)] += 1
-        self.lay_three_of_each(s)
+        self.lay_out_market(s)
         self.reset_market(s)
 
     def first_turn(self, s: State) -> None:
@@ -230,7 +229,10 @@ class WeltreiseRules(Rules):
             s.decision = DRAW_DECISION
 
     def lay_card(self, s: State, which: int) -> None:
-        card = self.draw_card(s, which)
+        self.put_down(s, self.draw_card(s, which), which)
+
+    def put_down(self, s: State, card: int, which: int) -> None:
+        """A card of a deck goes into the gap, or to the end of the market."""
         if s.gap >= 0:
             s.market.insert(s.gap, card)
         else:
@@ -238,29 +240,17 @@ class WeltreiseRules(Rules):
         s.gap = -1
         s.tell(LAID, s.player, card, which)
 
-    def reset_market(self, s: State) -> None:
-        """Six jokers are replaced by three cards of each deck (WR-13)."""
-        while self.market_must_go(s):
-            s.tell(RESET, s.player, 0, 0)
-            for card in s.market:
-                self.discard(s, card, 1)
-            s.market.clear()
-            if s.piles[TRAIN_PILE].left == 0:
-                self.renew(s, TRAIN_PILE)
-            self.lay_three_of_each(s)
+    # six jokers are replaced (WR-13)
 
-    def lay_three_of_each(self, s: State) -> None:
-        """Where a deck has fewer than three, the other makes up the number."""
-        for _ in range(LAID_OF_EACH):
-            if self.can_draw(s, TRAIN_PILE):
-                self.lay_card(s, TRAIN_PILE)
-        while len(s.market) < self.market_size and self.can_draw(s, SHIP_PILE):
-            self.lay_card(s, SHIP_PILE)
-        while len(s.market) < self.market_size and self.can_draw(s, TRAIN_PILE):
-            self.lay_card(s, TRAIN_PILE)
+    def lay_out_market(self, s: State) -> None:
+        """Three cards of each deck; where one has fewer the other makes up the number."""
+        self.lay_up_to(s, TRAIN_PILE, LAID_OF_EACH)
+        self.lay_up_to(s, SHIP_PILE, self.market_size)
+        self.lay_up_to(s, TRAIN_PILE, self.market_size)
 
-    def market_must_go(self, s: State) -> bool:
-        return self.market_unlawful(s.market) and self.lawful_market_exists(s)
+    def lay_up_to(self, s: State, which: int, size: int) -> None:
+        while len(s.market) < size and self.can_draw(s, which):
+            self.put_down(s, self.top_card(s, which), which)
 
     def market_unlawful(self, market: list[int]) -> bool:
         return len(market) == self.market_size and market.count(self.joker) == self.market_size
