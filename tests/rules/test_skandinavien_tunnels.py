@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from stellwerk import Game
+from stellwerk.engine.narrate import describe_event
 
 from .helpers import (
     cards,
@@ -205,3 +206,31 @@ class TestTunnels:
         assert notations(game) == ["surcharge loco", "withdraw"]
         assert hand(play(game, "surcharge loco"), 0) == {}
         assert game.scores() == [2, 0]
+
+
+class TestRenewalInTheMiddleOfAReveal:
+    """Wherever among the three cards the deck ends, one event tells all of them and what is due."""
+
+    @pytest.mark.rule("SK-40", "C-10")
+    @pytest.mark.parametrize("left", [0, 1, 2])
+    @pytest.mark.parametrize("match", [True, False])
+    def test_one_event_tells_all_three_cards(self, left: int, match: bool) -> None:
+        new = "green" if match else "red"
+        game = play(last_cards(["white"] * left, {new: 4}, green=5), TUNNEL)
+        due = 3 - left if match else 0
+        told = [event for event in game.events if event["event"] in ("revealed", "renewed")]
+        shown = ["white"] * left + [new] * (3 - left)
+        assert told[0]["event"] == "renewed", "a card of the new deck cannot be shown before there is one"
+        assert told[1] == {"event": "revealed", "seat": 0, "cards": shown, "due": due}
+        assert [event["event"] for event in told].count("revealed") == 1
+        for lang, free in (("de", "frei"), ("en", "free")):
+            sentence = describe_event(told[1], game.board, ["Anna", "Bert"], lang)
+            assert (free in sentence) == (due == 0), sentence
+
+    @pytest.mark.rule("SK-40", "C-10")
+    def test_a_deck_that_ends_with_the_third_card_is_renewed_after_the_reveal(self) -> None:
+        game = play(last_cards(["white", "green", "white"], {"red": 4}, green=5), TUNNEL)
+        told = [event for event in game.events if event["event"] in ("revealed", "renewed")]
+        assert [event["event"] for event in told] == ["revealed", "renewed"]
+        assert (told[0]["cards"], told[0]["due"]) == (["white", "green", "white"], 1)
+        assert game.position()["deck"] == ["red"] * 4

@@ -133,12 +133,13 @@ class SkandinavienRules(Rules):
         revealed: list[int] = []
         due = 0
         while len(revealed) < TUNNEL_CARDS and self.can_draw(s, 0):
-            card = self.draw_card(s, 0)
-            revealed.append(card)
+            revealed.append(self.top_card(s, 0))
+        for card in revealed:
             s.tell(REVEALED, s.player, card, 0)
             if card == self.loco or card == color:
                 due += 1
         s.tell(DUE, s.player, due, 0)
+        self.renew_if_empty(s, 0)
         s.revealed = revealed
         s.due = due
         s.paid_extra = []
