@@ -46,6 +46,8 @@ def seat_to_move(position: Json) -> Json:
 def card_options(position: Json, first: bool) -> Iterator[str]:
     """Drawing: the first card of a turn, or the second (C-12, C-15)."""
     edition = position["edition"]
+    if not cards_left(position):
+        return
     for card in set(position.get("market", [])):
         if first or card != FACTS[edition].alone:
             yield f"take {card}"
@@ -58,6 +60,14 @@ def card_options(position: Json, first: bool) -> Iterator[str]:
         yield "draw"
         if first and edition == "uk" and "water-tender" in seat_to_move(position)["technologies"]:
             yield "draw three"
+
+
+def cards_left(position: Json) -> bool:
+    """Whether a deck or a discard pile holds a card: without any not even open cards may be taken (C-12)."""
+    piles = [position["deck"], position["discard"]]
+    if position["edition"] == "weltreise":
+        piles = [pile for both in piles for pile in both.values()]
+    return any(sum(pile.values()) if isinstance(pile, dict) else len(pile) for pile in piles)
 
 
 def ticket_options(position: Json) -> Iterator[str]:

@@ -109,31 +109,57 @@ class TestMarket:
     @pytest.mark.rule("C-11")
     @pytest.mark.parametrize("edition", WITH_MARKET)
     def test_a_gap_stays_open_until_a_card_can_fill_it(self, edition: str) -> None:
-        game = last_cards(edition, market=["red", "blue", "green"], seats=[{}, {"hand": {"yellow": 2}}])
-        play(game, "take red", "take blue")
+        seats = [{"hand": {"yellow": 2}}, {}]
+        game = last_cards(edition, market=["green"], seats=seats)
         assert market(game) == ["green"]
         play(game, f"claim {YELLOW_TWO[edition]}")
         assert market(game) == ["green", "yellow", "yellow"]
         assert discard(game) == {}
+        assert game.position()["deck"] == []
 
     @pytest.mark.rule("C-12")
     @pytest.mark.parametrize("edition", WITH_MARKET)
-    def test_market_cards_may_be_taken_when_deck_and_discard_are_empty(self, edition: str) -> None:
-        game = last_cards(edition, market=["red", "blue", "green"])
-        assert sorted(offers(game, "take")) == ["take blue", "take green", "take red"]
-        assert refuses(game, "draw")
-        play(game, "take red", "take green")
-        assert hand(game, 0) == {"red": 1, "green": 1}
-        assert market(game) == ["blue"]
+    @pytest.mark.parametrize("shown", [[], ["red", "loco", "green"], list(MARKET)])
+    def test_with_deck_and_discard_empty_no_open_card_can_be_taken(
+        self, edition: str, shown: list[str]
+    ) -> None:
+        game = last_cards(edition, market=shown)
+        assert offers(game, "draw") == offers(game, "take") == []
+        for saying in ("draw", "take red", "take loco"):
+            assert refuses(game, saying)
+        with pytest.raises(ValueError, match="deck and discard are empty"):
+            game.hear("take red")
+        assert market(game) == sorted(shown)
+        assert "tickets" in {saying.split()[0] for saying in notations(game)}, "the other actions remain"
 
     @pytest.mark.rule("C-12")
     @pytest.mark.parametrize("edition", WITH_MARKET)
-    @pytest.mark.parametrize("where", ["market", "deck"])
-    def test_who_could_take_a_first_card_but_no_second_ends_the_draw(self, edition: str, where: str) -> None:
-        game = last_cards(edition, **{"market": [], where: ["red"]})
-        play(game, "take red" if where == "market" else "draw")
-        assert hand(game, 0) == {"red": 1}
+    @pytest.mark.parametrize("pile", [{"deck": ["white"]}, {"discard": {"white": 1}}])
+    def test_one_card_in_the_deck_or_the_discard_opens_the_market(
+        self, edition: str, pile: dict[str, Any]
+    ) -> None:
+        game = last_cards(edition, market=list(MARKET), **pile)
+        assert sorted(offers(game, "take")) == sorted(f"take {card}" for card in MARKET)
+        assert offers(game, "draw") == ["draw"]
+
+    @pytest.mark.rule("C-12", "C-15")
+    @pytest.mark.parametrize("edition", WITH_MARKET)
+    @pytest.mark.parametrize("first", ["draw", "take red"])
+    @pytest.mark.parametrize("pile", [{"deck": ["white"]}, {"discard": {"white": 1}}])
+    def test_the_draw_ends_with_the_first_card_if_it_was_the_last(
+        self, edition: str, first: str, pile: dict[str, Any]
+    ) -> None:
+        game = play(last_cards(edition, market=list(MARKET), **pile), first)
+        assert hand(game, 0) == ({"white": 1} if first == "draw" else {"red": 1})
+        assert len(market(game)) == 5
         assert (game.player, game.decision) == (1, "turn")
+        assert offers(game, "draw") == offers(game, "take") == []
+
+    @pytest.mark.rule("C-12", "GF-13")
+    def test_gruselfahrts_draw_takes_the_cards_there_are(self) -> None:
+        game = play(last_cards("gruselfahrt", deck=["red"]), "draw")
+        assert hand(game, 0) == {"red": 1}
+        assert (game.player, offers(game, "draw")) == (1, [])
 
     @pytest.mark.rule("C-12")
     @pytest.mark.parametrize("edition", [*WITH_MARKET, "gruselfahrt", "weltreise"])
@@ -142,13 +168,37 @@ class TestMarket:
         assert offers(game, "draw") == offers(game, "take") == []
 
     @pytest.mark.rule("C-12")
-    def test_in_weltreise_too_market_cards_may_be_taken_without_replacement(self) -> None:
-        game = last_cards("weltreise", market=["red-train", "black-ship"])
-        assert sorted(offers(game, "take")) == ["take black-ship", "take red-train"]
-        assert offers(game, "draw") == []
-        play(game, "take red-train")
-        assert game.position()["market"] == []
-        assert hand(game, 0) == {"red-train": 1, "black-ship": 1}
+    def test_in_weltreise_all_four_piles_must_be_empty(self) -> None:
+        shown = ["red-train"] * 3 + ["black-ship"] * 3
+        assert offers(last_cards("weltreise", market=shown), "take") == []
+        for field, piles in (
+            ("deck", {"train": ["white-train"]}),
+            ("deck", {"ship": ["white-ship"]}),
+            ("discard", {"train": {"white-train": 1}}),
+            ("discard", {"ship": {"white-ship": 1}}),
+        ):
+            game = last_cards("weltreise", market=shown, **{field: piles})
+            kind = next(iter(piles))
+            assert sorted(offers(game, "take")) == ["take black-ship", "take red-train"]
+            assert offers(game, "draw") == [f"draw {kind}"]
+            for first in (f"draw {kind}", "take red-train"):
+                ended = play(game.copy(), first)
+                assert sum(hand(ended, 0).values()) == 1
+                assert len(ended.position()["market"]) == 6
+                assert (ended.player, offers(ended, "take"), offers(ended, "draw")) == (1, [], [])
+
+    @pytest.mark.rule("C-12")
+    def test_in_weltreise_one_deck_alone_keeps_the_market_open_for_a_second_card(self) -> None:
+        shown = ["red-train"] * 3 + ["black-ship"] * 3
+        decks = {"train": [], "ship": ["white-ship", "white-ship"]}
+        game = play(last_cards("weltreise", market=shown, deck=decks), "take red-train")
+        assert game.decision == "draw"
+        assert sorted(notations(game)) == [
+            "draw ship",
+            "take black-ship",
+            "take red-train",
+            "take white-ship",
+        ]
 
 
 class TestReset:
@@ -194,10 +244,14 @@ class TestReset:
     @pytest.mark.rule("C-13")
     @pytest.mark.parametrize("edition", EDITIONS)
     def test_the_market_stays_if_the_cards_cannot_form_a_lawful_one(self, edition: str) -> None:
-        game = last_cards(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco"])
+        game = last_cards(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco", "loco"])
         play(game, "take red")
         assert market(game) == ["blue", "green", "loco", "loco", "loco"]
         assert (game.player, game.decision) == (0, "draw")
+        assert stellwerk.from_position(game.position()).position() == game.position()
+        play(game, "draw")
+        assert market(game) == ["blue", "green", "loco", "loco", "loco"]
+        assert stellwerk.from_position(game.position()).position() == game.position()
 
 
 class TestTwoDecisions:
@@ -246,16 +300,16 @@ class TestTwoDecisions:
     @pytest.mark.rule("C-15")
     @pytest.mark.parametrize("edition", WITH_MARKET)
     def test_the_only_second_card_there_is_goes_to_the_player(self, edition: str) -> None:
-        game = play(last_cards(edition, market=["red", "blue"]), "take red")
+        game = play(last_cards(edition, market=[], deck=["red", "blue"]), "draw")
         assert hand(game, 0) == {"red": 1, "blue": 1}
         assert game.player == 1
 
     @pytest.mark.rule("C-15")
     @pytest.mark.parametrize("edition", LOCO_ENDS_DRAW)
-    def test_the_draw_ends_if_only_a_locomotive_is_left_that_may_not_be_taken(self, edition: str) -> None:
-        game = play(last_cards(edition, market=["red", "loco"]), "take red")
-        assert hand(game, 0) == {"red": 1}
-        assert market(game) == ["loco"]
+    def test_with_open_locomotives_alone_the_second_card_comes_from_the_deck(self, edition: str) -> None:
+        game = play(last_cards(edition, market=["loco", "loco"], deck=["red", "blue", "green"]), "draw")
+        assert hand(game, 0) == {"red": 1, "blue": 1}
+        assert market(game) == ["loco", "loco"]
         assert (game.player, game.decision) == (1, "turn")
 
     @pytest.mark.rule("C-15")

@@ -200,6 +200,7 @@ def test_a_market_that_can_only_be_unlawful_stays() -> None:
     play(game, "take red")
     assert market(game) == ["blue", "green", "loco", "loco", "loco"]
     assert discard(game) == {}
+    assert stellwerk.from_position(game.position()).position() == game.position()
 
 
 @pytest.mark.rule("C-13", "C-10")
@@ -236,27 +237,27 @@ def test_the_deck_is_renewed_from_the_discard_as_soon_as_it_is_empty() -> None:
 
 
 @pytest.mark.rule("C-12")
-def test_without_deck_and_discard_market_cards_are_taken_and_leave_gaps() -> None:
-    game = pos("maerklin", exhausted=True, market=["red", "blue", "green"])
-    assert not offers(game, "draw")
-    play(game, "take red", "take blue")
-    assert hand(game, 0) == {"red": 1, "blue": 1}
-    assert market(game) == ["green"]
+def test_without_deck_and_discard_no_card_can_be_taken_but_journeys_and_the_rest_remain() -> None:
+    board = {"routes": ["chemnitz-leipzig-1"], "passengers": {"board": ["chemnitz"]}, "hand": {"yellow": 2}}
+    game = pos("maerklin", exhausted=True, market=PLAIN, seats=[board])
+    assert {saying.split()[0] for saying in notations(game)} == {"tickets", "journey", "claim"}
+    assert refuses(game, f"take {PLAIN[0]}")
 
 
 @pytest.mark.rule("MK-11", "C-12")
-def test_the_draw_ends_with_one_card_when_only_a_locomotive_is_left_for_the_second() -> None:
-    game = pos("maerklin", exhausted=True, market=["red", "loco"])
-    play(game, "take red")
-    assert hand(game, 0) == {"red": 1}
-    assert (game.player, game.decision, market(game)) == (1, "turn", ["loco"])
+@pytest.mark.parametrize("first", ["take red", "take loco", "draw"])
+def test_the_draw_ends_with_the_last_card(first: str) -> None:
+    game = pos("maerklin", exhausted=True, market=["red", "loco", "blue", "blue", "blue"], deck=["white"])
+    play(game, first)
+    assert sum(hand(game, 0).values()) == 1
+    assert (game.player, game.decision, len(market(game))) == (1, "turn", 5)
 
 
 @pytest.mark.rule("MK-10")
 def test_the_only_possible_second_card_is_taken_by_itself() -> None:
-    game = pos("maerklin", exhausted=True, market=["red", "blue", "loco"])
-    play(game, "take red")
-    assert hand(game, 0) == {"red": 1, "blue": 1}
+    game = pos("maerklin", exhausted=True, market=["loco"], deck=["red", "white", "blue"])
+    play(game, "draw")
+    assert hand(game, 0) == {"red": 1, "white": 1}
     assert (game.player, game.decision) == (1, "turn")
 
 

@@ -173,10 +173,25 @@ def test_a_market_locomotive_is_never_the_second_card(first: str) -> None:
 
 
 @pytest.mark.rule("UK-3", "C-15")
-def test_the_draw_ends_after_one_card_if_only_market_locomotives_are_left() -> None:
-    game = play(nothing_to_do(market=["red", "loco", "loco"]), "take red")
+def test_the_draw_ends_after_one_card_if_it_was_the_last() -> None:
+    game = play(nothing_to_do(market=["red", "loco", "loco"], deck=["blue"]), "take red")
     assert (game.decision, game.player) == ("turn", 1)
-    assert offers(game, "take") == ["take loco"]
+    assert market(game) == ["blue", "loco", "loco"]
+    assert offers(game, "take") == []
+
+
+@pytest.mark.rule("UK-51", "C-12")
+@pytest.mark.parametrize(("cards", "drawn"), [(0, None), (1, 1), (2, 2), (3, 3), (4, 3)])
+def test_a_water_tender_draws_the_cards_there_are(cards: int, drawn: int | None) -> None:
+    seats = [{"technologies": ["water-tender"]}]
+    fields: dict[str, Any] = {"market": ["red"] * 5, "deck": ["blue"] * cards, "seats": seats}
+    game = pos("uk", options={"advanced": True}, exhausted=True, **fields)
+    if drawn is None:
+        assert refuses(game, "draw three")
+        assert refuses(game, "take red")
+    else:
+        assert sum(hand(play(game, "draw three"), 0).values()) == drawn
+        assert (game.player, game.decision) == (1, "turn")
 
 
 # Double connections
@@ -238,7 +253,7 @@ def test_a_player_without_an_action_may_buy_or_pass() -> None:
 @pytest.mark.rule("C-3")
 @pytest.mark.parametrize(
     "fields",
-    [{"seats": [{"hand": {"red": 1}}]}, {"market": ["red"]}, {"deck": ["red"]}, {"discard": {"red": 1}}],
+    [{"seats": [{"hand": {"red": 1}}]}, {"deck": ["red"]}, {"discard": {"red": 1}}],
 )
 def test_a_player_with_an_action_may_not_pass(fields: dict[str, Any]) -> None:
     assert refuses(nothing_to_do(**fields), "pass")
@@ -246,11 +261,22 @@ def test_a_player_with_an_action_may_not_pass(fields: dict[str, Any]) -> None:
 
 @pytest.mark.rule("C-3", "C-16")
 def test_what_a_purchase_cost_can_be_drawn_in_the_same_turn_and_the_turn_is_no_pass() -> None:
-    game = nothing_to_do(seats=[{"hand": {"loco": 1}, "routes": ALL_WAGONS}], passes=1)
+    seats = [{"hand": {"loco": 1}, "routes": ALL_WAGONS}]
+    game = nothing_to_do(seats=seats, market=["red"] * 5, passes=1)
     play(game, "buy wales")
     assert (game.decision, game.player) == ("turn", 0)
-    assert market(game) == ["loco"]
-    assert notations(game) == ["take loco"]
-    play(game, "take loco")
+    assert notations(game) == ["draw", "take red"]
+    play(game, "draw")
+    assert hand(game, 0) == {"loco": 1}
     assert not game.over
     assert (game.position()["passes"], game.player) == (0, 1)
+
+
+@pytest.mark.rule("C-3", "C-12", "C-16")
+def test_what_a_purchase_cost_fills_a_gap_and_then_lies_out_of_reach() -> None:
+    game = nothing_to_do(seats=[{"hand": {"loco": 1}, "routes": ALL_WAGONS}], passes=1)
+    play(game, "buy wales")
+    assert market(game) == ["loco"]
+    assert notations(game) == ["pass"]
+    play(game, "pass")
+    assert (game.over, game.position()["passes"], game.player) == (False, 0, 1)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import stellwerk
 from stellwerk import Game
 from tests.rules.helpers import after, hand, market, notations, offers, play, pos, refuses
 
@@ -139,13 +140,13 @@ def test_an_empty_deck_with_a_discard_may_be_chosen_and_is_renewed() -> None:
 
 @pytest.mark.rule("WR-11", "C-11", "C-12")
 def test_a_gap_stays_open_when_no_deck_has_cards() -> None:
-    game = play(last_cards(market=OPEN), "take red-train")
-    assert market(game) == sorted(OPEN[1:])
-    assert game.decision == "draw"
-    assert offers(game, "draw") == []
-    play(game, "take white-ship")
-    assert market(game) == ["black-train", "joker", "purple-2ships", "yellow-ship"]
+    """Of four gaps two are filled, and what lies open then stays there."""
+    game = last_cards(market=["red-train", "joker", "white-ship"], deck={"train": ["green-train"] * 2})
+    play(game, "take red-train")
+    assert market(game) == ["green-train", "green-train", "joker", "white-ship"]
+    assert hand(game, 0) == {"red-train": 1}
     assert (game.decision, game.player) == ("turn", 1)
+    assert offers(game, "draw") == offers(game, "take") == []
 
 
 # Jokers
@@ -194,9 +195,10 @@ def test_a_joker_may_be_drawn_blind_as_the_second_card() -> None:
 
 
 @pytest.mark.rule("WR-12", "C-15")
-def test_the_draw_ends_after_one_card_if_only_market_jokers_are_left() -> None:
-    game = play(last_cards(market=["red-train", "joker", "joker"]), "take red-train")
-    assert hand(game, 0) == {"red-train": 1}
+def test_with_open_jokers_alone_the_second_card_comes_from_a_deck() -> None:
+    ships = ["red-ship", "black-ship", "white-ship"]
+    game = play(last_cards(market=FIVE_JOKERS, deck={"ship": ships}), "draw ship")
+    assert hand(game, 0) == {"red-ship": 1, "black-ship": 1}
     assert (game.decision, game.player) == ("turn", 1)
     assert offers(game, "take") == ["take joker"]
 
@@ -226,7 +228,8 @@ def test_five_jokers_and_another_card_stay() -> None:
 
 @pytest.mark.rule("WR-13")
 def test_five_jokers_and_a_gap_are_no_full_market() -> None:
-    game = play(last_cards(market=[*FIVE_JOKERS, "red-train"]), "take red-train")
+    game = last_cards(market=["joker"] * 4 + ["red-train"], deck={"train": ["joker"]})
+    play(game, "take red-train")
     assert market(game) == FIVE_JOKERS
     assert discards(game) == {"train": {}, "ship": {}}
     assert game.player == 1
@@ -279,7 +282,8 @@ def test_six_jokers_stay_if_no_other_card_is_left() -> None:
     assert market(game) == ["joker"] * 6
     assert discards(game)["train"] == {}
     assert hand(game, 0) == {"red-train": 1, "joker": 1}, "the deck's last joker is the only second card"
-    assert offers(game, "take") == ["take joker"]
+    assert offers(game, "take") == []
+    assert stellwerk.from_position(game.position()).position() == game.position()
 
 
 @pytest.mark.rule("WR-13", "C-13")

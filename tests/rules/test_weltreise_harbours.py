@@ -198,7 +198,8 @@ def test_a_player_who_can_only_exchange_may_pass() -> None:
     "fields",
     [
         {"seats": [{"hand": {"red-train": 1}}]},
-        {"market": ["red-train"]},
+        {"deck": {"train": ["red-train"]}},
+        {"discard": {"ship": {"red-ship": 1}}},
     ],
 )
 def test_a_player_with_another_action_may_not_pass(fields: dict[str, Any]) -> None:

@@ -56,6 +56,13 @@ class Decks:
         Rng(s.seed, s.shuffles).shuffle(items)
         s.shuffles += 1
 
+    def cards_left(self, s: State) -> bool:
+        """Whether any deck or discard pile still holds a card."""
+        for which in range(len(s.piles)):
+            if self.can_draw(s, which):
+                return True
+        return False
+
     def can_draw(self, s: State, which: int) -> bool:
         return s.piles[which].left > 0 or s.piles[which].discarded > 0
 

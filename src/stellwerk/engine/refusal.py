@@ -5,6 +5,7 @@ from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
     DECISION_NAMES,
+    DRAW,
     KEEP,
     KEEP_DECISION,
     OVER,
@@ -33,6 +34,10 @@ def refusal(rules: Rules, s: State, action: int) -> str:
         least = min(s.keep_least, len(offer))
         return f"{edition}: at least {least} of the {len(offer)} tickets on offer must be kept"
     words = space.say(action, [])
+    if (kind == DRAW or kind == TAKE) and not rules.cards_left(s):
+        return (
+            f"{edition}: {words} is not possible: deck and discard are empty, nothing can be drawn or taken"
+        )
     if s.decision == TURN_DECISION or s.decision == CLAIM_DECISION:
         if kind == CLAIM:
             return f"{edition}: {words} " + claim_reason(rules, s, arg)

@@ -219,10 +219,10 @@ class Rules(Scoring):
     # ------------------------------------------------------------------ drawing cards
 
     def draw_options(self, s: State, options: list[int], second: bool) -> None:
-        pile = s.piles[0]
-        if pile.left > 0 or pile.discarded > 0:
+        """From the deck or the market; with deck and discard empty nothing, whatever lies open (C-12)."""
+        if self.can_draw(s, 0):
             options.append(self.base[DRAW] + DRAW_ANY)
-        self.take_options(s, options, second)
+            self.take_options(s, options, second)
 
     def take_options(self, s: State, options: list[int], second: bool) -> None:
         present = 0
@@ -260,16 +260,12 @@ class Rules(Scoring):
         s.tell(TOOK, s.player, card, 0)
 
     def replace_market_card(self, s: State, place: int) -> None:
-        pile = s.piles[0]
-        if pile.left > 0 or pile.discarded > 0:
-            s.market[place] = self.draw_card(s, 0)
-            s.tell(LAID, s.player, s.market[place], 0)
-        else:
-            s.market.pop(place)
+        s.market[place] = self.draw_card(s, 0)
+        s.tell(LAID, s.player, s.market[place], 0)
         self.reset_market(s)
 
     def drew_one(self, s: State, is_all: bool) -> None:
-        """After the first card a second one is chosen, unless the first was all (C-14, C-15)."""
+        """After the first card a second one is chosen, if the first was not all (C-12, C-14, C-15)."""
         s.drawn += 1
         if is_all or s.drawn == 2:
             self.end_turn(s, False, True)

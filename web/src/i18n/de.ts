@@ -297,6 +297,7 @@ export const de = {
     notNowDecision: 'Gerade nicht: erst die andere Entscheidung.',
     notSecond: 'Eine offene Lokomotive geht nicht als zweite Karte.',
     noDeck: 'Der Stapel ist leer.',
+    allGone: 'Stapel und Ablage sind leer: Karten gibt es keine mehr, auch nicht aus der Auslage.',
     trains: 'Züge',
     ships: 'Schiffe',
     piles: 'Ablage',

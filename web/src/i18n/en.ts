@@ -295,6 +295,7 @@ export const en: Texts = {
     notNowDecision: 'Not now: first the other decision.',
     notSecond: 'A face-up locomotive cannot be the second card.',
     noDeck: 'The deck is empty.',
+    allGone: 'Deck and discard are empty: no card can be taken, not even from the market.',
     trains: 'trains',
     ships: 'ships',
     piles: 'discard',

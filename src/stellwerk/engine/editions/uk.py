@@ -187,7 +187,7 @@ class UkRules(Rules):
             options.append(self.base[DRAW])
             if not second and s.seats[s.player].technologies >> WATER_TENDER & 1:
                 options.append(self.base[DRAW] + DRAW_THREE)
-        self.take_options(s, options, second)
+            self.take_options(s, options, second)
 
     def draw(self, s: State, which: int) -> None:
         if which != DRAW_THREE:

@@ -191,11 +191,15 @@ class WeltreiseRules(Rules):
     # drawing (WR-10 to WR-15)
 
     def draw_options(self, s: State, options: list[int], second: bool) -> None:
-        if self.can_draw(s, TRAIN_PILE):
+        """Nothing can be taken from the market either when all four piles are empty (C-12)."""
+        train = self.can_draw(s, TRAIN_PILE)
+        ship = self.can_draw(s, SHIP_PILE)
+        if train:
             options.append(self.base[DRAW] + DRAW_TRAIN)
-        if self.can_draw(s, SHIP_PILE):
+        if ship:
             options.append(self.base[DRAW] + DRAW_SHIP)
-        self.take_options(s, options, second)
+        if train or ship:
+            self.take_options(s, options, second)
 
     def draw(self, s: State, which: int) -> None:
         self.draw_blind(s, s.player, TRAIN_PILE if which == DRAW_TRAIN else SHIP_PILE)
