@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.oracle.facts import FACTS
+from tests.oracle.legal import turn_options
 
 Json = Mapping[str, Any]
 
@@ -16,7 +17,7 @@ def check_turn(before: Json, after: Json, board: Json, said: list[str], over: bo
     check_score(before, after, board, said)
     if before["edition"] != "gruselfahrt":
         check_final_turns(before, after, over)
-    check_standstill(before, after, said, passed, over)
+    check_standstill(before, after, board, said, passed, over)
     if not over:
         assert after["to_move"] == (seat + 1) % before["players"]
 
@@ -73,19 +74,27 @@ def check_final_turns(before: Json, after: Json, over: bool) -> None:
 
 def standstill(position: Json) -> bool:
     players: int = position["players"]
-    return bool(position["passes"] >= players or position["barren"] >= 3 * players)
+    return bool(
+        position["passes"] >= players
+        or position["barren"] >= 3 * players
+        or position["turns"] >= 1000 * players
+    )
 
 
-def check_standstill(before: Json, after: Json, said: list[str], passed: bool, over: bool) -> None:
-    """C-3 and C-5: passes on end, turns on end without progress."""
+def check_standstill(
+    before: Json, after: Json, board: Json, said: list[str], passed: bool, over: bool
+) -> None:
+    """C-3, C-5 and C-6: passes on end, turns on end without progress, turns in all."""
     if over and not standstill(after):
         return
+    assert after["turns"] == before["turns"] + 1
     assert after["passes"] == (before["passes"] + 1 if passed else 0), said
     seat = before["to_move"]
     completed_by_swap = said[0] == "swap" and (
         len(after["seats"][seat]["completed"]) > len(before["seats"][seat]["completed"])
     )
-    barren = passed or said[0].startswith("exchange") or (said[0] == "swap" and not completed_by_swap)
+    idle = passed or said[0].startswith("exchange") or (said[0] == "swap" and not completed_by_swap)
+    barren = idle and "pass" in turn_options(before, board)
     assert after["barren"] == (before["barren"] + 1 if barren else 0), said
     if not over:
         assert not standstill(after), "the game should have ended"

@@ -1,4 +1,4 @@
-"""Rules common to all editions: turns, passing, secrets, determinism (C-1 to C-5, C-50, C-51)."""
+"""Rules common to all editions: turns, passing, secrets, determinism (C-1 to C-6, C-50, C-51)."""
 
 from __future__ import annotations
 
@@ -207,6 +207,57 @@ class TestExchangesAndSwaps:
     @pytest.mark.rule("C-5")
     def test_one_round_of_passes_ends_the_game_even_where_passing_was_optional(self) -> None:
         assert play(with_nothing_left("weltreise"), "pass", "pass").over
+
+
+class TestGamesWithoutEnd:
+    """Nobody can go on for ever, whatever he does (C-6)."""
+
+    LAST = 2 * 1000 - 1  # turns played when the last one of two players begins
+
+    @pytest.mark.rule("C-6")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_the_game_ends_with_the_thousandth_round(self, edition: str) -> None:
+        word = {"weltreise": "draw train"}.get(edition, "draw")
+        for turns, over in ((self.LAST - 1, False), (self.LAST, True)):
+            game = pos(edition, turns=turns, to_move=turns % 2)
+            while not game.over and game.player == turns % 2:
+                play(game, word)
+            assert game.over is over
+            assert game.position()["turns"] == turns + 1
+            assert stellwerk.from_position(game.position()).position() == game.position()
+
+    @pytest.mark.rule("C-6")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_a_game_that_goes_on_has_turns_left(self, edition: str) -> None:
+        with pytest.raises(ValueError, match="turns: after 2000 turns the game is over"):
+            pos(edition, turns=2000)
+        assert pos(edition, turns=2000, over=True).over
+
+    @pytest.mark.rule("C-6", "GF-12")
+    def test_two_who_only_swap(self) -> None:
+        game = stellwerk.new_game("gruselfahrt", players=2, seed=1)
+        for _ in range(2000):
+            assert not game.over
+            play(game, "swap")
+        assert game.over
+
+    @pytest.mark.rule("C-6", "WR-50")
+    def test_two_who_only_exchange(self) -> None:
+        game = pos("weltreise")
+        for turn in range(2000):
+            assert not game.over
+            play(game, "exchange wagons=1" if turn % 4 < 2 else "exchange ships=1")
+        assert game.over
+
+    @pytest.mark.rule("C-6", "SK-42")
+    def test_two_who_give_up_tunnel_after_tunnel(self) -> None:
+        cards = {"market": ["red"] * 5, "deck": ["loco"] * 3}
+        game = pos("skandinavien", exhausted=True, seats=[{"hand": {"green": 2}}] * 2, **cards)
+        for _ in range(2000):
+            assert not game.over
+            play(game, "claim kristiansand-stavanger-1", "withdraw")
+        assert game.over
+        assert all(not player["routes"] for player in game.position()["seats"])
 
 
 class TestDeterminism:

@@ -318,26 +318,48 @@ def test_a_swap_breaks_the_round_of_passes() -> None:
 
 @pytest.mark.rule("C-5", "GF-31")
 @pytest.mark.parametrize("players", TABLES)
-def test_three_rounds_of_swaps_that_complete_nothing_end_the_game(players: int) -> None:
-    game = new(players)
-    for _ in range(3 * players):
-        assert not game.over
+def test_three_rounds_of_swaps_by_players_who_could_do_nothing_else_end_the_game(players: int) -> None:
+    seats = [{"tickets": all_tickets()[2 * n : 2 * n + 2]} for n in range(players)]
+    game = pos("gruselfahrt", seats=seats, exhausted=True)
+    for turn in range(3 * players):
+        assert (game.over, game.position()["barren"]) == (False, turn)
         play(game, "swap")
     assert game.over
     assert game.ranking() == [1] * players
 
 
+@pytest.mark.rule("C-5", "GF-12")
+@pytest.mark.parametrize("players", TABLES)
+def test_swaps_of_ones_own_free_will_do_not_end_the_game(players: int) -> None:
+    game = new(players)
+    for _ in range(5 * players):
+        play(game, "swap")
+        assert (game.over, game.position()["barren"]) == (False, 0)
+
+
 @pytest.mark.rule("C-5")
-def test_a_draw_starts_the_three_rounds_anew() -> None:
-    game = play(new(2), *["swap"] * 5, "draw", *["swap"] * 5)
-    assert not game.over
-    assert play(game, "swap").over
+@pytest.mark.parametrize(
+    ("could", "fields"),
+    [
+        ("draw from the deck", {"deck": ["red"]}),
+        ("draw from the discard", {"discard": {"red": 1}}),
+        ("claim", {"seats": [{"hand": {"loco": 1}, "tickets": OURS}, {"tickets": FRESH[:2]}]}),
+    ],
+)
+def test_a_swap_by_a_player_who_could_do_something_else_begins_the_three_rounds_anew(
+    could: str, fields: dict[str, Any]
+) -> None:
+    stuck = {"exhausted": True, "barren": 5, "seats": [{"tickets": OURS}, {"tickets": FRESH[:2]}]}
+    assert play(pos("gruselfahrt", **stuck), "swap").over
+    game = play(pos("gruselfahrt", **stuck | fields), "swap")
+    assert (game.over, game.position()["barren"]) == (False, 0), f"he could {could}"
 
 
 @pytest.mark.rule("C-5", "GF-12", "GF-20")
 def test_a_swap_that_completes_a_ticket_is_progress() -> None:
     routes = ["bahnhof-verlassene-schule-1", "verlassene-schule-friedhof-1"]
-    game = table({"routes": routes}, ticket_deck=["bahnhof-friedhof", *FRESH], barren=5)
+    deck = ["bahnhof-friedhof", *FRESH]
+    game = table({"routes": routes}, ticket_deck=deck, barren=5, exhausted=True)
     play(game, "swap")
     assert (game.over, game.position()["barren"]) == (False, 0)
-    assert play(table({"routes": routes}, ticket_deck=FRESH, barren=5), "swap").over
+    assert play(table({"routes": routes}, ticket_deck=FRESH, barren=5, exhausted=True), "swap").over

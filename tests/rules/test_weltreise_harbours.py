@@ -19,7 +19,7 @@ def holding(held: dict[str, int], **fields: Any) -> Game:
 
 def standstill(players: int = 2, **fields: Any) -> Game:
     """Nothing is left to draw, nothing to claim, no tickets: pieces can be exchanged, no more."""
-    return pos("weltreise", players, exhausted=True, tickets_out=ALL_TICKETS, **fields)
+    return pos("weltreise", players, exhausted=True, **{"tickets_out": ALL_TICKETS, **fields})
 
 
 # Where a harbour may stand
@@ -242,10 +242,29 @@ def test_three_rounds_of_exchanges_and_passes_end_the_game(players: int) -> None
 
 
 @pytest.mark.rule("C-5")
-def test_exchanging_of_ones_own_free_will_counts_as_standing_still_too() -> None:
-    near, nearer = pos("weltreise", barren=4), pos("weltreise", barren=5)
-    assert not play(near, "exchange wagons=1").over
-    assert play(nearer, "exchange wagons=1").over
+@pytest.mark.parametrize(
+    ("could", "fields"),
+    [
+        ("draw from a deck", {"deck": {"train": ["red-train"]}}),
+        ("draw from a discard", {"discard": {"ship": {"red-ship": 1}}}),
+        ("take tickets", {"tickets_out": ALL_TICKETS[1:]}),
+        ("claim", {"seats": [{"hand": {"red-train": 1}}]}),
+    ],
+)
+def test_an_exchange_by_a_player_who_could_do_something_else_begins_the_three_rounds_anew(
+    could: str, fields: dict[str, Any]
+) -> None:
+    assert play(standstill(barren=5), "exchange wagons=1").over
+    game = play(standstill(barren=5, **fields), "exchange wagons=1")
+    assert (game.over, game.position()["barren"]) == (False, 0), f"he could {could}"
+
+
+@pytest.mark.rule("C-5")
+def test_exchanges_of_ones_own_free_will_do_not_end_the_game() -> None:
+    game = pos("weltreise")
+    for turn in range(20):
+        play(game, "exchange wagons=1" if turn % 4 < 2 else "exchange ships=1")
+        assert (game.over, game.position()["barren"]) == (False, 0)
 
 
 @pytest.mark.rule("C-5")

@@ -10,7 +10,7 @@ from typing import Final
 from stellwerk.engine import fields
 from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
 from stellwerk.engine.position_seats import SeatReader
-from stellwerk.engine.rules import Rules
+from stellwerk.engine.rules import BARREN_ROUNDS, MOST_ROUNDS, Rules
 from stellwerk.engine.state import State
 
 COMMON_FIELDS: Final = [
@@ -31,6 +31,7 @@ COMMON_FIELDS: Final = [
     "turns_left",
     "passes",
     "barren",
+    "turns",
     "over",
     "seats",
     "pending",
@@ -97,6 +98,7 @@ class Reader(SeatReader):
         s.turns_left = -1 if turns_left is None else fields.whole(turns_left, "turns_left", 0)
         s.passes = fields.whole(self.take("passes", 0), "passes", 0)
         s.barren = fields.whole(self.take("barren", 0), "barren", 0)
+        s.turns = fields.whole(self.take("turns", 0), "turns", 0)
 
     def check_counters(self) -> None:
         """In a game that goes on no counter stands at its end."""
@@ -105,8 +107,10 @@ class Reader(SeatReader):
             raise ValueError("turns_left: with no turn left the game is over")
         if s.passes >= self.rules.players:
             raise ValueError(f"passes: after {s.passes} passes on end the game is over")
-        if s.barren >= 3 * self.rules.players:
+        if s.barren >= BARREN_ROUNDS * self.rules.players:
             raise ValueError(f"barren: after {s.barren} turns without progress the game is over")
+        if s.turns >= MOST_ROUNDS * self.rules.players:
+            raise ValueError(f"turns: after {s.turns} turns the game is over")
 
     def read_own_things(self) -> None:
         s = self.state

@@ -39,6 +39,7 @@ def write(rules: Rules, s: State, options: dict[str, bool]) -> Json:
     result["turns_left"] = None if s.turns_left < 0 else s.turns_left
     result["passes"] = s.passes
     result["barren"] = s.barren
+    result["turns"] = s.turns
     result["over"] = s.decision == OVER
     edition = rules.facts.edition
     if edition == "maerklin":

@@ -5,6 +5,8 @@ rule book changes. A step never asks which edition it is in. All steps work on a
 changes.
 """
 
+from typing import Final
+
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIMED,
@@ -39,6 +41,9 @@ from stellwerk.engine.payment import Bill, ColorBill, affordable, cards_to_lay
 from stellwerk.engine.scoring import Scoring
 from stellwerk.engine.small import ones, replaced
 from stellwerk.engine.state import Pile, Seat, State
+
+BARREN_ROUNDS: Final = 3  # so many without progress end the game (C-5)
+MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
 class Rules(Scoring):
@@ -188,13 +193,17 @@ class Rules(Scoring):
         self.end_turn(s, True, False)
 
     def end_turn(self, s: State, passed: bool, progress: bool) -> None:
-        """Look for the end of the game (C-3, C-5, C-40), then it is the next player's turn."""
+        """Look for the end of the game (C-3, C-5, C-6, C-40), then it is the next player's turn.
+
+        A turn without progress brought nothing about, and nothing else could have been done in it.
+        """
         s.route = -1
         s.bill = None
         s.drawn = 0
+        s.turns += 1
         s.passes = s.passes + 1 if passed else 0
         s.barren = 0 if progress else s.barren + 1
-        if s.passes >= self.players or s.barren >= 3 * self.players:
+        if self.stands_still(s):
             self.finish(s)
             return
         if s.turns_left > 0:
@@ -207,6 +216,12 @@ class Rules(Scoring):
             s.tell(FINAL, s.player, s.turns_left, 0)
         s.player = s.player + 1 if s.player + 1 < self.players else 0
         s.decision = TURN_DECISION
+
+    def stands_still(self, s: State) -> bool:
+        """A round of passes, three without progress, or more rounds than any sensible game has."""
+        if s.passes >= self.players or s.barren >= BARREN_ROUNDS * self.players:
+            return True
+        return s.turns >= MOST_ROUNDS * self.players
 
     def end_is_near(self, seat: Seat) -> bool:
         return seat.wagons <= self.facts.last_wagons

@@ -106,7 +106,7 @@ class State:
         self.turns_left = -1  # -1: the end is not near yet
         self.passes = 0
         self.barren = 0
-        self.progress = False  # this turn did more than pass, exchange or swap
+        self.turns = 0  # that were played
 
         # the action under way
         self.bill: Bill | None = None
@@ -155,7 +155,7 @@ class State:
         self.turns_left = like.turns_left
         self.passes = like.passes
         self.barren = like.barren
-        self.progress = like.progress
+        self.turns = like.turns
         self.bill = like.bill
         self.route = like.route
         self.city = like.city

@@ -96,6 +96,7 @@ class GruselfahrtRules(Rules):
     def own_act(self, s: State, kind: int, arg: int) -> None:
         """Swap: the face-down tickets are discarded, then as many as before are drawn (GF-12)."""
         seat = s.seats[s.player]
+        stuck = self.can_only_swap(s)
         old = seat.tickets
         seat.tickets = []
         s.ticket_discard = s.ticket_discard + old
@@ -110,7 +111,15 @@ class GruselfahrtRules(Rules):
             self.draw_ticket(s, seat)
         self.complete_tickets(s, seat)
         if s.decision != OVER:
-            self.end_turn(s, False, len(seat.completed) > before)
+            self.end_turn(s, False, len(seat.completed) > before or not stuck)
+
+    def can_only_swap(self, s: State) -> bool:
+        """Whether there is nothing else to do in this turn (C-5)."""
+        if self.can_draw(s, 0):
+            return False
+        claims: list[int] = []
+        self.claim_options(s, claims)
+        return not claims
 
     def draw_ticket(self, s: State, seat: Seat) -> None:
         self.renew_tickets(s)

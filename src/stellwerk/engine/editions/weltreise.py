@@ -396,13 +396,23 @@ class WeltreiseRules(Rules):
     def exchange(self, s: State, wagons: int) -> None:
         """Give wagons for ships (or, if negative, ships for wagons), a point for each piece."""
         seat = s.seats[s.player]
+        stuck = self.can_only_exchange(s)
         seat.wagons -= wagons
         seat.box_wagons += wagons
         seat.ships += wagons
         seat.box_ships -= wagons
         seat.score -= abs(wagons)
         s.tell(EXCHANGED, s.player, wagons, 0)
-        self.end_turn(s, False, False)
+        self.end_turn(s, False, not stuck)
+
+    def can_only_exchange(self, s: State) -> bool:
+        """Whether there is nothing else to do in this turn (C-5)."""
+        if self.cards_left(s) or s.ticket_decks[0]:
+            return False
+        others: list[int] = []
+        self.harbor_options(s, others)
+        self.claim_options(s, others)
+        return not others
 
     # end and scoring
 
