@@ -292,6 +292,35 @@ class TestParallelRoutes:
         for other in (TRIPLE[0], TRIPLE[2]):
             assert (f"claim {other}" in notations(game)) == free
 
+    @pytest.mark.rule("C-25")
+    @pytest.mark.parametrize(
+        ("edition", "players"),
+        [("gruselfahrt", 4), ("maerklin", 5), ("skandinavien", 3), ("uk", 4), ("usa", 5), ("usa", 2)],
+    )
+    def test_the_reason_names_the_players_own_route(self, edition: str, players: int) -> None:
+        first, second, held = PAIRS[edition]
+        game = pos(edition, players, seats=[{"hand": held, "routes": [first]}])
+        assert game.obstacles(0)[second] == f"twin {first}"
+        with pytest.raises(ValueError, match=f"the player owns {first} beside it"):
+            game.hear(f"claim {second}")
+
+    @pytest.mark.rule("C-26")
+    @pytest.mark.parametrize("edition", ["maerklin", "skandinavien", "uk", "usa", "weltreise"])
+    def test_or_the_route_of_another_and_the_few_players(self, edition: str) -> None:
+        first, second, held = PAIRS[edition]
+        game = pos(edition, 2, seats=[{"hand": held}, {"routes": [first]}])
+        assert game.obstacles(0)[second] == game.obstacles(1)[second] == f"twin {first}"
+        with pytest.raises(ValueError, match=f"{first} beside it is taken, and with 2 players only one"):
+            game.hear(f"claim {second}")
+
+    @pytest.mark.rule("C-25")
+    def test_in_a_triple_ones_own_route_comes_before_anothers(self) -> None:
+        seats = [{"routes": [TRIPLE[1]]}, {"routes": [TRIPLE[0]]}]
+        game = pos("maerklin", 4, seats=seats)
+        assert game.obstacles(0)[TRIPLE[2]] == f"twin {TRIPLE[1]}"
+        assert game.obstacles(1)[TRIPLE[2]] == f"twin {TRIPLE[0]}"
+        assert not game.obstacles(2).get(TRIPLE[2], "").startswith("twin")
+
     @pytest.mark.rule("C-26")
     def test_with_many_players_all_three_of_a_triple_may_be_owned(self) -> None:
         seats = [{"hand": {"red": 1}}, {"routes": [TRIPLE[0]]}, {"routes": [TRIPLE[1]]}]

@@ -33,6 +33,9 @@ describe('words', () => {
     expect(whyNot(en, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set(['bergen-oslo-1']))).toBe(
       'The route beside it is already yours.',
     );
+    expect(whyNot(de, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set())).toBe(
+      'Zwilling vergeben: bei so wenigen Spielern bleibt diese Strecke zu.',
+    );
   });
 
   it('put the two cards of a draw on one line', () => {

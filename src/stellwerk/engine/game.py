@@ -178,7 +178,10 @@ class Game:
         return uncovered(self.state)
 
     def obstacles(self, seat: SupportsIndex) -> dict[str, str]:
-        """Of every route that the seat cannot claim: why (taken, twin, technology <id>, pieces, cards)."""
+        """Of every route that the seat cannot claim: why.
+
+        That is taken, twin <the route beside it that closes it>, technology <id>, pieces or cards.
+        """
         number = self.seat_number(seat)
         result: dict[str, str] = {}
         for route, name in enumerate(self.rules.board.route_ids):

@@ -64,13 +64,19 @@ def claim_reason(rules: Rules, s: State, route: int) -> str:
         return "needs " + reason[len("technology ") :]
     if reason == "taken":
         return "is not possible: the route is taken"
-    if reason == "twin":
-        return "is not possible: a parallel route is taken"
+    if reason.startswith("twin "):
+        return "is not possible: " + twin_reason(rules, s, reason[len("twin ") :])
     if reason == "pieces":
         return "is not possible: too few pieces are left"
     if reason == "cards":
         return "is not possible: the cards do not suffice"
     return "is not possible now"
+
+
+def twin_reason(rules: Rules, s: State, twin: str) -> str:
+    if rules.board.route_number[twin] in s.seats[s.player].routes:
+        return f"the player owns {twin} beside it"
+    return f"{twin} beside it is taken, and with {rules.players} players only one of them may be used"
 
 
 def buy_reason(rules: Rules, s: State, technology: int) -> str:

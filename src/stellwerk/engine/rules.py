@@ -506,7 +506,11 @@ class Rules(Scoring):
         """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
         seat = s.seats[player]
         if route not in seat.open[self.board.color[route]]:
-            return "twin" if s.owners[route] == 0 else "taken"
+            return (
+                "taken"
+                if s.owners[route]
+                else "twin " + self.board.route_ids[self.taken_twin(s, seat, route)]
+            )
         missing = self.missing_technology(seat, route)
         if missing:
             return "technology " + missing
@@ -514,6 +518,16 @@ class Rules(Scoring):
         if self.board.length[route] > pieces:
             return "pieces"
         return "" if self.can_pay_route(s, player, route) else "cards"
+
+    def taken_twin(self, s: State, seat: Seat, route: int) -> int:
+        """The route beside this one that closes it to the player: his own, or else another's."""
+        twin = -1
+        for beside in self.board.twins[route]:
+            if beside in seat.routes:
+                return beside
+            if s.owners[beside]:
+                twin = beside
+        return twin
 
     def missing_technology(self, seat: Seat, route: int) -> str:
         return ""

@@ -28,6 +28,8 @@ def reasons(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
         code, _, detail = obstacle.partition(" ")
         if code == "technology":
             found[route_id] = {"code": code, "technology": detail}
+        elif code == "twin":
+            found[route_id] = {"code": code, "route": detail}
         elif code == "pieces":
             found[route_id] = {"code": code, **lacking.pieces(routes[route_id])}
         elif code == "cards":

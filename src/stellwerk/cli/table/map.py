@@ -66,18 +66,21 @@ def _route_states(game: Game, seat: int, names: list[str], tr: Translator) -> di
     """Route to its owner, or to what a seat can do with it."""
     states = _owners(game, names)
     obstacles = game.obstacles(seat)
+    own = game.view(None)["seats"][seat]["routes"]
     for route in game.board.routes:
         if route.id not in states:
-            states[route.id] = _free(obstacles.get(route.id, ""), tr)
+            states[route.id] = _free(obstacles.get(route.id, ""), own, tr)
     return states
 
 
-def _free(obstacle: str, tr: Translator) -> str:
-    kind, _, technology = obstacle.partition(" ")
+def _free(obstacle: str, own: list[str], tr: Translator) -> str:
+    kind, _, about = obstacle.partition(" ")
     if kind == "technology":
-        return tr("frei, braucht ", "free, needs ") + technology_name(technology, tr.lang)
+        return tr("frei, braucht ", "free, needs ") + technology_name(about, tr.lang)
+    if kind == "twin" and about in own:
+        return tr("gesperrt, die Strecke daneben ist deine", "closed, the route beside it is yours")
     if kind == "twin":
-        return tr("gesperrt", "closed")
+        return tr("gesperrt bei so wenigen Spielern", "closed with so few players")
     if kind == "pieces":
         return tr("frei, zu lang für dich", "free, too long for you")
     return tr("frei", "free") if kind else tr("frei ✓", "free ✓")
