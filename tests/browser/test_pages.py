@@ -29,6 +29,7 @@ def test_pictures(lang: str, theme: str, server: ServerProcess, open_page: OpenP
     for edition in ("skandinavien", "uk", "gruselfahrt"):
         page.goto(f"{server.address}/#/rules/{edition}")
         page.wait_for_selector("figure svg")
+        expect(page.locator("body")).to_contain_text("überzählige" if lang == "de" else "superfluous")
         page.screenshot(path=shots / f"rules-{edition}-{lang}-{theme}.png", full_page=True)
 
 

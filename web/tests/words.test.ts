@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Help } from '../src/help/types';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { Board, type Drawing } from '../src/lib/board';
@@ -62,5 +63,24 @@ describe('the two languages', () => {
 
   it('say the same things', () => {
     expect(keys(en).sort()).toEqual(keys(de).sort());
+  });
+});
+
+describe('the rulings', () => {
+  const pages = import.meta.glob<Help>('../src/help/*.ts', { import: 'help', eager: true });
+  const helps = Object.values(pages).filter((help) => help);
+
+  it('are as many in both languages', () => {
+    expect(helps).toHaveLength(6);
+    for (const { rulings } of helps) expect(rulings.en).toHaveLength(rulings.de.length);
+    expect(en.rules.rulingsOfAll).toHaveLength(de.rules.rulingsOfAll.length);
+  });
+
+  it('name the readings that are ours', () => {
+    const world = pages['../src/help/weltreise.ts'];
+    expect(world?.rulings.de.join(' ')).toMatch(/Joker unter Schiffen .* ein Feld, nie zwei/);
+    expect(world?.rulings.en.join(' ')).toMatch(/Among ships a joker .* one space, never two/);
+    expect(de.rules.rulingsOfAll.join(' ')).toMatch(/ohne überzählige Karte/);
+    expect(en.rules.rulingsOfAll.join(' ')).toMatch(/no superfluous card/);
   });
 });

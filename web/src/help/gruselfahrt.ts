@@ -62,13 +62,13 @@ export const help: Help = {
   ],
   rulings: {
     de: [
-      'Tauschen darf man in jedem Zug.',
+      'Tauschen darf man in jedem Zug. Wer nichts anderes könnte, darf passen; drei solche Runden nacheinander, in denen kein Auftrag fertig wird, beenden das Spiel.',
       'Ein neuer Auftrag, der schon verbunden ist, gilt sofort als erfüllt.',
       'Nach dem Bauen: erst Bonuskarten, dann Süßes, dann Aufträge, dann das Ende.',
       'Alle Doppelstrecken sind mit jeder Spielerzahl offen, nie beide für einen.',
     ],
     en: [
-      'Swapping is allowed in any turn.',
+      'Swapping is allowed in any turn. Who could do nothing else may pass; three such rounds on end in which no ticket is completed finish the game.',
       'A new ticket that is already joined counts at once.',
       'After building: bonus cards first, then the treat, then tickets, then the end.',
       'All double routes are open with any number of players, never both for one.',

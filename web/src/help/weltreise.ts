@@ -88,16 +88,18 @@ export const help: Help = {
   ],
   rulings: {
     de: [
-      'Ein Joker unter Schiffen füllt ein Feld, nie zwei.',
+      'Ein Joker unter Schiffen steht für ein einfaches Schiff: Er füllt ein Feld, nie zwei.',
+      'Von einem Doppelschiff darf ein Feld verfallen, aber nur, wenn keine Karte der Bezahlung überzählig ist.',
       'Der Reihe nach heißt: auf einem Weg, der keine Strecke zweimal benutzt.',
       'Die namenlose Kreuzung zwischen Cape Town und Perth ist ein Ort wie jeder andere, ohne Hafen.',
-      'Niemand muss tauschen; wer nur das könnte, darf passen.',
+      'Niemand muss tauschen; wer nur das könnte, darf passen. Drei solche Runden nacheinander beenden das Spiel.',
     ],
     en: [
-      'Among ships a joker fills one space, never two.',
+      'Among ships a joker stands for a single ship: it fills one space, never two.',
+      'Half of a double ship may lapse, but only if no card of the payment is superfluous.',
       'In order means: on a way that uses no route twice.',
       'The unnamed junction between Cape Town and Perth is a place like any other, without harbour.',
-      'Nobody has to exchange; who could do nothing else may pass.',
+      'Nobody has to exchange; who could do nothing else may pass. Three such rounds on end finish the game.',
     ],
   },
   reconstructed: {

@@ -565,6 +565,11 @@ export const de = {
       'Nicht alles ist gesichert. Was wir nicht prüfen konnten, steht hier; eine bessere Quelle ersetzt nur die Datei des Plans.',
     rulings: 'Unsere Auslegungen',
     rulingsIntro: 'Wo die Anleitung schweigt oder zwei Deutungen zulässt, gilt an diesem Tisch:',
+    rulingsOfAll: [
+      'Bezahlt wird ohne überzählige Karte: Was sich zurücknehmen ließe, gehört nicht zur Bezahlung.',
+      'Geht nach der ersten Karte der Vorrat aus, bleibt es bei dieser einen.',
+      'Wer gar nichts tun kann, passt. Passen alle reihum, ist das Spiel zu Ende.',
+    ],
     play: 'Jetzt spielen',
     points: 'Punkte nach Länge',
     length: 'Länge',

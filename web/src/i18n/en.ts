@@ -556,6 +556,11 @@ export const en: Texts = {
       'Not everything is certain. What we could not check is listed here; a better source replaces just the board file.',
     rulings: 'Our rulings',
     rulingsIntro: 'Where the rulebook is silent or can be read in two ways, this table plays:',
+    rulingsOfAll: [
+      'A payment has no superfluous card: what could be taken back is no part of it.',
+      'If the cards run out after the first one, that one is all.',
+      'Who can do nothing at all passes. When everybody passes in turn the game is over.',
+    ],
     play: 'Play now',
     points: 'Points by length',
     length: 'length',
