@@ -124,8 +124,10 @@ def open_to(position: Json, board: Json, route: Json, of_others: bool = False) -
     who = owners(position, route["id"])
     if me in who or bool(who) != of_others:
         return False
+    if not route.get("group"):
+        return True
     for twin in board["routes"]:
-        if twin["id"] != route["id"] and route.get("group") and twin.get("group") == route["group"]:
+        if twin["id"] != route["id"] and twin.get("group") == route["group"]:
             twin_owners = owners(position, twin["id"])
             if me in twin_owners:
                 return False

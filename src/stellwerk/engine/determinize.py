@@ -21,46 +21,58 @@ def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
 
     If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
     journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his
-    hand.
+    hand. So are worlds in which the market would have been replaced; after many tries the decks keep their
+    cards.
     """
     rng = Rng(seed, RESAMPLING)
     twin = s.copy()
     resample_tickets(rules, twin, seat, rng)
     hide_choices(twin, seat, rng)
     twin.seed = seed
-    if twin.player == seat or twin.decision not in HAND_DECISIONS:
-        resample_cards(rules, twin, seat, rng, NOBODY)
-    else:
-        if twin.decision == PAY_DECISION:
-            twin.laid = [0] * len(rules.cards)
-        tries = TRIES
-        resample_cards(rules, twin, seat, rng, NOBODY)
-        while tries and len(rules.options(twin)) < 2:
-            tries -= 1
-            resample_cards(rules, twin, seat, rng, NOBODY)
-        if not tries:
-            restore_hand(s, twin)
-            resample_cards(rules, twin, seat, rng, twin.player)
+    chooses = twin.player != seat and twin.decision in HAND_DECISIONS
+    if chooses and twin.decision == PAY_DECISION:
+        twin.laid = [0] * len(rules.cards)
+    tries = TRIES
+    resample_cards(rules, twin, seat, rng, NOBODY, True)
+    while tries and not could_be(rules, twin, chooses):
+        tries -= 1
+        resample_cards(rules, twin, seat, rng, NOBODY, True)
+    if not tries:
+        restore_cards(s, twin)
+        mixed = not rules.market_unlawful(twin.market)
+        resample_cards(rules, twin, seat, rng, twin.player if chooses else NOBODY, mixed)
     if twin.player != seat:
         twin.options = []
     return twin
 
 
-def restore_hand(s: State, twin: State) -> None:
-    """Give the player to move the hand he really has, and all others theirs."""
+def could_be(rules: Rules, s: State, chooses: bool) -> bool:
+    """Whether the market would stand and the player to move, if he is choosing, have a choice."""
+    return not rules.market_must_go(s) and (not chooses or len(rules.options(s)) > 1)
+
+
+def restore_cards(s: State, twin: State) -> None:
+    """Give everybody the hand he really has, and the decks their cards."""
     twin.laid = s.laid
     twin.piles = [pile.copy() for pile in s.piles]
     for player in range(len(s.seats)):
         twin.seats[player].hand = s.seats[player].hand[:]
 
 
-def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int) -> None:
-    """Shuffle decks and the unknown cards of all hands but the seat's (and `keeps`), and deal them again."""
+def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int, mixed: bool) -> None:
+    """Shuffle decks and the unknown cards of all hands but the seat's (and `keeps`), and deal them again.
+
+    Decks and hands are `mixed`, or shuffled each on their own.
+    """
     for which in range(len(s.piles)):
         pile = s.piles[which]
         hidden = [0] * len(rules.cards)
-        for place in range(pile.left):
-            hidden[pile.cards[place]] += 1
+        deck: list[int] = []
+        if mixed:
+            for place in range(pile.left):
+                hidden[pile.cards[place]] += 1
+        else:
+            deck = sorted(pile.cards[: pile.left])
         wanted: list[int] = []
         for player in range(rules.players):
             count = 0
@@ -81,8 +93,9 @@ def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int) -> N
         for player in range(rules.players):
             for _ in range(wanted[player]):
                 s.seats[player].hand[unseen.pop()] += 1
-        pile.cards = unseen
-        pile.left = len(unseen)
+        rng.shuffle(deck)
+        pile.cards = unseen + deck
+        pile.left = len(pile.cards)
 
 
 def resample_tickets(rules: Rules, s: State, seat: int, rng: Rng) -> None:
