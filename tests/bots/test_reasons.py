@@ -7,6 +7,8 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
+from stellwerk.bots.minds import habits
+from stellwerk.bots.reasons import tell
 from tests.bots.table import (
     COMPILED,
     QUICK_BOTS,
@@ -85,8 +87,26 @@ def test_a_claim_is_explained_by_its_route() -> None:
     for bot, action in play(game, seated(["planner"] * 2, 1)):
         if game.decision == "turn" and game.say(action).startswith("claim"):
             route = next(r for r in game.board.routes if r.id == game.say(action).split()[1])
-            names = {city.id: city.name_de for city in game.board.cities}
+            names = {city.id: city.name for city in game.board.cities}
             assert names[route.a] in bot.why("de") and names[route.b] in bot.why("de")
+
+
+@pytest.mark.parametrize(
+    ("technology", "german", "english"),
+    [
+        ("propellers", "Schiffsschrauben", "Propellers"),
+        ("stoker", "Heizer", "Mechanical Stoker"),
+    ],
+)
+def test_a_technology_may_be_singular_or_plural(technology: str, german: str, english: str) -> None:
+    rules = new_game(("uk", 2, {}), 1).rules
+    about = rules.technologies.index(technology)
+    assert tell(rules, habits.TECHNOLOGY, about, 2, "de") == (
+        f"Der Plan geht nur mit dieser Technologie auf: {german}."
+    )
+    assert tell(rules, habits.TECHNOLOGY, about, 2, "en") == (
+        f"The plan works only with this technology: {english}."
+    )
 
 
 def test_a_block_is_called_a_block() -> None:

@@ -31,7 +31,7 @@ def test_board_prints_all_of_it(run: Run, edition: str) -> None:
     assert result.returncode == 0
     assert f"{len(board.cities)} Orte" in result.stdout
     assert f"{len(board.routes)} Strecken" in result.stdout
-    assert f"{len(board.tickets)} Zielkarten" in result.stdout
+    assert f"{len(board.tickets)} Aufträge" in result.stdout
     for city in board.cities:
         assert city.name_de in result.stdout
     printed = "".join(result.stdout.split())

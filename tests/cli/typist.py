@@ -90,9 +90,9 @@ class RandomTypist(Typist):
 
     def _choose(self, chance: random.Random) -> str:
         offered = self.numbers
-        if re.search(r"How many wagons|Wie viele Waggons", self.screen):
+        if re.search(r"How many wagons|Wie viele Wagen", self.screen):
             return str(chance.randint(10, 25))
-        if re.search(r"Which tickets do you keep|Welche Zielkarten behältst", self.screen):
+        if re.search(r"Which tickets do you keep|Welche Aufträge behältst", self.screen):
             return chance.choice(["all", "alle", " ".join(map(str, offered))])
         if not offered:
             return ""

@@ -25,6 +25,10 @@ def _place(rules: Rules, city: int, lang: str) -> str:
     return place_name(rules.board.data, rules.board.city_ids[city], lang)
 
 
+def _technology(rules: Rules, technology: int, lang: str) -> str:
+    return technology_name(rules.technologies[technology], lang)
+
+
 def german(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.PLANNED:
         return f"{_route(rules, about, 'de')} gehört zum Netz{_for_tickets_de(number)}."
@@ -44,28 +48,26 @@ def german(rules: Rules, reason: int, about: int, number: int) -> str:
             return "Für die nächsten Strecken fehlen noch Karten."
         return "In der Auslage liegt nichts Besseres als eine Karte vom Stapel."
     if reason == p.NEW_TICKETS:
-        return "Das Netz steht; neue Zielkarten versprechen mehr als weitere Karten."
+        return "Das Netz steht; neue Aufträge versprechen mehr als weitere Karten."
     if reason == p.KEPT_TICKETS:
         if number == 1:
-            return "Diese Zielkarte lässt sich rechtzeitig verbinden."
+            return "Dieser Auftrag lässt sich rechtzeitig erfüllen."
         kept = words.number(number, "de")
-        return f"Diese {kept} Zielkarten passen zusammen und lassen sich rechtzeitig verbinden."
+        return f"Diese {kept} Aufträge passen zusammen und lassen sich rechtzeitig erfüllen."
     if reason == p.CHEAP_PAYMENT:
         return f"{_card_de(rules, about)} wird anderswo am wenigsten gebraucht."
     if reason == p.GOODS_TRIP:
         return f"Die Reise ab {_place(rules, about, 'de')} bringt Waren, bevor andere sie holen."
     if reason == p.HARBOR_PAYS:
-        return f"Ein Hafen in {_place(rules, about, 'de')} zählt für die eigenen Zielkarten."
+        return f"Ein Hafen in {_place(rules, about, 'de')} zählt für die eigenen Aufträge."
     if reason == p.PIECES_FIT:
-        return "So passen Waggons und Schiffe zum geplanten Netz."
+        return "So passen Wagen und Schiffe zum geplanten Netz."
     if reason == p.TECHNOLOGY:
-        return f"{technology_name(rules.technologies[about], 'de')} wird für den Plan gebraucht."
+        return f"Der Plan geht nur mit dieser Technologie auf: {_technology(rules, about, 'de')}."
     if reason == p.INVESTMENT:
-        return (
-            f"Eine Anschaffung, die sich bezahlt macht: {technology_name(rules.technologies[about], 'de')}."
-        )
+        return f"Eine Anschaffung, die sich bezahlt macht: {_technology(rules, about, 'de')}."
     if reason == p.SWAP_TICKETS:
-        return "Mit diesen Zielkarten dauert es zu lange; neue sind besser."
+        return "Mit diesen Aufträgen dauert es zu lange; neue sind besser."
     if reason == p.PASSENGER:
         return f"In {_place(rules, about, 'de')} treffen sich gute Reisewege."
     if reason == p.PAID_SURCHARGE:
@@ -106,8 +108,8 @@ def english(rules: Rules, reason: int, about: int, number: int) -> str:
         return "The network stands; new tickets promise more than more cards."
     if reason == p.KEPT_TICKETS:
         if number == 1:
-            return "This ticket can be connected in time."
-        return f"These {words.number(number, 'en')} tickets fit together and can be connected in time."
+            return "This ticket can be completed in time."
+        return f"These {words.number(number, 'en')} tickets fit together and can be completed in time."
     if reason == p.CHEAP_PAYMENT:
         return f"{_card_en(rules, about)} is needed least elsewhere."
     if reason == p.GOODS_TRIP:
@@ -117,9 +119,9 @@ def english(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.PIECES_FIT:
         return "This way wagons and ships fit the planned network."
     if reason == p.TECHNOLOGY:
-        return f"{technology_name(rules.technologies[about], 'en')} is needed for the plan."
+        return f"The plan works only with this technology: {_technology(rules, about, 'en')}."
     if reason == p.INVESTMENT:
-        return f"An investment that pays: {technology_name(rules.technologies[about], 'en')}."
+        return f"An investment that pays: {_technology(rules, about, 'en')}."
     if reason == p.SWAP_TICKETS:
         return "These tickets would take too long; new ones are better."
     if reason == p.PASSENGER:

@@ -20,20 +20,20 @@ _NOTHING: Final = ("nichts", "nothing")
 ABOUT: Final[dict[str, About]] = {
     "gruselfahrt": About(
         ("Gruselfahrt", "Ghost Train"),
-        ("Wettlauf zu sechs Zielkarten, keine Punkte", "a race to six tickets, no points"),
+        ("Wettlauf zu sechs Aufträgen, keine Punkte", "a race to six tickets, no points"),
         (
-            "Strecken und Zielkarten sind unser eigener Entwurf, ebenso die Kartenverteilung",
+            "Strecken und Aufträge sind unser eigener Entwurf, ebenso die Kartenverteilung",
             "routes and tickets are our own design, and so is the mix of cards",
         ),
     ),
     "maerklin": About(
         ("Märklin", "Märklin"),
         (
-            "Passagiere sammeln Waren, zwei Sorten Lokomotiven, kurze und lange Zielkarten",
+            "Reisende sammeln Waren, zwei Sorten Lokomotiven, kurze und lange Aufträge",
             "passengers collect goods, two kinds of locomotives, short and long tickets",
         ),
         (
-            "welche 46 Zielkarten es sind, und die Warenfarben der meisten Städte",
+            "welche 46 Aufträge es sind, und die Warenfarben der meisten Städte",
             "which 46 tickets there are, and the goods colours of most cities",
         ),
     ),

@@ -12,7 +12,7 @@ import stellwerk
 from stellwerk.boards import BoardData, BoardError, load, read
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
-from stellwerk.engine.words import LANGUAGES
+from stellwerk.engine.vocabulary import LANGUAGES
 
 # argparse words its own complaints in English; these are the ones a user can meet.
 _GERMAN: Final = (

@@ -8,7 +8,8 @@ from typing import Final
 from rich.text import Text
 
 from stellwerk.cli.language import Translator
-from stellwerk.engine.words import COLORS, color_name
+from stellwerk.engine.vocabulary import COLORS
+from stellwerk.engine.words import color_name
 
 _STYLES: Final = {
     "red": "white on red3",
@@ -27,7 +28,7 @@ _WILD_STYLE: Final = "bold white on grey37"
 _KINDS: Final[dict[str, tuple[str, str]]] = {
     "loco": ("Lok", "Loco"),
     "loco4": ("Lok+4", "Loco+4"),
-    "passenger": ("Passagier", "Passenger"),
+    "passenger": ("Reisender", "Passenger"),
     "joker": ("Joker", "Joker"),
     "train": ("Zug", "train"),
     "train-harbor": ("Zug H", "train H"),

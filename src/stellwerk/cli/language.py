@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from stellwerk.engine.words import LANGUAGES, pick
+from stellwerk.engine.vocabulary import LANGUAGES
+from stellwerk.engine.words import pick
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from stellwerk.boards import BoardData
-from stellwerk.engine.names import find_route, place_name, route_details, route_object, ticket_text
+from stellwerk.engine.names import find_route, place_name, route_details, route_object, ticket_text, within
 from stellwerk.engine.words import (
     card_count,
     card_name,
@@ -16,7 +16,7 @@ from stellwerk.engine.words import (
     counted,
     listing,
     pick,
-    technology_effect,
+    purchase,
     technology_name,
     ticket_mix,
 )
@@ -36,7 +36,7 @@ _PIECES: Final = 60
 
 _BARE: Final[dict[str, tuple[str, str]]] = {
     "tickets": (
-        "Ziehe neue Zielkarten und behalte mindestens eine davon.",
+        "Ziehe neue Aufträge und behalte mindestens einen davon.",
         "Draw new tickets and keep at least one of them.",
     ),
     "withdraw": (
@@ -48,7 +48,7 @@ _BARE: Final[dict[str, tuple[str, str]]] = {
         "End the journey here and score the goods collected.",
     ),
     "swap": (
-        "Wirf deine Zielkarten ab und ziehe neue.",
+        "Wirf deine Aufträge ab und ziehe neue.",
         "Discard your tickets and draw new ones.",
     ),
     "pass": ("Passe in diesem Zug.", "Pass this turn."),
@@ -137,7 +137,7 @@ def _ticket_mix(parts: list[str], lang: str, decision: str) -> str:
     least = 2 if decision == "offer" else 1
     return pick(
         lang,
-        f"Ziehe {asked} und behalte mindestens {'zwei' if least == 2 else 'eine'}.",
+        f"Ziehe {asked} und behalte mindestens {'zwei' if least == 2 else 'einen'}.",
         f"Draw {asked} and keep at least {'two' if least == 2 else 'one'}.",
     )
 
@@ -145,8 +145,8 @@ def _ticket_mix(parts: list[str], lang: str, decision: str) -> str:
 def _keep(tickets: list[str], board: BoardData, lang: str) -> str:
     names = listing([ticket_text(board, ticket, lang) for ticket in tickets], lang)
     if len(tickets) == 1:
-        return pick(lang, f"Behalte die Zielkarte {names}.", f"Keep the ticket {names}.")
-    return pick(lang, f"Behalte die Zielkarten {names}.", f"Keep the tickets {names}.")
+        return pick(lang, f"Behalte den Auftrag {names}.", f"Keep the ticket {names}.")
+    return pick(lang, f"Behalte die Aufträge {names}.", f"Keep the tickets {names}.")
 
 
 def _route(verb: str, route_id: str, board: BoardData, lang: str) -> str:
@@ -160,14 +160,15 @@ def _route(verb: str, route_id: str, board: BoardData, lang: str) -> str:
 
 def _city(verb: str, city_id: str, board: BoardData, lang: str) -> str:
     if verb == "place" and city_id == "none":
-        return pick(lang, "Stelle hier keinen Passagier auf.", "Place no passenger here.")
+        return pick(lang, "Stelle hier keinen Reisenden auf.", "Place no passenger here.")
     name = place_name(board, city_id, lang)
     if verb == "place":
-        return pick(lang, f"Stelle einen Passagier nach {name}.", f"Place a passenger in {name}.")
+        where = within(board, city_id, lang)
+        return pick(lang, f"Stelle einen Reisenden {where} auf.", f"Place a passenger {where}.")
     if verb == "journey":
         return pick(
             lang,
-            f"Schicke deinen Passagier aus {name} auf die Reise.",
+            f"Schicke deinen Reisenden aus {name} auf die Reise.",
             f"Send your passenger in {name} on a journey.",
         )
     return pick(lang, f"Baue einen Hafen in {name}.", f"Build a harbour in {name}.")
@@ -180,7 +181,7 @@ def _pieces(verb: str, what: str, lang: str) -> str:
         ships = _PIECES - count
         return pick(
             lang,
-            f"Nimm {count} Waggons und {ships} Schiffe.",
+            f"Nimm {count} Wagen und {ships} Schiffe.",
             f"Take {count} wagons and {ships} ships.",
         )
     gives = counted(given, count, lang)
@@ -206,7 +207,5 @@ def _other(verb: str, what: str, notation: str, lang: str) -> str:
             lang, f"Fülle die Auslage mit einer {german} auf.", f"Refill the market with a {what} card."
         )
     if verb == "buy":
-        name = technology_name(what, lang)
-        effect = technology_effect(what, lang)
-        return pick(lang, f"Kaufe „{name}“: {effect}.", f"Buy “{name}”: {effect}.")
+        return purchase(what, "", lang)
     raise ValueError(f"no option is spelled {notation!r}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stellwerk.boards import BoardData, City, Route, Ticket
+from stellwerk.engine.vocabulary import ARTICLES_DE, ARTICLES_EN
 from stellwerk.engine.words import color_adjective, color_name, pick
 
 
@@ -31,9 +32,18 @@ def find_ticket(board: BoardData, ticket_id: str) -> Ticket:
 
 
 def place_name(board: BoardData, city_id: str, lang: str) -> str:
-    """What a place is called."""
+    """What a place is called: as on the board; countries, and places not of this world, in the language."""
     city = find_city(board, city_id)
-    return pick(lang, city.name_de, city.name_en)
+    if city.country or city.lat is None:
+        return pick(lang, city.name_de, city.name_en)
+    return city.name
+
+
+def within(board: BoardData, city_id: str, lang: str) -> str:
+    """Where something happens: "in Köln", "in der Schweiz", "in the Netherlands"."""
+    name = place_name(board, city_id, lang)
+    articles = ARTICLES_DE if lang == "de" else ARTICLES_EN
+    return "in " + articles.get(name, name)
 
 
 def route_ends(board: BoardData, route: Route, lang: str) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stellwerk.boards import BoardData
-from stellwerk.engine.names import find_route, place_name, route_object, ticket_text
+from stellwerk.engine.names import find_route, place_name, route_object, ticket_text, within
+from stellwerk.engine.vocabulary import HARBOR, SCORE_ITEMS
 from stellwerk.engine.words import (
     card_count,
     cards_text,
     check_language,
     counted,
     listing,
+    number,
     pick,
     technology_name,
     ticket_mix,
@@ -19,16 +21,19 @@ from stellwerk.engine.words import (
 
 # Events that need nothing but the name of who acts; {} is the name.
 _PLAIN: Final[dict[str, tuple[str, str]]] = {
-    "withdrew": ("{} gibt den Tunnel auf und nimmt die Karten zurück.", "{} gives up the tunnel."),
-    "swapped": ("{} tauscht die Zielkarten aus.", "{} swaps the tickets for new ones."),
+    "withdrew": (
+        "{} gibt den Tunnel auf und nimmt die Karten zurück.",
+        "{} gives up the tunnel and takes the cards back.",
+    ),
+    "swapped": ("{} tauscht die Aufträge aus.", "{} swaps the tickets for new ones."),
     "passed": ("{} passt.", "{} passes."),
     "over": ("Das Spiel ist zu Ende.", "The game is over."),
 }
 
 _BONUSES: Final[dict[str, tuple[str, str]]] = {
     "trick-or-treat": (
-        "{} verbindet den Dunklen Wald mit der Küste und erhält eine Bonuskarte.",
-        "{} connects the Dark Forest with the Seashore and gets a bonus ticket.",
+        "{} verbindet den Dunkelwald mit der Küste und bekommt einen Auftrag geschenkt.",
+        "{} connects the Dark Forest with the Seashore and gets a ticket for free.",
     ),
     "crypt": (
         "{} verbindet das Rathaus mit der Gruft und zieht zur Belohnung.",
@@ -38,19 +43,6 @@ _BONUSES: Final[dict[str, tuple[str, str]]] = {
         "{} verbindet das Rathaus mit dem Spukhaus und zieht zur Belohnung.",
         "{} connects the Town Hall with the Haunted House and draws as a reward.",
     ),
-}
-
-_ITEMS: Final[dict[str, tuple[str, str]]] = {
-    "routes": ("Strecken", "routes"),
-    "goods": ("Waren", "goods"),
-    "technologies": ("Technologien", "technologies"),
-    "exchange": ("Tausch von Waggons und Schiffen", "exchange of wagons and ships"),
-    "other": ("Sonstiges", "other"),
-    "trick-or-treat": ("Bonuskarte", "bonus ticket"),
-    "most tickets": ("meiste erfüllte Zielkarten", "most completed tickets"),
-    "globetrotter": ("meiste erfüllte Zielkarten", "most completed tickets"),
-    "longest path": ("längster Weg", "longest path"),
-    "harbors not built": ("nicht gebaute Häfen", "harbours not built"),
 }
 
 
@@ -76,7 +68,7 @@ def describe_event(event: dict[str, Any], board: BoardData, names: list[str], la
     if kind == "pieces":
         return _pieces(event, who, lang)
     if kind == "final":
-        return _final(event, lang)
+        return _final(event, len(names), lang)
     raise ValueError(f"no sentence for the event {kind!r}")
 
 
@@ -104,10 +96,16 @@ def _cards(kind: str, event: dict[str, Any], who: str, lang: str) -> str:
         )
     deck = event.get("deck")
     if deck == "train":
-        return pick(lang, "Die Zugkarten werden neu gemischt.", "The train cards are shuffled again.")
-    if deck == "ship":
-        return pick(lang, "Die Schiffskarten werden neu gemischt.", "The ship cards are shuffled again.")
-    return pick(lang, "Der Ablagestapel wird neu gemischt.", "The discard pile is shuffled again.")
+        pile = pick(lang, "Die abgelegten Zugkarten", "The discarded train cards")
+    elif deck == "ship":
+        pile = pick(lang, "Die abgelegten Schiffskarten", "The discarded ship cards")
+    else:
+        pile = pick(lang, "Die abgelegten Karten", "The discarded cards")
+    return pick(
+        lang,
+        f"{pile} werden gemischt und bilden den neuen Stapel.",
+        f"{pile} are shuffled and become the new deck.",
+    )
 
 
 def _drew(event: dict[str, Any], who: str, lang: str) -> str:
@@ -148,9 +146,9 @@ def _claim(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: s
 def _tickets(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
     if kind == "completed":
         name = ticket_text(board, event["ticket"], lang)
-        return pick(lang, f"{who} erfüllt die Zielkarte {name}.", f"{who} completes the ticket {name}.")
+        return pick(lang, f"{who} erfüllt den Auftrag {name}.", f"{who} completes the ticket {name}.")
     if event["count"] is None:
-        return pick(lang, f"{who} hat Zielkarten ausgewählt.", f"{who} has chosen tickets.")
+        return pick(lang, f"{who} hat Aufträge ausgewählt.", f"{who} has chosen tickets.")
     if "short" in event:
         count = ticket_mix(int(event["short"]), int(event["long"]), lang)
     else:
@@ -165,29 +163,25 @@ def _tickets(kind: str, event: dict[str, Any], board: BoardData, who: str, lang:
 def _journey(kind: str, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
     if kind == "rode":
         route = route_object(board, find_route(board, event["route"]), lang)
-        fare = pick(lang, " und zahlt dafür eine Passagierkarte", " and pays a passenger card for it")
+        fare = pick(lang, " und zahlt dafür eine Reisendenkarte", " and pays a passenger card for it")
         if not event.get("fare"):
             fare = ""
         return pick(lang, f"{who} fährt über {route}{fare}.", f"{who} rides over {route}{fare}.")
-    city = place_name(board, event["city"], lang)
+    where = within(board, event["city"], lang)
     if kind == "placed":
-        return pick(
-            lang,
-            f"{who} stellt einen Passagier nach {city}.",
-            f"{who} places a passenger in {city}.",
-        )
+        return pick(lang, f"{who} stellt einen Reisenden {where} auf.", f"{who} places a passenger {where}.")
     if kind == "goods":
         value = event["value"]
         return pick(
             lang,
-            f"{who} nimmt in {city} eine Ware im Wert von {value} mit.",
-            f"{who} picks up a good worth {value} in {city}.",
+            f"{who} nimmt {where} eine Ware im Wert von {value} mit.",
+            f"{who} picks up goods worth {value} {where}.",
         )
     points = counted("point", int(event["points"]), lang)
     return pick(
         lang,
-        f"Ende der Reise, {city}: {who} erhält {points}.",
-        f"End of the journey, {city}: {who} scores {points}.",
+        f"Die Reise endet {where}; {who} erhält {points}.",
+        f"The journey ends {where}; {who} scores {points}.",
     )
 
 
@@ -215,26 +209,28 @@ def _pieces(event: dict[str, Any], who: str, lang: str) -> str:
     ships = int(event["ships"])
     return pick(
         lang,
-        f"{who} spielt mit {wagons} Waggons und {ships} Schiffen.",
+        f"{who} spielt mit {wagons} Wagen und {ships} Schiffen.",
         f"{who} plays with {wagons} wagons and {ships} ships.",
     )
 
 
-def _final(event: dict[str, Any], lang: str) -> str:
+def _final(event: dict[str, Any], players: int, lang: str) -> str:
     turns = int(event["turns"])
-    return pick(
-        lang,
-        f"Die Schlussrunde beginnt: zusammen noch {counted('turn', turns, lang)}.",
-        f"The final round begins: {counted('turn', turns, lang)} left in all.",
-    )
+    rounds = turns // players
+    begins = pick(lang, "Die Schlussrunde beginnt", "The final round begins")
+    if rounds > 1:
+        last = number(rounds, lang)
+        begins = pick(lang, f"Die letzten {last} Runden beginnen", f"The last {last} rounds begin")
+    left = counted("turn", turns, lang)
+    return pick(lang, f"{begins}: zusammen noch {left}.", f"{begins}: {left} left in all.")
 
 
 def describe_item(item: dict[str, Any], board: BoardData, lang: str) -> str:
     """What an item of `game.breakdown` is called: "Strecken", "Kiel – Ulm (14), erfüllt"."""
     check_language(lang)
     name: str = item["item"]
-    if name in _ITEMS:
-        german, english = _ITEMS[name]
+    if name in SCORE_ITEMS:
+        german, english = SCORE_ITEMS[name]
         return pick(lang, german, english)
     if name == "ticket":
         ticket = ticket_text(board, item["ticket"], lang)
@@ -242,5 +238,6 @@ def describe_item(item: dict[str, Any], board: BoardData, lang: str) -> str:
             return ticket + pick(lang, ", erfüllt", ", completed")
         return ticket + pick(lang, ", nicht erfüllt", ", not completed")
     if name.startswith("harbor "):
-        return pick(lang, "Hafen ", "harbour ") + place_name(board, name.removeprefix("harbor "), lang)
+        city = place_name(board, name.removeprefix("harbor "), lang)
+        return pick(lang, HARBOR[0], HARBOR[1]) + " " + city
     return technology_name(name, lang)

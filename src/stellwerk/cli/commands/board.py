@@ -23,14 +23,14 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "board",
         tr=tr,
-        help=tr("Städte, Strecken, Zielkarten eines Plans", "places, routes, tickets of a board"),
+        help=tr("Städte, Strecken, Aufträge eines Plans", "places, routes, tickets of a board"),
     )
     parser.add_argument(
         "edition", metavar=tr("AUSGABE", "EDITION"), help=tr("etwa maerklin", "maerklin, say")
     )
     parser.add_argument("--cities", action="store_true", help=tr("die Orte", "the places"))
     parser.add_argument("--routes", action="store_true", help=tr("die Strecken", "the routes"))
-    parser.add_argument("--tickets", action="store_true", help=tr("die Zielkarten", "the tickets"))
+    parser.add_argument("--tickets", action="store_true", help=tr("die Aufträge", "the tickets"))
     parser.add_argument(
         "--provenance",
         action="store_true",
@@ -68,14 +68,17 @@ def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:
     reachable = Counter(end for route in board.routes for end in (route.a, route.b))
     table = make_table(tr("Ort", "Place"), tr("Kennung", "Id"), tr("Strecken", "Routes"), "", numbers="--r-")
     for city in sorted(board.cities, key=lambda city: fold(place_name(board, city.id, tr.lang))):
+        name = place_name(board, city.id, tr.lang)
+        spoken = tr(city.name_de, city.name_en)
         remarks = [
+            spoken if spoken != name else "",
             tr("Land", "country") if city.country else "",
             tr("Hafen möglich", "harbour possible") if city.harbor else "",
             tr("Waren: ", "goods: ") + color_name(city.goods, tr.lang) if city.goods else "",
             tr(f"Gebiet: {city.region}", f"region: {city.region}") if city.region else "",
         ]
         table.add_row(
-            place_name(board, city.id, tr.lang),
+            name,
             city.id,
             str(reachable[city.id]),
             ", ".join(remark for remark in remarks if remark),
@@ -103,9 +106,9 @@ def _print_routes(console: Console, board: BoardData, tr: Translator) -> None:
 
 
 def _print_tickets(console: Console, board: BoardData, tr: Translator) -> None:
-    console.print(heading(tr(f"{len(board.tickets)} Zielkarten", f"{len(board.tickets)} tickets")))
+    console.print(heading(tr(f"{len(board.tickets)} Aufträge", f"{len(board.tickets)} tickets")))
     decks = {None: "", "short": tr("kurz", "short"), "long": tr("lang", "long")}
-    table = make_table(tr("Zielkarte", "Ticket"), tr("Wert", "Value"), "", numbers="-r-")
+    table = make_table(tr("Auftrag", "Ticket"), tr("Wert", "Value"), "", numbers="-r-")
     for ticket in sorted(board.tickets, key=lambda ticket: (ticket.points, ticket.id)):
         table.add_row(
             ticket_name(board, ticket.id, tr.lang),
@@ -145,7 +148,7 @@ def _print_summary(console: Console, board: BoardData, tr: Translator) -> None:
     console.print(
         tr(
             f"{len(board.cities)} Orte, {len(board.routes)} Strecken mit {spaces} Feldern"
-            f" ({len(groups)} mehrfache Verbindungen), {len(board.tickets)} Zielkarten",
+            f" ({len(groups)} mehrfache Verbindungen), {len(board.tickets)} Aufträge",
             f"{len(board.cities)} places, {len(board.routes)} routes with {spaces} spaces"
             f" ({len(groups)} multiple connections), {len(board.tickets)} tickets",
         )

@@ -183,7 +183,7 @@ def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> No
     console.print(table)
     console.print(
         tr(
-            "Punkte und Entscheidungen: Mittelwerte je Partie (Gruselfahrt: erfüllte Zielkarten).",
+            "Punkte und Entscheidungen: Mittelwerte je Partie (Gruselfahrt: erfüllte Aufträge).",
             "Points and decisions are means per game (gruselfahrt: completed tickets).",
         )
     )

@@ -64,15 +64,15 @@ def _group(option: Option) -> str:
 def _group_label(group: str, members: list[Option], tr: Translator) -> str:
     count = len(members)
     labels = {
-        "tickets": tr("Zielkarten ziehen …", "Draw tickets …"),
+        "tickets": tr("Aufträge ziehen …", "Draw tickets …"),
         "claim": tr(f"Eine Strecke nutzen … ({count} möglich)", f"Claim a route … ({count} possible)"),
         "harbor": tr(f"Einen Hafen bauen … ({count} möglich)", f"Build a harbour … ({count} possible)"),
         "buy": tr(f"Eine Technologie kaufen … ({count} möglich)", f"Buy a technology … ({count} possible)"),
         "exchange wagons": tr(
-            f"Waggons gegen Schiffe tauschen … (bis {count})", f"Give wagons for ships … (up to {count})"
+            f"Wagen gegen Schiffe tauschen … (bis {count})", f"Give wagons for ships … (up to {count})"
         ),
         "exchange ships": tr(
-            f"Schiffe gegen Waggons tauschen … (bis {count})", f"Give ships for wagons … (up to {count})"
+            f"Schiffe gegen Wagen tauschen … (bis {count})", f"Give ships for wagons … (up to {count})"
         ),
     }
     return labels.get(group, "")

@@ -15,7 +15,7 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.table.payments import complete_payments
 from stellwerk.cli.wording import fold, ordered_ends, route_kind, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
-from stellwerk.engine.words import color_name, technology_effect, technology_name
+from stellwerk.engine.words import color_name, counted, purchase
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +78,8 @@ def _columns(
     if verb == "take" and view["market"].count(rest) > 1:
         return (sentence + f" ({view['market'].count(rest)} ×)",)
     if verb == "buy":
-        return (_purchase(rest, tr),)
+        return (purchase(rest, counted("locomotive", technology_cost(rest), tr.lang), tr.lang),)
     return (sentence,)
-
-
-def _purchase(technology: str, tr: Translator) -> str:
-    name = technology_name(technology, tr.lang)
-    effect = technology_effect(technology, tr.lang)
-    cost = technology_cost(technology)
-    return tr(f"Kaufe „{name}“ ({cost} Lok): {effect}.", f"Buy “{name}” ({cost} loco): {effect}.")
 
 
 def _claim_columns(game: Game, route_id: str, tr: Translator) -> tuple[str | Text, ...]:
@@ -108,12 +101,12 @@ def _ride_columns(
     target = route.b if route.a == journey["at"] else route.a
     left = view["goods"].get(target, [])
     taken = target in journey["goods"] or target == journey["from"] or not left
-    goods = tr("keine Ware", "no good") if taken else tr(f"Ware {left[0]}", f"good worth {left[0]}")
+    goods = tr("keine Ware", "no goods") if taken else tr(f"Ware {left[0]}", f"goods worth {left[0]}")
     own = route_id in view["seats"][view["player"]]["routes"]
     fare = (
         tr("eigene Strecke", "own route")
         if own
-        else tr("kostet eine Passagierkarte", "costs a passenger card")
+        else tr("kostet eine Reisendenkarte", "costs a passenger card")
     )
     return (
         tr("nach ", "to ") + place_name(board, target, tr.lang),

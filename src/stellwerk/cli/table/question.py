@@ -9,7 +9,7 @@ from stellwerk.boards import BoardData
 from stellwerk.cli.cards import count_words, short_name
 from stellwerk.cli.language import Translator
 from stellwerk.engine.names import find_route, place_name, route_details, route_ends
-from stellwerk.engine.words import color_name, technology_name
+from stellwerk.engine.words import color_name, counted, technology_name
 
 
 def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) -> str:
@@ -26,7 +26,7 @@ def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) ->
     if game.decision == "keep":
         least = view["own"]["keep_least"]
         return tr(
-            f"Welche Zielkarten behältst du? Mindestens {least}.",
+            f"Welche Aufträge behältst du? Mindestens {least}.",
             f"Which tickets do you keep? At least {least}.",
         )
     if game.decision == "pieces":
@@ -35,9 +35,9 @@ def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) ->
         "turn": tr("Was tust du?", "What do you do?"),
         "draw": tr("Und als zweite Karte?", "And the second card?"),
         "refill": tr("Womit wird die Auslage aufgefüllt?", "What refills the market?"),
-        "place": tr("Stellst du einen Passagier auf?", "Do you place a passenger?"),
+        "place": tr("Stellst du einen Reisenden auf?", "Do you place a passenger?"),
         "claim": tr("Welche Strecke nutzt du?", "Which route do you claim?"),
-        "offer": tr("Welche Zielkarten ziehst du?", "Which tickets do you draw?"),
+        "offer": tr("Welche Aufträge ziehst du?", "Which tickets do you draw?"),
     }
     return questions[game.decision]
 
@@ -65,19 +65,19 @@ def _surcharge(pending: dict[str, Any], tr: Translator) -> str:
 
 def _journey(board: BoardData, journey: dict[str, Any], tr: Translator) -> str:
     at = place_name(board, journey["at"], tr.lang)
-    goods = sum(journey["goods"].values())
+    goods = counted("point", sum(journey["goods"].values()), tr.lang)
     if not journey["ridden"]:
         return tr(f"Die Reise beginnt in {at}. Wohin?", f"The journey begins in {at}. Where to?")
     return tr(
-        f"Unterwegs, jetzt in {at}; Waren bisher: {goods} Punkte. Wohin?",
-        f"On the way, now in {at}; goods so far: {goods} points. Where to?",
+        f"Unterwegs, jetzt in {at}; Waren bisher für {goods}. Wohin?",
+        f"On the way, now in {at}; goods so far for {goods}. Where to?",
     )
 
 
 def _pieces(game: Game, tr: Translator) -> str:
     wagons = [int(game.say(action).partition("=")[2]) for action in game.actions()]
     return tr(
-        f"Wie viele Waggons nimmst du ({min(wagons)}–{max(wagons)})? Der Rest deiner 60 Teile sind Schiffe;"
+        f"Wie viele Wagen nimmst du ({min(wagons)}–{max(wagons)})? Der Rest deiner 60 Teile sind Schiffe;"
         " für den Anfang sind 20 gut.",
         f"How many wagons do you take ({min(wagons)}–{max(wagons)})? The rest of your 60 pieces are ships;"
         " 20 is good to begin with.",

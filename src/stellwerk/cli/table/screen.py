@@ -13,7 +13,7 @@ from stellwerk.cli.cards import show_cards, show_counts
 from stellwerk.cli.console import make_table
 from stellwerk.cli.language import Translator
 from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
-from stellwerk.engine.words import technology_name
+from stellwerk.engine.words import counted, technology_name
 
 
 def labelled(label: str, content: RenderableType) -> Table:
@@ -43,11 +43,11 @@ def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
     """Column heading to field, for the fields that the edition has."""
     headings = {
         "score": tr("erfüllt", "completed") if "completed" in state else tr("Punkte", "points"),
-        "wagons": tr("Waggons", "wagons"),
+        "wagons": tr("Wagen", "wagons"),
         "ships": tr("Schiffe", "ships"),
         "cards": tr("Karten", "cards"),
-        "tickets": tr("Ziele", "tickets"),
-        "passengers": tr("Passagiere", "passengers"),
+        "tickets": tr("Aufträge", "tickets"),
+        "passengers": tr("Reisende", "passengers"),
         "goods": tr("Waren", "goods"),
         "harbors": tr("Häfen", "harbours"),
     }
@@ -75,10 +75,11 @@ def print_table(console: Console, view: dict[str, Any], tr: Translator) -> None:
         console.print(labelled(tr("Auslage", "Market"), show_cards(view["market"], tr)))
     decks = [tr("Stapel ", "deck ") + _amount(view["deck"], tr)]
     if view["ticket_deck"] is not None:
-        decks.append(tr("Zielkarten ", "tickets ") + _amount(view["ticket_deck"], tr))
+        decks.append(tr("Aufträge ", "tickets ") + _amount(view["ticket_deck"], tr))
     left = view["turns_left"]
     if left is not None:
-        decks.append(tr(f"noch {left} Züge im Spiel", f"{left} turns left in the game"))
+        turns = counted("turn", left, tr.lang)
+        decks.append(tr(f"noch {turns} im Spiel", f"{turns} left in the game"))
     console.print(labelled(tr("Vorrat", "Supply"), " · ".join(decks)))
 
 
@@ -110,11 +111,11 @@ def print_tickets(console: Console, game: Game, seat: int, tr: Translator) -> No
     table = Table.grid(padding=(0, 1))
     table.add_column(width=8)
     for ticket, done in ticket_states(game, seat).items():
-        label = "" if table.row_count else tr("Ziele", "Tickets")
+        label = "" if table.row_count else tr("Aufträge", "Tickets")
         values = Text(ticket_values(find_ticket(game.board, ticket)), justify="right")
         table.add_row(label, Text("✓" if done else "·"), ticket_name(game.board, ticket, tr.lang), values)
     if not table.row_count:
-        table.add_row(tr("Ziele", "Tickets"), tr("keine", "none"))
+        table.add_row(tr("Aufträge", "Tickets"), tr("keine", "none"))
     console.print(table)
 
 

@@ -24,6 +24,7 @@ _WORDS: Final = {
     "karten": "hand",
     "tickets": "tickets",
     "ziele": "tickets",
+    "aufträge": "tickets",
     "board": "board",
     "plan": "board",
     "log": "log",
@@ -151,7 +152,7 @@ def _help(tr: Translator) -> list[tuple[str, str]]:
             ),
         ),
         ("hand", tr("deine Karten", "your cards")),
-        ("tickets", tr("deine Zielkarten: ✓ erfüllt, · offen", "your tickets: ✓ completed, · open")),
+        ("tickets", tr("deine Aufträge: ✓ erfüllt, · offen", "your tickets: ✓ completed, · open")),
         (
             "board",
             tr(
@@ -175,9 +176,9 @@ def _help(tr: Translator) -> list[tuple[str, str]]:
 def _legend(edition: str, tr: Translator) -> list[tuple[str, str]]:
     if edition == "maerklin":
         return [
-            (tr("Ziele 1+3", "tickets 1+3"), tr("eine kurze, drei lange", "one short, three long")),
+            (tr("Aufträge 1+3", "tickets 1+3"), tr("ein kurzer, drei lange", "one short, three long")),
             (
-                tr("Passagiere 2+1", "passengers 2+1"),
+                tr("Reisende 2+1", "passengers 2+1"),
                 tr("zwei im Vorrat, einer auf dem Plan", "two in supply, one on the board"),
             ),
         ]
