@@ -3,13 +3,43 @@ import { describe, expect, it } from 'vitest';
 import type { Help } from '../src/help/types';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
-import { Board, type Drawing } from '../src/lib/board';
-import type { Entry, GameEvent } from '../src/lib/types';
-import { cardsInWords, logLines, paymentLines, whyNot } from '../src/lib/words';
+import type { Texts } from '../src/i18n/de';
+import { help as gruselfahrt } from '../src/help/gruselfahrt';
+import { help as maerklin } from '../src/help/maerklin';
+import { help as skandinavien } from '../src/help/skandinavien';
+import type { Help } from '../src/help/types';
+import { help as uk } from '../src/help/uk';
+import { help as usa } from '../src/help/usa';
+import { help as weltreise } from '../src/help/weltreise';
+import { Board, type Drawing, type Lang } from '../src/lib/board';
+import { personName, seatName } from '../src/lib/people';
+import { columnOf, itemName } from '../src/lib/score';
+import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
+import { cardsInWords, type LogLine, logLines, paymentLines, whyNot } from '../src/lib/words';
 
-const board = new Board(
-  JSON.parse(readFileSync(new URL('../src/generated/skandinavien.json', import.meta.url), 'utf8')) as Drawing,
-);
+const boardOf = (edition: string): Board =>
+  new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);
+const board = boardOf('skandinavien');
+const teller = (t: Texts): Parameters<typeof logLines>[0] => ({
+  t,
+  board,
+  lang: t === de ? 'de' : 'en',
+  players: 3,
+  me: null,
+});
+const SEAT: SeatInfo = {
+  seat: 0,
+  place: 0,
+  kind: 'here',
+  name: '',
+  level: null,
+  taken: true,
+  connected: true,
+  away: false,
+  resigned: false,
+};
+/** Counts do not break from what they count; tests need not say so each time. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const entry = (number: number, seat: number, ...events: GameEvent[]): Entry => ({
   number,
   seat,
@@ -20,16 +50,24 @@ const entry = (number: number, seat: number, ...events: GameEvent[]): Entry => (
 
 describe('words', () => {
   it('name payments in both languages', () => {
-    expect(cardsInWords(de, { loco: 1, blue: 2 })).toBe('2 × Blau und 1 × Lokomotive');
-    expect(cardsInWords(en, { loco: 1, blue: 2 })).toBe('2 × blue and 1 × locomotive');
-    expect(paymentLines(de, { yellow: 4 })).toEqual(['4 × Gelb', 'keine Lok']);
-    expect(paymentLines(en, { loco: 2 })).toEqual(['2 locomotives', '']);
+    expect(cardsInWords(de, { loco: 1, blue: 2 })).toBe('2\u00a0×\u00a0Blau und 1\u00a0×\u00a0Lokomotive');
+    expect(cardsInWords(en, { loco: 1, blue: 2 })).toBe('2\u00a0×\u00a0blue and 1\u00a0×\u00a0locomotive');
+    expect(paymentLines(de, { yellow: 4 })).toEqual(['4\u00a0×\u00a0Gelb', 'keine Lok']);
+    expect(paymentLines(en, { loco: 2 })).toEqual(['2\u00a0locomotives', '']);
   });
 
   it('say why not', () => {
-    expect(whyNot(de, board, { code: 'cards', missing: { blue: 2 } }, new Set())).toBe('Dir fehlen 2 × Blau.');
-    expect(whyNot(de, board, { code: 'technology', technology: 'propellers' }, new Set())).toBe(
-      'Braucht Schiffsschraube.',
+    const why = (t: Texts, reason: WhyNot): string => plain(whyNot(t, board, reason, new Set()));
+    expect(why(de, { code: 'cards', missing: { blue: 2 } })).toBe('Dir fehlen 2 blaue Karten.');
+    expect(why(en, { code: 'cards', missing: { blue: 1, loco: 1 } })).toBe('You lack 1 blue card and 1 locomotive.');
+    expect(why(de, { code: 'cards', missing: { any: 1 } })).toBe('Dir fehlt 1 gleichfarbige Karte.');
+    expect(why(en, { code: 'cards', missing: { any: 2 } })).toBe('You lack 2 cards of one colour.');
+    expect(why(en, { code: 'pieces', kind: 'wagons', need: 1, have: 0 })).toBe('You need 1 wagon and have none.');
+    expect(why(de, { code: 'pieces', kind: 'ships', need: 4, have: 1 })).toBe(
+      'Du brauchst 4 Schiffe, hast aber nur 1.',
+    );
+    expect(why(de, { code: 'technology', technology: 'propellers' })).toBe(
+      'Braucht die Technologie „Schiffsschrauben“.',
     );
     expect(whyNot(en, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set(['bergen-oslo-1']))).toBe(
       'The route beside it is already yours.',
@@ -40,18 +78,176 @@ describe('words', () => {
   });
 
   it('put the two cards of a draw on one line', () => {
-    const lines = logLines({ t: de, board, lang: 'de' }, [
+    const lines = logLines(teller(de), [
       entry(1, 0, { event: 'drew', seat: 0, cards: [null] }),
       entry(2, 0, { event: 'took', seat: 0, card: 'red' }, { event: 'laid', card: 'loco' }),
       entry(3, 1, { event: 'claimed', seat: 1, route: 'goteborg-oslo', points: 2, paid: { orange: 2 } }),
     ]);
-    expect(lines.map((l) => l.text)).toEqual(['zieht eine Karte, nimmt Rot', 'Göteborg – Oslo']);
+    expect(lines.map((l) => l.text)).toEqual(['zieht eine Karte, nimmt Rot', 'baut Göteborg – Oslo']);
     expect(lines[1]).toMatchObject({ points: '+2', routes: ['goteborg-oslo'] });
   });
 
+  it('count equal cards', () => {
+    const took = (number: number, card: string): Entry => entry(number, 0, { event: 'took', seat: 0, card });
+    const text = (t: Texts): string =>
+      plain(logLines(teller(t), [took(1, 'purple'), took(2, 'purple')])[0]?.text ?? '');
+    expect(text(de)).toBe('nimmt 2 × Lila');
+    expect(text(en)).toBe('takes 2 × purple');
+  });
+
   it('tell of things nobody should miss', () => {
-    const [line] = logLines({ t: en, board, lang: 'en' }, [entry(9, 1, { event: 'final', turns: 3 })]);
-    expect(line).toMatchObject({ loud: true, text: 'The final round begins: 3 turns left' });
+    const final = (t: Texts, turns: number): LogLine | undefined =>
+      logLines(teller(t), [entry(9, 1, { event: 'final', turns })])[0];
+    expect(final(en, 3)).toMatchObject({ loud: true, text: 'The final round begins: 3\u00a0turns left' });
+    expect(plain(final(de, 3)?.text ?? '')).toBe('Die Schlussrunde beginnt: noch 3 Züge');
+    expect(plain(final(de, 6)?.text ?? '')).toBe('Die letzten zwei Runden beginnen: noch 6 Züge');
+    expect(plain(final(en, 6)?.text ?? '')).toBe('The last two rounds begin: 6 turns left');
+  });
+
+  it('name places of events with their articles', () => {
+    const journey = [
+      entry(1, 0, { event: 'placed', seat: 0, city: 'koln' }),
+      entry(2, 0, { event: 'arrived', seat: 0, city: 'schweiz', points: 3 }),
+      entry(3, 0, { event: 'arrived', seat: 0, city: 'niederlande', points: 1 }),
+    ];
+    const texts = (t: Texts): string[] =>
+      logLines({ ...teller(t), board: boardOf('maerklin') }, journey).map((l) => l.text);
+    expect(texts(de)).toEqual([
+      'stellt einen Reisenden in Köln auf',
+      'steigt in der Schweiz aus',
+      'steigt in den Niederlanden aus',
+    ]);
+    expect(texts(en)).toEqual(['places a passenger in Köln', 'gets off in Switzerland', 'gets off in the Netherlands']);
+  });
+
+  it('address the reader in the second person', () => {
+    const all: GameEvent[] = [
+      { event: 'drew', cards: [null] },
+      { event: 'took', card: 'red' },
+      { event: 'claimed', route: 'goteborg-oslo', points: 2 },
+      { event: 'revealed', cards: ['red'], due: 1 },
+      { event: 'withdrew' },
+      { event: 'offered', count: 3 },
+      { event: 'kept', count: 1 },
+      { event: 'kept' },
+      { event: 'placed', city: 'oslo' },
+      { event: 'rode', route: 'goteborg-oslo' },
+      { event: 'arrived', city: 'oslo', points: 1 },
+      { event: 'harbor', city: 'oslo' },
+      { event: 'exchanged', ships: 1 },
+      { event: 'bought', technology: 'stoker' },
+      { event: 'swapped' },
+      { event: 'completed', ticket: 'x' },
+      { event: 'bonus', bonus: 'trick-or-treat' },
+      { event: 'bonus', bonus: 'crypt' },
+    ];
+    for (const e of all) {
+      const line = (t: Texts, me: number | null): string =>
+        logLines({ ...teller(t), me }, [entry(1, 0, { ...e, seat: 0 })])[0]?.text ?? '';
+      expect(line(en, 0), e.event).not.toMatch(/^\w+s\b/);
+      expect(line(en, null), e.event).toMatch(/^\w+s\b/);
+      expect(line(de, 0), e.event).toMatch(/^\w*[a-zäöü]*st\b/);
+      expect(line(de, null), e.event).toMatch(/^[a-zäöü]+t\b/);
+    }
+  });
+});
+
+describe('people', () => {
+  const who = (name: string): SeatInfo => ({ ...SEAT, name });
+
+  it('without a name are numbered in the language of the reader', () => {
+    expect(personName(de, who('Player 2'))).toBe('Spieler 2');
+    expect(personName(en, who('Spieler 2'))).toBe('Player 2');
+    expect(personName(en, who('Du'))).toBe('Player 1');
+    expect(personName(en, who('Dunja'))).toBe('Dunja');
+    expect(personName(de, who(''))).toBe('');
+  });
+
+  it('are addressed if it is oneself', () => {
+    const table = { seats: [who('Spieler 1')] } as TableInfo;
+    expect(seatName(de, table, 0, 0)).toBe('Du');
+    expect(seatName(en, table, 0, 0)).toBe('You');
+    expect(seatName(en, table, 0, null)).toBe('Player 1');
+    expect(seatName(en, { seats: [who('Anna')] } as TableInfo, 0, 0)).toBe('Anna');
+  });
+});
+
+describe('prompts', () => {
+  it('name the card that may not be the second', () => {
+    expect(de.prompt.secondHintWild('joker')).toContain('kein offener Joker');
+    expect(en.prompt.secondHintWild('loco')).toContain('no face-up locomotive');
+    expect(de.market.notSecond('joker')).toBe('Ein offener Joker geht nicht als zweite Karte.');
+  });
+
+  it('say what goods are worth', () => {
+    expect(plain(de.prompt.journeyGoods(3))).toBe('Bisher Waren für 3 Punkte.');
+    expect(en.prompt.journeyGoods(0)).toBe('No goods yet.');
+  });
+});
+
+describe('the final score', () => {
+  const KNOWN = ['routes', 'goods', 'technologies', 'exchange', 'trick-or-treat', 'most tickets', 'globetrotter'];
+  const items = [...KNOWN, 'longest path', 'harbors not built', 'double-heading', 'risky-contracts', 'equalising-beam'];
+
+  it.each(items)('has a name and a column for %s', (item) => {
+    for (const t of [de, en]) {
+      const named = itemName(t, null, 'de', { item, points: 10 });
+      expect(named).not.toBe(t.column.other);
+      expect(named).not.toContain('-or-');
+      expect(columnOf(t, { item, points: 10 })).not.toBe('other');
+    }
+  });
+
+  it('names all items that the engine can name', () => {
+    expect(Object.keys(de.item).filter((item) => item !== 'other' && !items.includes(item))).toEqual([]);
+  });
+
+  it('names harbours by their city and tickets by their places', () => {
+    const world = boardOf('weltreise');
+    expect(itemName(de, world, 'de', { item: 'harbor hamburg', points: 30 })).toBe('Hafen Hamburg');
+    expect(itemName(en, world, 'en', { item: 'harbor hamburg', points: 30 })).toBe('harbour Hamburg');
+    expect(columnOf(de, { item: 'harbor hamburg', points: 30 })).toBe('harbors');
+    expect(columnOf(de, { item: 'longest path', points: 10 })).toBe('bonus');
+  });
+});
+
+describe('the rules of', () => {
+  const all = (page: Help, lang: Lang): string =>
+    [...page.sections.flatMap((s) => [...s.text[lang], s.picture?.caption[lang] ?? '']), ...page.rulings[lang]].join(
+      ' ',
+    );
+
+  it.each(['de', 'en'] as const)('the United Kingdom name every technology as the shop does (%s)', (lang) => {
+    const text = all(uk, lang);
+    for (const { name } of Object.values((lang === 'de' ? de : en).technology)) expect(text).toContain(name);
+  });
+
+  it.each([
+    ['maerklin', maerklin],
+    ['weltreise', weltreise],
+    ['uk', uk],
+    ['usa', usa],
+    ['skandinavien', skandinavien],
+  ])('%s say when double routes close', (_edition, page) => {
+    expect(all(page, 'de')).toMatch(/Doppel[^.]*strecke/);
+    expect(all(page, 'de')).toMatch(/geschlossen/);
+    expect(all(page, 'en')).toMatch(/double[^.]*route/);
+    expect(all(page, 'en')).toMatch(/closed/);
+  });
+
+  it('Weltreise tell of the penalty of tours', () => {
+    expect(all(weltreise, 'de')).toContain('Strafe');
+    expect(all(weltreise, 'en')).toContain('penalty');
+  });
+
+  it.each([
+    ['gruselfahrt', gruselfahrt],
+    ['maerklin', maerklin],
+    ['weltreise', weltreise],
+    ['uk', uk],
+  ])('%s use the words of the table', (_edition, page) => {
+    expect(all(page, 'de')).not.toMatch(/Zielkarte|Waggon|Passagier|Technik\b|Stoker|[Dd]unkle[rn]? Wald|4\+/);
+    expect(all(page, 'en')).not.toMatch(/\b[Aa] good\b|\b[Oo]ne good\b|\bcars\b|dark forest|4\+/);
   });
 });
 

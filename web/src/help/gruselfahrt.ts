@@ -9,7 +9,7 @@ export const help: Help = {
           'Wer zuerst sechs Aufträge erfüllt, gewinnt. Punkte gibt es keine. Jeder hat 20 Wagen und immer zwei verdeckte Aufträge.',
         ],
         en: [
-          'Whoever completes six tickets first, wins. There are no points. Everybody has 20 cars and always two face-down tickets.',
+          'Whoever completes six tickets first, wins. There are no points. Everybody has 20 wagons and always two face-down tickets.',
         ],
       },
     },
@@ -29,7 +29,10 @@ export const help: Help = {
         cities: ['rathaus', 'verlassene-schule', 'bahnhof', 'friedhof'],
         built: { 'rathaus-verlassene-schule-1': 0, 'bahnhof-verlassene-schule-1': 0 },
         margin: 90,
-        caption: { de: 'Rot hat das Rathaus mit dem Bahnhof verbunden.', en: 'Red has joined town hall and station.' },
+        caption: {
+          de: 'Rot hat das Rathaus mit dem Bahnhof verbunden.',
+          en: 'Red has joined Town Hall and Train Station.',
+        },
       },
     },
     {
@@ -43,10 +46,10 @@ export const help: Help = {
       title: { de: 'Belohnungen', en: 'Rewards' },
       text: {
         de: [
-          'Dunkler Wald mit Küste verbunden: ein Auftrag geschenkt (Süßes oder Saures), einmal im Spiel. Rathaus mit Gruft und Rathaus mit Spukhaus: je zwei Karten.',
+          'Dunkelwald mit Küste verbunden: ein Auftrag geschenkt (Süßes oder Saures), einmal im Spiel. Rathaus mit Gruft und Rathaus mit Spukhaus: je zwei Karten.',
         ],
         en: [
-          'Dark forest joined to the seashore: a ticket for free (trick or treat), once a game. Town hall with crypt, and town hall with haunted house: two cards each.',
+          'Dark Forest joined to the Seashore: a ticket for free (trick or treat), once a game. Town Hall with Crypt, and Town Hall with Haunted House: two cards each.',
         ],
       },
     },
@@ -56,7 +59,7 @@ export const help: Help = {
         de: [
           'Mit dem sechsten Auftrag sofort. Oder wenn jemand seinen letzten Wagen setzt: dann gewinnt, wer die meisten hat.',
         ],
-        en: ['With the sixth ticket, at once. Or when somebody places his last car: then whoever has most wins.'],
+        en: ['With the sixth ticket, at once. Or when somebody places his last wagon: then whoever has most wins.'],
       },
     },
   ],

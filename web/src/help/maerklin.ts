@@ -17,11 +17,11 @@ export const help: Help = {
       title: { de: 'Karten', en: 'Cards' },
       text: {
         de: [
-          'Zwei Karten aus Auslage oder Stapel. Eine offene gewöhnliche Lokomotive ist die einzige Karte des Zuges; die Lokomotive 4+ nicht, sie gilt dafür nur auf Strecken ab vier Feldern. Reisendenkarten bezahlen keine Strecken, sondern Fahrten auf fremden Gleisen.',
+          'Zwei Karten aus Auslage oder Stapel. Eine offene gewöhnliche Lokomotive ist die einzige Karte des Zuges; die Lokomotive +4 nicht, sie gilt dafür nur auf Strecken ab vier Feldern. Reisendenkarten bezahlen keine Strecken, sondern Fahrten auf fremden Gleisen.',
           'Liegen drei Lokomotiven oder drei Reisendenkarten offen, wird die Auslage ausgetauscht.',
         ],
         en: [
-          'Two cards from market or deck. A face-up plain locomotive is the only card of the turn; a locomotive 4+ is not, but works only on routes of four spaces or more. Passenger cards pay for no routes, but for rides on other players’ tracks.',
+          'Two cards from market or deck. A face-up plain locomotive is the only card of the turn; a +4 locomotive is not, but works only on routes of four spaces or more. Passenger cards pay for no routes, but for rides on other players’ tracks.',
           'When three locomotives or three passenger cards lie open, the market is replaced.',
         ],
       },
@@ -31,9 +31,11 @@ export const help: Help = {
       text: {
         de: [
           'Gleiche Farbe, so viele Karten wie Felder; Lokomotiven ersetzen alles. Wenn du baust, darfst du einen Reisenden in eine der beiden Städte stellen, falls dort keiner steht.',
+          'Von Doppel- und Dreifachstrecken baut jeder höchstens eine. Zu zweit und zu dritt ist nur eine davon zu haben: Sobald eine gebaut ist, bleiben die anderen geschlossen.',
         ],
         en: [
           'One colour, as many cards as spaces; locomotives stand for anything. When you build you may place a passenger in one of the two towns, if none stands there.',
+          'Of double and triple routes each player builds at most one. With two or three players only one of them can be had: once one is built the others stay closed.',
         ],
       },
       picture: {
@@ -50,10 +52,10 @@ export const help: Help = {
       title: { de: 'Auf Reisen', en: 'On a journey' },
       text: {
         de: [
-          'Der Reisende fährt Strecke für Strecke: auf eigenen umsonst, auf jeder fremden für eine Reisendenkarte, keine zweimal. In jeder neuen Stadt nimmt er die oberste Ware. Steigt er aus, zählen die Waren sofort, und er verlässt das Spiel.',
+          'Der Reisende fährt Strecke für Strecke: auf eigenen umsonst, auf jeder fremden für eine Reisendenkarte, auf keiner zweimal; nicht gebaute Strecken kann er nicht benutzen. In jeder neuen Stadt nimmt er die oberste Ware. Steigt er aus, zählen die Waren sofort, und er verlässt das Spiel.',
         ],
         en: [
-          'The passenger rides route by route: free on your own, one passenger card for each of another player’s, none twice. In each new town he takes the top goods. When he gets off the goods score at once and he leaves the game.',
+          'The passenger rides route by route: free on your own, one passenger card for each of another player’s, none twice; routes that nobody has built cannot be used. In each new town he takes the top goods. When he gets off the goods score at once and he leaves the game.',
         ],
       },
     },
@@ -85,13 +87,13 @@ export const help: Help = {
       'Reisende stehen nicht in Ländern.',
       'Je Stadt und Reise gibt es eine Ware, auch wenn der Weg zweimal hindurchführt.',
       'Eine Reise darf ganz über fremde Strecken führen.',
-      'Die Lokomotive 4+ zählt nicht für den Austausch der Auslage.',
+      'Die Lokomotive +4 zählt nicht für den Austausch der Auslage.',
     ],
     en: [
       'Passengers do not stand in countries.',
-      'One good for each town and journey, even if the way passes twice.',
+      'Goods are taken once in each town of a journey, even if the way passes twice.',
       'A journey may run over other players’ routes alone.',
-      'Locomotives 4+ do not count towards replacing the market.',
+      '+4 locomotives do not count towards replacing the market.',
     ],
   },
   reconstructed: {

@@ -28,10 +28,10 @@ export const help: Help = {
       title: { de: 'Strecken', en: 'Routes' },
       text: {
         de: [
-          'So viele Karten der Farbe wie Felder, grau: irgendeine Farbe. Lokomotiven ersetzen alles. Zu zweit und zu dritt ist von jeder Doppelstrecke nur eine offen.',
+          'So viele Karten der Farbe wie Felder, grau: irgendeine Farbe. Lokomotiven ersetzen alles. Von einer Doppelstrecke baut niemand beide; zu zweit und zu dritt bleibt die andere geschlossen, sobald eine gebaut ist.',
         ],
         en: [
-          'As many cards of the colour as spaces, grey: any one colour. Locomotives stand for anything. With two or three players only one of each double route is open.',
+          'As many cards of the colour as spaces, grey: any one colour. Locomotives stand for anything. Of a double route nobody builds both; with two or three players the other stays closed once one is built.',
         ],
       },
       picture: {

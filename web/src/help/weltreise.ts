@@ -28,18 +28,20 @@ export const help: Help = {
       title: { de: 'Strecken', en: 'Routes' },
       text: {
         de: [
-          'Eckige Felder brauchen Zugkarten und Wagen, spitze brauchen Schiffskarten und Schiffe. Ein Doppelschiff füllt zwei Felder. Joker ersetzen eine Karte. Im Gelände (Berge) kostet jedes Feld zwei gleiche Karten, die Farbe ist frei.',
+          'Eckige Felder brauchen Zugkarten und Wagen, spitze brauchen Schiffskarten und Schiffe. Ein Doppelschiff füllt zwei Felder. Joker ersetzen eine Karte. In schwerem Gelände (Berge) kostet jedes Feld zwei gleichfarbige Karten, die Farbe ist frei.',
+          'Von einer Doppelstrecke baut niemand beide. Zu zweit und zu dritt ist nur eine davon zu haben: Sobald eine gebaut ist, bleibt die andere geschlossen.',
         ],
         en: [
-          'Square spaces need train cards and wagons, pointed ones ship cards and ships. A double ship fills two spaces. Jokers stand for one card. On rough ground (mountains) each space costs two equal cards of any colour.',
+          'Square spaces need train cards and wagons, pointed ones ship cards and ships. A double ship fills two spaces. Jokers stand for one card. On rough terrain (mountains) each space costs two cards of one colour, whichever you like.',
+          'Of a double route nobody builds both. With two or three players only one of them can be had: once one is built the other stays closed.',
         ],
       },
       picture: {
         cities: ['lahore', 'beijing', 'mumbai'],
         selected: 'beijing-lahore-1',
         caption: {
-          de: 'Lahore – Beijing: Gelände, zwei Karten je Feld.',
-          en: 'Lahore – Beijing: rough ground, two cards a space.',
+          de: 'Lahore – Beijing: schweres Gelände, zwei Karten je Feld.',
+          en: 'Lahore – Beijing: rough terrain, two cards a space.',
         },
       },
     },
@@ -71,18 +73,24 @@ export const help: Help = {
       title: { de: 'Aufträge und Rundreisen', en: 'Tickets and tours' },
       text: {
         de: [
-          'Am Anfang fünf, behalte drei; später vier, behalte einen. Rundreisen nennen mehrere Städte: sind alle verbunden, gibt es den mittleren Wert, kann man sie der Reihe nach abfahren, den höheren.',
+          'Am Anfang fünf, behalte mindestens drei; später vier, behalte mindestens einen. Erfüllte zählen am Ende dazu, verfehlte ab.',
+          'Rundreisen nennen mehrere Städte und drei Werte. Kann man die Städte auf eigenen Strecken in dieser Reihenfolge abfahren, gibt es den höchsten; sind sie alle verbunden, aber nicht in dieser Reihenfolge, den mittleren. Fehlt am Ende auch nur eine, wird die Strafe abgezogen, und die ist größer als jeder Gewinn.',
         ],
         en: [
-          'At the start five, keep three; later four, keep one. Tours name several towns: if all are joined you get the middle value, if they can be visited in order, the higher one.',
+          'At the start five, keep at least three; later four, keep at least one. At the end completed ones add their value, failed ones subtract it.',
+          'Tours name several towns and three values. If your routes visit the towns in this order you get the highest; if all are joined, but not in this order, the middle one. If even one is missing at the end, the penalty is subtracted, and it is larger than any gain.',
         ],
       },
     },
     {
       title: { de: 'Ende', en: 'The end' },
       text: {
-        de: ['Sechs oder weniger Steine am Ende eines Zuges: jeder noch zweimal.'],
-        en: ['Six pieces or fewer at the end of a turn: everybody twice more.'],
+        de: [
+          'Sechs oder weniger Steine am Ende eines Zuges: jeder noch zweimal. Für die meisten Aufträge oder den längsten Weg gibt es keinen Bonus.',
+        ],
+        en: [
+          'Six pieces or fewer at the end of a turn: everybody twice more. There is no bonus for the most tickets or the longest path.',
+        ],
       },
     },
   ],

@@ -3,7 +3,7 @@
 import { api } from './api';
 import { botName } from './editions';
 import { router } from './router.svelte';
-import { settings } from './settings.svelte';
+import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
 import type { SeatPlan, TablePlan } from './types';
 
@@ -33,9 +33,6 @@ export async function open(tablePlan: TablePlan, learn = false): Promise<void> {
 
 /** One click: me against bots. */
 export function quick(edition: string, count: number, level: string, learn = false): Promise<void> {
-  const me: SeatPlan = {
-    kind: 'here',
-    ...(settings.name ? { name: settings.name } : { name: settings.lang === 'de' ? 'Du' : 'You' }),
-  };
+  const me: SeatPlan = { kind: 'here', name: settings.name || tx().setup.person(1) };
   return open(plan(edition, [me, ...bots(count, level)]), learn);
 }

@@ -53,7 +53,8 @@ export class Describer {
     const { table, t } = this;
     const owners = table.owners.get(r.id);
     let state = t.route.free;
-    if (owners) state = t.route.claimed(t.list(owners.map((s) => table.name(s))));
+    if (owners && table.mine.has(r.id) && table.me !== null) state = t.route.mine;
+    else if (owners) state = t.route.claimed(t.list(owners.map((s) => table.name(s))));
     else if (this.possible(r.id)) state += `, ${t.route.can}`;
     else if (table.deciding) state += `. ${this.reason(r.id)}`;
     return t.route.label(this.board.routeName(r.id, this.lang), t.color[r.color] ?? '', t.n.spaces(r.length), state);
@@ -68,8 +69,10 @@ export class Describer {
     const goods = view.goods?.[city];
     if (goods) lines.push(goods.length ? t.board.goods(goods.join(', ')) : t.board.noGoods);
     view.seats.forEach((s, seat) => {
-      if (s.passengers?.board.includes(city)) lines.push(t.board.passenger(table.name(seat), name));
-      if (s.harbors?.includes(city)) lines.push(t.board.harbor(table.name(seat), name));
+      const mine = seat === table.me;
+      if (s.passengers?.board.includes(city))
+        lines.push(mine ? t.board.myPassenger : t.board.passenger(table.name(seat)));
+      if (s.harbors?.includes(city)) lines.push(mine ? t.board.myHarbor : t.board.harbor(table.name(seat)));
     });
     const can = this.cityAction(city);
     if (can) lines.push(can);

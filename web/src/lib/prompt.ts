@@ -3,6 +3,7 @@
 import type { Texts } from '../i18n/de';
 import type { Board, Lang } from './board';
 import type { Choices } from './options';
+import { seatName } from './people';
 import type { State, TableInfo } from './types';
 
 export interface Prompt {
@@ -22,10 +23,6 @@ export interface Asked {
   hotSeat: boolean;
 }
 
-export function nameOf(table: TableInfo, seat: number | null): string {
-  return seat === null ? '' : (table.seats.find((s) => s.seat === seat)?.name ?? `${seat + 1}`);
-}
-
 export function prompt(asked: Asked): Prompt {
   const { t, state, table } = asked;
   if (state.view.over) return { mine: false, title: t.prompt.over, text: '' };
@@ -36,7 +33,7 @@ export function prompt(asked: Asked): Prompt {
 }
 
 function waiting(t: Texts, state: State, table: TableInfo): Prompt {
-  const names = state.waiting.map((s) => nameOf(table, s));
+  const names = state.waiting.map((s) => seatName(t, table, s));
   const who = names.length === 1 ? t.prompt.thinking(names[0] ?? '') : t.prompt.thinkingAll;
   const watching = state.seat === null ? `${t.prompt.watching}. ` : '';
   return { mine: false, title: who, text: watching + doing(t, state, names) };
@@ -54,7 +51,7 @@ function mine(asked: Asked, decision: string): Prompt {
   const say = (title: string, text = ''): Prompt => ({ mine: true, title, text });
   switch (decision) {
     case 'turn': {
-      const title = hotSeat ? t.prompt.yourTurnNamed(nameOf(table, state.seat)) : t.prompt.yourTurn;
+      const title = hotSeat ? t.prompt.yourTurnNamed(seatName(t, table, state.seat)) : t.prompt.yourTurn;
       if (board.edition === 'gruselfahrt') return say(title, t.prompt.turnHintGhost);
       if (board.edition === 'uk')
         return say(
@@ -64,9 +61,8 @@ function mine(asked: Asked, decision: string): Prompt {
       return say(title, t.prompt.turnHint);
     }
     case 'draw': {
-      const wildInMarket = state.view.market.some((c) => c === 'loco' || c === 'joker');
-      const wildOffered = choices.take.has('loco') || choices.take.has('joker');
-      return say(t.prompt.second, wildInMarket && !wildOffered ? t.prompt.secondHintLoco : t.prompt.secondHint);
+      const refused = state.view.market.find((c) => (c === 'loco' || c === 'joker') && !choices.take.has(c));
+      return say(t.prompt.second, refused ? t.prompt.secondHintWild(refused) : t.prompt.secondHint);
     }
     case 'keep':
       return say(t.prompt.keep(own?.keep_least ?? 1), t.prompt.keepHint);

@@ -1,6 +1,7 @@
 /** The final score as a timetable: one column for each kind of points. */
 
 import type { Texts } from '../i18n/de';
+import type { Board, Lang } from './board';
 import type { ScoreItem } from './types';
 
 export interface ScoreTable {
@@ -10,27 +11,49 @@ export interface ScoreTable {
 
 const ORDER = ['routes', 'goods', 'tickets', 'failed', 'harbors', 'bonus', 'exchange', 'technology', 'other'];
 
+const COLUMNS: Record<string, string> = {
+  routes: 'routes',
+  goods: 'goods',
+  exchange: 'exchange',
+  technologies: 'technology',
+  'harbors not built': 'harbors',
+  'most tickets': 'bonus',
+  globetrotter: 'bonus',
+  'longest path': 'bonus',
+  'trick-or-treat': 'bonus',
+};
+const HARBOR = 'harbor ';
+
 /** Which column an item belongs to. */
-export function columnOf(item: ScoreItem): string {
-  const name = item.item;
-  if (name.startsWith('ticket') || name.startsWith('tour') || name === 'completed')
-    return item.points < 0 ? 'failed' : 'tickets';
-  if (name.startsWith('route') || name === 'track') return 'routes';
-  if (name.startsWith('good')) return 'goods';
-  if (name.startsWith('harbo')) return 'harbors';
-  if (name.startsWith('exchange')) return 'exchange';
-  if (name.includes('globetrotter') || name.startsWith('most') || name.startsWith('bonus') || name === 'trick-or-treat')
-    return 'bonus';
-  if (name.includes('heading') || name.includes('contracts') || name.includes('beam') || name.startsWith('technolog'))
-    return 'technology';
-  return ORDER.includes(name) ? name : 'other';
+export function columnOf(t: Texts, item: ScoreItem): string {
+  if (item.item === 'ticket') return item.points < 0 ? 'failed' : 'tickets';
+  if (item.item.startsWith(HARBOR)) return 'harbors';
+  if (item.item in t.technology) return 'technology';
+  return COLUMNS[item.item] ?? 'other';
+}
+
+/** The ticket that an item is about. */
+export function ticketOf(board: Board | null, item: ScoreItem): string | null {
+  const id = item.ticket;
+  return typeof id === 'string' && board?.ticket.has(id) ? id : null;
+}
+
+/** What an item is called. */
+export function itemName(t: Texts, board: Board | null, lang: Lang, item: ScoreItem): string {
+  const ticket = ticketOf(board, item);
+  if (ticket && board) return board.ticketName(ticket, lang);
+  if (item.item.startsWith(HARBOR)) {
+    const city = item.item.slice(HARBOR.length);
+    return `${t.itemHarbor} ${board?.cityName(city, lang) ?? city}`;
+  }
+  return t.item[item.item] ?? t.technology[item.item]?.name ?? t.column.other ?? '';
 }
 
 export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
   const rows = breakdown.map((items) => {
     const row: Record<string, number> = {};
     for (const item of items) {
-      const column = columnOf(item);
+      const column = columnOf(t, item);
       row[column] = (row[column] ?? 0) + item.points;
     }
     return row;
@@ -38,7 +61,7 @@ export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
   const used = ORDER.filter((key) =>
     rows.some((row) => key in row && (row[key] !== 0 || key === 'routes' || key === 'tickets')),
   );
-  return { columns: used.map((key) => ({ key, title: t.item[key] ?? key })), rows };
+  return { columns: used.map((key) => ({ key, title: t.column[key] ?? key })), rows };
 }
 
 /** Seats in the order of their places. */

@@ -7,9 +7,11 @@ import { ticketPath, type TicketPath } from './network';
 import { Notices } from './notices.svelte';
 import { choices, type Choices } from './options';
 import { cheapestFirst, colourNeed } from './payment';
+import { seatName } from './people';
 import { dwell, Queue } from './queue';
 import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
+import { lastRounds } from './words';
 import type { Entry, GameEvent, Hint, ProblemBody, ServerMessage, State, TableInfo, View, Way } from './types';
 
 /** What the payment chooser is about. */
@@ -197,8 +199,17 @@ export class Table {
     return this.#highlight;
   }
 
+  /** The seat that is addressed as "you": the only one of this device. */
+  get me(): number | null {
+    return this.seats.length === 1 ? (this.seats[0] ?? null) : null;
+  }
+
   name(seat: number | null): string {
-    return seat === null ? '' : (this.info?.seats.find((s) => s.seat === seat)?.name ?? '');
+    return this.info ? seatName(tx(), this.info, seat, this.me) : '';
+  }
+
+  get names(): string[] {
+    return this.info?.seats.map((s) => this.name(s.seat)) ?? [];
   }
 
   // what comes in
@@ -279,7 +290,8 @@ export class Table {
       this.moments = [...this.moments.slice(-5), { id: ++this.serial, seat: entry.seat, events: entry.events, mine }];
       for (const e of entry.events) {
         const band = BANDS[e.event];
-        if (band) this.notices.announce(t.band[band]);
+        if (band === 'final') this.notices.announce(t.band.final(lastRounds(e, this.info?.seats.length ?? 1)));
+        else if (band) this.notices.announce(t.band[band]);
       }
     }
   }

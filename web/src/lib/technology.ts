@@ -32,6 +32,7 @@ export function unlocked(board: Board, technology: string): Set<string> {
   const regions = REGIONS[technology];
   const region = (city: string): string => board.city.get(city)?.region ?? '';
   const about = board.drawing.routes.filter((r) => {
+    if (r.special) return technology === 'turbines';
     if (regions) return regions.includes(region(r.a)) || regions.includes(region(r.b));
     if (technology === 'stoker') return r.length === 3;
     if (technology === 'superheater') return r.length >= 4 && r.length <= 6;

@@ -46,8 +46,8 @@ export const NOTES: Record<string, Note[]> = {
       id: 'second',
       when: decision('draw'),
       text: {
-        de: 'Und noch eine zweite Karte. In Skandinavien darfst du Lokomotiven wie jede andere nehmen. Du brauchst sie für Fähren und Tunnel, auf gewöhnlichen Strecken gelten sie nicht.',
-        en: 'And a second card. In Scandinavia you may take locomotives like any other. You need them for ferries and tunnels; on ordinary routes they do not count.',
+        de: 'Und noch eine zweite Karte. Auf diesem Plan darfst du Lokomotiven wie jede andere nehmen. Du brauchst sie für Fähren und Tunnel, auf gewöhnlichen Strecken gelten sie nicht.',
+        en: 'And a second card. On this board you may take locomotives like any other. You need them for ferries and tunnels; on ordinary routes they do not count.',
       },
     },
     {
@@ -105,7 +105,7 @@ export const NOTES: Record<string, Note[]> = {
       when: turn(0),
       text: {
         de: 'Willkommen in der Geisterstadt! Unten liegen zwei Aufträge: Verbinde die beiden Orte mit deinen Wagen. Wer zuerst sechs geschafft hat, gewinnt. Zieh erst einmal Karten: tippe auf den Stapel, du bekommst zwei.',
-        en: 'Welcome to the ghost town! Below are two tickets: join the two places with your cars. Whoever has six first, wins. Draw cards first: tap the deck, you get two.',
+        en: 'Welcome to the ghost town! Below are two tickets: join the two places with your wagons. Whoever has six first, wins. Draw cards first: tap the deck, you get two.',
       },
     },
     {
@@ -136,8 +136,8 @@ export const NOTES: Record<string, Note[]> = {
       id: 'bonus',
       when: turn(5),
       text: {
-        de: 'Wer den dunklen Wald mit der Küste verbindet, bekommt einen Auftrag geschenkt. Vom Rathaus zur Gruft oder zum Spukhaus gibt es je zwei Karten.',
-        en: 'Whoever joins the dark forest and the seashore gets a ticket for free. From the town hall to the crypt, or to the haunted house, you get two cards each.',
+        de: 'Wer den Dunkelwald mit der Küste verbindet, bekommt einen Auftrag geschenkt. Vom Rathaus zur Gruft oder zum Spukhaus gibt es je zwei Karten.',
+        en: 'Whoever joins the Dark Forest and the Seashore gets a ticket for free. From the Town Hall to the Crypt, or to the Haunted House, you get two cards each.',
       },
     },
   ],

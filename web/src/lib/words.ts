@@ -22,6 +22,26 @@ export function cardsInWords(t: Texts, cards: Counts): string {
   return t.list(names.sort(byRank).map((c) => t.n.times(cards[c] ?? 0, cardName(t, c))));
 }
 
+/** "2 blaue Karten" */
+export function countedCards(t: Texts, card: string, n: number): string {
+  const forms = t.cardForms[card];
+  return forms ? `${n}\u00a0${n === 1 ? forms.one : forms.many}` : t.n.times(n, cardName(t, card));
+}
+
+/** Cards one has seen, equal ones together: "Rot", "2 × Lila", "Rot und Gelb". */
+function seenCards(t: Texts, cards: string[]): string {
+  const kinds = [...new Set(cards)];
+  return t.list(
+    kinds.map((name) => {
+      const n = cards.filter((c) => c === name).length;
+      return n === 1 ? cardName(t, name) : t.n.times(n, cardName(t, name));
+    }),
+  );
+}
+
+/** In how many rounds the game ends, when its last turns begin. */
+export const lastRounds = (e: GameEvent, players: number): number => Math.max(1, Math.round((e.turns ?? 0) / players));
+
 /** More kinds than these are counted, not listed: the fan shows them. */
 const MOST_KINDS = 3;
 
@@ -41,19 +61,19 @@ export function whyNot(t: Texts, board: Board, why: WhyNot, mine: ReadonlySet<st
   if (why.code === 'cards') {
     const missing = why.missing ?? {};
     const parts = Object.entries(missing).map(([card, n]) =>
-      card === 'any' ? t.why.any(n) : t.n.times(n, t.color[card] ?? cardName(t, card)),
+      card === 'any' ? t.why.any(n) : countedCards(t, card, n),
     );
     const lacking = Object.values(missing).reduce((a, b) => a + b, 0);
     return t.why.cards(t.list(parts), lacking);
   }
   if (why.code === 'pieces') {
-    const what = why.kind === 'ships' ? t.word.ships : t.word.wagons;
-    return t.why.pieces(why.need ?? 0, why.have ?? 0, what);
+    const need = (why.kind === 'ships' ? t.n.ships : t.n.wagons)(why.need ?? 0);
+    return t.why.pieces(need, why.have ?? 0);
   }
   if (why.code === 'twin')
     return why.route && mine.has(why.route) && board.route.has(why.route) ? t.why.twinMine : t.why.twin;
   if (why.code === 'technology')
-    return t.why.technology(t.technology[why.technology ?? '']?.[0] ?? why.technology ?? '');
+    return t.why.technology(t.technology[why.technology ?? '']?.name ?? why.technology ?? '');
   return t.why.notNow;
 }
 
@@ -72,12 +92,16 @@ export interface LogLine {
   joins?: 'draw' | 'ride';
   blind?: number;
   taken?: string[];
+  you?: boolean;
 }
 
 interface Teller {
   t: Texts;
   board: Board;
   lang: Lang;
+  players: number;
+  /** the seat that is addressed as "you" */
+  me: number | null;
 }
 
 /** What happens to the table as a whole and to nobody in particular. */
@@ -85,18 +109,18 @@ const OF_ALL = new Set(['reset', 'renewed', 'pieces', 'final', 'over']);
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
-function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null {
-  const city = e.city ? board.cityName(e.city, lang) : '';
+function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): Partial<LogLine> | null {
+  const where = e.city ? t.within(board.cityName(e.city, lang)) : '';
   const route = e.route ? board.routeName(e.route, lang) : '';
   const length = board.route.get(e.route ?? '')?.length ?? 0;
   switch (e.event) {
     case 'drew': {
       const open = (e.cards ?? []).filter((c): c is string => c !== null);
       const n = e.cards?.length ?? e.count ?? 1;
-      return { blind: n, detail: open.map((c) => cardName(t, c)).join(', '), joins: 'draw' };
+      return { blind: n, detail: seenCards(t, open), joins: 'draw', you };
     }
     case 'took':
-      return { taken: [cardName(t, e.card ?? null)], joins: 'draw' };
+      return { taken: e.card ? [e.card] : [], joins: 'draw', you };
     case 'reset':
       return { text: t.log.reset, detail: (e.cards ?? []).map((c) => cardName(t, c)).join(', '), loud: true };
     case 'renewed':
@@ -110,46 +134,52 @@ function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null
       };
     case 'claimed':
       return {
-        text: route,
+        text: t.log.builds(route, you),
         detail: `${t.n.spaces(length)}${e.paid ? `, ${cardsInWords(t, e.paid)}` : ''}`,
         points: e.points ? signed(e.points) : '',
         routes: e.route ? [e.route] : [],
       };
     case 'revealed':
       return {
-        text: t.log.revealed((e.cards ?? []).map((c) => cardName(t, c)).join(', ')),
+        text: t.log.revealed(
+          seenCards(
+            t,
+            (e.cards ?? []).filter((c): c is string => c !== null),
+          ),
+          you,
+        ),
         detail: t.log.due(e.due ?? 0),
       };
     case 'withdrew':
-      return { text: t.log.withdrew };
+      return { text: t.log.withdrew(you) };
     case 'offered':
       return {
-        text: t.log.offered(e.count ?? 0),
+        text: t.log.offered(e.count ?? 0, you),
         detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; '),
       };
     case 'kept':
       return {
-        text: typeof e.count === 'number' ? t.log.kept(e.count) : t.log.chose,
+        text: typeof e.count === 'number' ? t.log.kept(e.count, you) : t.log.chose(you),
         detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; '),
       };
     case 'pieces':
       return { text: t.log.pieces, loud: true };
     case 'placed':
-      return { text: t.log.placed(city), cities: e.city ? [e.city] : [] };
+      return { text: t.log.placed(where, you), cities: e.city ? [e.city] : [] };
     case 'rode':
       return {
-        text: t.log.rode(route),
+        text: t.log.rode(route, you),
         detail: e.fare ? t.log.fare : '',
         routes: e.route ? [e.route] : [],
         joins: 'ride',
       };
     case 'goods':
-      return { text: t.log.goods(e.value ?? 0, city), cities: e.city ? [e.city] : [], joins: 'ride' };
+      return { text: t.log.goods(e.value ?? 0, where), cities: e.city ? [e.city] : [], joins: 'ride' };
     case 'arrived':
-      return { text: t.log.arrived(city), points: signed(e.points ?? 0), cities: e.city ? [e.city] : [] };
+      return { text: t.log.arrived(where, you), points: signed(e.points ?? 0), cities: e.city ? [e.city] : [] };
     case 'harbor':
       return {
-        text: t.log.harbor(city),
+        text: t.log.harbor(where, you),
         detail: e.paid ? cardsInWords(t, e.paid) : '',
         cities: e.city ? [e.city] : [],
       };
@@ -157,27 +187,27 @@ function tell({ t, board, lang }: Teller, e: GameEvent): Partial<LogLine> | null
       const ships = e.ships ?? 0;
       const n = ships || (e.wagons ?? 0);
       const [give, get] = ships ? [t.n.ships(n), t.n.wagons(n)] : [t.n.wagons(n), t.n.ships(n)];
-      return { text: t.log.exchanged(give, get), points: signed(-n) };
+      return { text: t.log.exchanged(give, get, you), points: signed(-n) };
     }
     case 'bought':
       return {
-        text: t.log.bought(t.technology[e.technology ?? '']?.[0] ?? ''),
+        text: t.log.bought(t.technology[e.technology ?? '']?.name ?? '', you),
         detail: e.paid ? cardsInWords(t, e.paid) : '',
       };
     case 'swapped':
-      return { text: t.log.swapped };
+      return { text: t.log.swapped(you) };
     case 'completed':
       return {
-        text: t.log.completed(board.ticketName(e.ticket ?? '', lang)),
+        text: t.log.completed(board.ticketName(e.ticket ?? '', lang), you),
         cities: board.ticket.get(e.ticket ?? '')?.cities ?? [],
         loud: true,
       };
     case 'bonus':
-      return { text: e.bonus === 'trick-or-treat' ? t.log.trick : t.log.landmark(e.count ?? 2) };
+      return { text: e.bonus === 'trick-or-treat' ? t.log.trick(you) : t.log.landmark(e.count ?? 2, you) };
     case 'passed':
-      return { text: t.log.passed };
+      return { text: t.log.passed(you) };
     case 'final':
-      return { text: t.log.final(e.turns ?? 0), loud: true };
+      return { text: t.log.final(lastRounds(e, players), e.turns ?? 0), loud: true };
     case 'over':
       return { text: t.log.over, loud: true };
     default:
@@ -200,7 +230,11 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
       loud: false,
     };
     if (entry.undo) {
-      lines.push({ ...base, key: `${entry.number}u`, text: teller.t.log.undo });
+      lines.push({
+        ...base,
+        key: `${entry.number}u`,
+        text: teller.t.log.undo(entry.seat !== null && entry.seat === teller.me),
+      });
       continue;
     }
     if (entry.number === 0) {
@@ -208,11 +242,12 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
       continue;
     }
     entry.events.forEach((e, i) => {
-      const told = tell(teller, e);
+      const seat = OF_ALL.has(e.event) ? null : (e.seat ?? entry.seat);
+      const told = tell(teller, e, seat !== null && seat === teller.me);
       if (told)
         lines.push({
           ...base,
-          seat: OF_ALL.has(e.event) ? null : (e.seat ?? entry.seat),
+          seat,
           key: `${entry.number}.${i}`,
           ...told,
         });
@@ -223,8 +258,9 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
 
 function drawText(t: Texts, line: LogLine): string {
   const parts = [];
-  if (line.blind) parts.push(t.log.draws(t.log.blind(line.blind)));
-  if (line.taken?.length) parts.push(t.log.takes(t.list(line.taken)));
+  const you = line.you ?? false;
+  if (line.blind) parts.push(t.log.draws(t.log.blind(line.blind), you));
+  if (line.taken?.length) parts.push(t.log.takes(seenCards(t, line.taken), you));
   return parts.join(', ');
 }
 
