@@ -109,6 +109,19 @@ def test_a_technology_may_be_singular_or_plural(technology: str, german: str, en
     )
 
 
+def test_a_passenger_card_is_for_journeys() -> None:
+    rules = new_game(("maerklin", 2, {}), 1).rules
+    passenger = rules.cards.index("passenger")
+    assert tell(rules, habits.NEEDED_CARD, passenger, 0, "de") == (
+        "Eine Reisendenkarte fehlt für die nächste Reise."
+    )
+    assert tell(rules, habits.NEEDED_CARD, passenger, 0, "en") == (
+        "A passenger card is missing for the next journey."
+    )
+    red = rules.cards.index("red")
+    assert tell(rules, habits.NEEDED_CARD, red, 0, "de") == "Eine rote Karte fehlt für die nächsten Strecken."
+
+
 def test_a_block_is_called_a_block() -> None:
     """Over some games the blocker takes routes that only a rival has a use for, and says so."""
     blocks = 0

@@ -27,7 +27,7 @@ ITEMS = {
     "usa": {"routes", "longest path"},
     "weltreise": {"routes", "exchange", "harbors not built"},
 }
-FAVOURITES = {
+FAVOURITES: dict[str, list[tuple[str, ...]]] = {
     "maerklin": [("place", "journey", "ride", "claim")],
     "uk": [("buy", "claim"), ("buy double-heading", "draw"), ("buy equalising-beam", "draw")],
     "weltreise": [("harbor", "claim", "exchange")],

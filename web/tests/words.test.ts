@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Help } from '../src/help/types';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import type { Texts } from '../src/i18n/de';
@@ -14,6 +13,7 @@ import { help as weltreise } from '../src/help/weltreise';
 import { Board, type Drawing, type Lang } from '../src/lib/board';
 import { personName, seatName } from '../src/lib/people';
 import { columnOf, itemName } from '../src/lib/score';
+import { unlocked } from '../src/lib/technology';
 import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
 import { cardsInWords, type LogLine, logLines, paymentLines, whyNot } from '../src/lib/words';
 
@@ -278,5 +278,16 @@ describe('the rulings', () => {
     expect(world?.rulings.en.join(' ')).toMatch(/Among ships a joker .* one space, never two/);
     expect(de.rules.rulingsOfAll.join(' ')).toMatch(/ohne überzählige Karte/);
     expect(en.rules.rulingsOfAll.join(' ')).toMatch(/no superfluous card/);
+  });
+});
+
+describe('technologies', () => {
+  it('light the routes that need them, which New York does not', () => {
+    const kingdom = boardOf('uk');
+    const special = kingdom.drawing.routes.filter((r) => r.special).map((r) => r.id);
+    expect(special).toHaveLength(1);
+    expect(unlocked(kingdom, 'propellers')).not.toContain(special[0]);
+    expect(unlocked(kingdom, 'propellers').size).toBeGreaterThan(10);
+    expect(unlocked(kingdom, 'turbines')).toContain(special[0]);
   });
 });

@@ -42,7 +42,8 @@ def german(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.BLOCKED:
         return f"{_route(rules, about, 'de')} würde einem anderen zwei Teile seines Netzes verbinden."
     if reason == p.NEEDED_CARD:
-        return f"{_card_de(rules, about)} fehlt für die nächsten Strecken."
+        use = "die nächste Reise" if rules.cards[about] == "passenger" else "die nächsten Strecken"
+        return f"{_card_de(rules, about)} fehlt für {use}."
     if reason == p.BLIND:
         if not rules.facts.market:
             return "Für die nächsten Strecken fehlen noch Karten."
@@ -99,7 +100,8 @@ def english(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.BLOCKED:
         return f"{_route(rules, about, 'en')} would join two parts of a rival's network."
     if reason == p.NEEDED_CARD:
-        return f"{_card_en(rules, about)} is missing for the next routes."
+        use = "the next journey" if rules.cards[about] == "passenger" else "the next routes"
+        return f"{_card_en(rules, about)} is missing for {use}."
     if reason == p.BLIND:
         if not rules.facts.market:
             return "Cards are still missing for the next routes."
