@@ -251,7 +251,7 @@ class TestGamesWithoutEnd:
 
     @pytest.mark.rule("C-6", "SK-42")
     def test_two_who_give_up_tunnel_after_tunnel(self) -> None:
-        cards = {"market": ["red"] * 5, "deck": ["loco"] * 3}
+        cards: dict[str, Any] = {"market": ["red"] * 5, "deck": ["loco"] * 3}
         game = pos("skandinavien", exhausted=True, seats=[{"hand": {"green": 2}}] * 2, **cards)
         for _ in range(2000):
             assert not game.over

@@ -349,7 +349,11 @@ def test_swaps_of_ones_own_free_will_do_not_end_the_game(players: int) -> None:
 def test_a_swap_by_a_player_who_could_do_something_else_begins_the_three_rounds_anew(
     could: str, fields: dict[str, Any]
 ) -> None:
-    stuck = {"exhausted": True, "barren": 5, "seats": [{"tickets": OURS}, {"tickets": FRESH[:2]}]}
+    stuck: dict[str, Any] = {
+        "exhausted": True,
+        "barren": 5,
+        "seats": [{"tickets": OURS}, {"tickets": FRESH[:2]}],
+    }
     assert play(pos("gruselfahrt", **stuck), "swap").over
     game = play(pos("gruselfahrt", **stuck | fields), "swap")
     assert (game.over, game.position()["barren"]) == (False, 0), f"he could {could}"
