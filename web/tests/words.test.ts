@@ -114,8 +114,8 @@ describe('words', () => {
       logLines({ ...teller(t), board: boardOf('maerklin') }, journey).map((l) => l.text);
     expect(texts(de)).toEqual([
       'stellt einen Reisenden in Köln auf',
-      'steigt in der Schweiz aus',
-      'steigt in den Niederlanden aus',
+      'steigt aus in der Schweiz',
+      'steigt aus in den Niederlanden',
     ]);
     expect(texts(en)).toEqual(['places a passenger in Köln', 'gets off in Switzerland', 'gets off in the Netherlands']);
   });
