@@ -62,6 +62,13 @@ def start_server() -> Iterator[StartServer]:
         server.kill()
 
 
+@pytest.fixture
+def two_servers(postgres: Postgres, start_server: StartServer) -> tuple[ServerProcess, ServerProcess]:
+    """Two processes over one PostgreSQL."""
+    database = postgres.new_database()
+    return start_server(database), start_server(database)
+
+
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def server(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[ServerProcess]:
     """A server that tests share, once over each kind of database. Who disturbs others starts his own."""

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
+from stellwerk.server.access import Bearer
 from stellwerk.server.connection import Connection
 
 from .conftest import StartServer
@@ -229,7 +230,7 @@ def test_a_client_that_does_not_read_is_cut_off() -> None:
     """Its messages pile up to a limit; then they are dropped and the writer is told to close."""
 
     async def act() -> None:
-        connection = Connection(frozenset(), False, -1, most_waiting=3)
+        connection = Connection(Bearer(), -1, most_waiting=3)
         for number in range(10):
             connection.send(str(number))
         assert connection.outgoing.qsize() == 1

@@ -7,16 +7,8 @@ import random
 
 import pytest
 
-from .conftest import StartServer
 from .people import Caller, ConnectionClosed, Json, Person, play_to_the_end, seat_tokens
-from .postgres import Postgres
 from .process import ServerProcess
-
-
-@pytest.fixture
-def two_servers(postgres: Postgres, start_server: StartServer) -> tuple[ServerProcess, ServerProcess]:
-    database = postgres.new_database()
-    return start_server(database), start_server(database)
 
 
 async def friends_at(one: ServerProcess, two: ServerProcess, *more: str) -> tuple[Json, Person, Person]:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from stellwerk.server import lifecycle
+from stellwerk.server.access import Bearer
 from stellwerk.server.connection import Connection
 from stellwerk.server.errors import TableError
 from stellwerk.server.house import House
@@ -39,6 +40,10 @@ async def a_table(house: House, *kinds: str, edition: str = "skandinavien") -> R
     return room
 
 
+def person_at(room: Room, place: int) -> Connection:
+    return Connection(Bearer(frozenset({str(room.row.places[place].token_hash)})), -1, 100)
+
+
 def sent_to(connection: Connection) -> list[dict[str, Any]]:
     found = []
     while not connection.outgoing.empty():
@@ -49,7 +54,7 @@ def sent_to(connection: Connection) -> list[dict[str, Any]]:
 def test_nobody_hears_of_what_could_not_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(house: House) -> None:
         room = await a_table(house, "here", "here")
-        listener = Connection(frozenset({1}), False, -1, 100)
+        listener = person_at(room, 1)
         room.enter(listener)
         sent_to(listener)
         game = room.game_on().game
@@ -85,7 +90,7 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_the_same(tmp_path: Path)
         assert again is not room
         assert again.game_on().game.position() == before.game.position()
         assert again.game_on().heard == before.heard
-        listener = Connection(frozenset({0}), False, -1, 100)
+        listener = person_at(again, 0)
         again.enter(listener)
         again.used = 0.0
         await house.sweep(0.0)

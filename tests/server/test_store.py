@@ -151,10 +151,12 @@ def test_neglected_tables_are_found(database: str) -> None:
 
 def test_early_answers_are_replaced(database: str) -> None:
     async def act(store: Store) -> None:
-        await store.hold_early("abc", 1, Early(0, ["keep a", "pieces wagons=20"]))
-        await store.hold_early("abc", 1, Early(0, ["keep b"]))
-        await store.hold_early("abc", 2, Early(1, []))
-        assert await store.early("abc") == {1: Early(0, ["keep b"]), 2: Early(1, [])}
+        row = a_table()
+        await store.create(row)
+        assert await store.hold_early(row.id, 1, Early(0, ["keep a", "pieces wagons=20"]), 0) == 1
+        assert await store.hold_early(row.id, 1, Early(0, ["keep b"]), 1) == 2
+        assert await store.hold_early(row.id, 2, Early(1, []), 2) == 3
+        assert await store.early(row.id) == {1: Early(0, ["keep b"]), 2: Early(1, [])}
 
     with_store(database, act)
 

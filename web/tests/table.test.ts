@@ -77,10 +77,10 @@ describe('the connection', () => {
     vi.useRealTimers();
   });
 
-  it('gives up where the token opens nothing', () => {
+  it.each([4003, 4005, 4006])('gives up where there is nothing to come back to: %i', (code) => {
     vi.useFakeTimers();
     const { sockets, links } = connected();
-    sockets[0]?.close(4003);
+    sockets[0]?.close(code);
     vi.advanceTimersByTime(60000);
     expect(sockets).toHaveLength(1);
     expect(links.at(-1)).toBe('refused');
@@ -147,5 +147,17 @@ describe('tokens', () => {
     expect(box.forTable('u')).toEqual(['w2']);
     box.forget('t');
     expect(box.list()).toEqual([{ table: 'u', token: 'w2' }]);
+  });
+
+  it('drop what was shown for a lost place, and keep what was given out since', () => {
+    const kept = new Map<string, string>();
+    const box = new TokenBox({ getItem: (k) => kept.get(k) ?? null, setItem: (k, v) => void kept.set(k, v) });
+    const seats = [0, 1, 2].map((place) => ({ place, token: `s${place}` }));
+    box.add('t', { seats, watch: 'w' });
+    box.lose('t', [1, 2], ['s0', 's1', 'older']);
+    expect(box.forTable('t')).toEqual(['s0', 's2']);
+    box.lose('t', [0, 2], ['s0', 's2']);
+    expect(box.forTable('t')).toEqual(['w']);
+    box.lose('nowhere', [0], []);
   });
 });

@@ -1,4 +1,8 @@
-"""Who may do what: the tokens somebody shows, held against what a table has stored."""
+"""Who may do what: the tokens somebody has shown, held against the table as it is now.
+
+Nothing here is remembered. A seat can change hands at any moment, so what a token opens is asked of the row
+whenever somebody does something or is told something.
+"""
 
 from __future__ import annotations
 
@@ -7,51 +11,66 @@ from dataclasses import dataclass
 
 from . import tokens
 from .errors import TableError
-from .rows import Place, TableRow
+from .rows import BOT, Place, TableRow
 
 
 @dataclass(frozen=True, slots=True)
-class Access:
-    """What the tokens shown open at one table."""
+class Bearer:
+    """Somebody who has shown tokens. Hashes are kept and compared, so the time it takes tells nothing."""
 
-    places: frozenset[int] = frozenset()
-    host: bool = False
-    join: bool = False
-    watch: bool = False
+    hashes: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, shown: Iterable[str]) -> Bearer:
+        return cls(frozenset(map(tokens.digest, shown)))
+
+    def places(self, row: TableRow) -> frozenset[int]:
+        """The places these tokens were given for, those of people who have resigned too."""
+        return frozenset(each.place for each in _persons(row) if self._opens(each.token_hash))
 
     def seats(self, row: TableRow) -> list[int]:
-        return [place.seat for place in row.places if place.place in self.places and not place.resigned]
+        """The seats to play and to look into."""
+        mine = self.places(row)
+        return [each.seat for each in row.places if each.place in mine and not each.resigned]
 
     def one_seat(self, row: TableRow) -> Place:
         """The one seat this token plays."""
-        if not self.places:
+        if not self.places(row):
             raise TableError("not_allowed", "this needs a seat token")
         seats = self.seats(row)
         if not seats:
             raise TableError("not_allowed", "you have resigned")
         return row.place_of(seats[0])
 
-    def need_host(self) -> None:
-        if not self.host:
+    def need_seat(self, row: TableRow, seat: int) -> None:
+        if seat not in self.seats(row):
+            raise TableError("not_allowed", f"seat {seat} is not yours")
+
+    def is_host(self, row: TableRow) -> bool:
+        return self._opens(row.host_hash)
+
+    def need_host(self, row: TableRow) -> None:
+        if not self.is_host(row):
             raise TableError("not_allowed", "this needs the host token")
 
+    def may_join(self, row: TableRow) -> bool:
+        return row.public or self.is_host(row) or self._opens(row.join_hash)
 
-def access(row: TableRow, shown: Iterable[str]) -> Access:
-    """Every stored hash is compared with every token shown, so that the time taken tells nothing."""
-    places: set[int] = set()
-    host = join = watch = False
-    some_unknown = False
-    for token in shown:
-        mine = {place.place for place in row.places if tokens.opens(token, place.token_hash)}
-        is_host = tokens.opens(token, row.host_hash)
-        is_join = tokens.opens(token, row.join_hash)
-        is_watch = tokens.opens(token, row.watch_hash)
-        places |= mine
-        host, join, watch = host or is_host, join or is_join, watch or is_watch
-        some_unknown = some_unknown or not (mine or is_host or is_join or is_watch)
-    found = Access(frozenset(places), host, join, watch)
-    if some_unknown:
-        raise TableError("unknown_token")
-    if not row.public and not (places or host or join or watch):
-        raise TableError("no_token")
-    return found
+    def may_watch(self, row: TableRow) -> bool:
+        """May see what everybody at the table sees."""
+        return self.may_join(row) or self._opens(row.watch_hash) or bool(self.places(row))
+
+    def check(self, row: TableRow) -> None:
+        """TableError unless each token opens something here, and all together let one watch."""
+        doors = {row.host_hash, row.join_hash, row.watch_hash, *(each.token_hash for each in _persons(row))}
+        if not self.hashes <= doors:
+            raise TableError("unknown_token")
+        if not self.may_watch(row):
+            raise TableError("no_token")
+
+    def _opens(self, stored: str | None) -> bool:
+        return stored is not None and stored in self.hashes
+
+
+def _persons(row: TableRow) -> list[Place]:
+    return [each for each in row.places if each.kind != BOT]

@@ -7,12 +7,13 @@ import time
 from typing import Any
 
 from . import messages
-from .connection import Connection
+from .connection import SEAT_LOST, TABLE_CLOSED, Connection
 from .errors import TableError
 from .notices import Alone
 from .play import Play, Viewer
 from .presence import REPEAT_SECONDS, Elsewhere, Present
-from .rows import Early, TableRow
+from .rows import CLOSED, Early, TableRow
+from .version import version
 
 
 class Audience:
@@ -24,6 +25,7 @@ class Audience:
         self.connections: set[Connection] = set()
         self.elsewhere = Elsewhere()
         self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
+        self.waiters = 0  # calls that wait for it
         self.used = time.monotonic()
 
     @property
@@ -46,7 +48,14 @@ class Audience:
     # --- coming and going ---
 
     def enter(self, connection: Connection) -> None:
+        """Welcome somebody to the table, and tell the others."""
         self.connections.add(connection)
+        connection.places = connection.bearer.places(self.row)
+        welcome = self.table_message(connection, "welcome") | {"server": version()}
+        connection.send(messages.encode(welcome))
+        self.send_states(connection)
+        if self.row.state == CLOSED:
+            connection.close(TABLE_CLOSED)
         self.tell_presence()
         self.tell_table(unless=connection)
 
@@ -93,18 +102,42 @@ class Audience:
             "type": kind,
             "table": self.table_object(),
             "seats": connection.seats(self.row),
-            "host": connection.host,
+            "host": connection.bearer.is_host(self.row),
         }
 
     def tell_table(self, unless: Connection | None = None) -> None:
+        """Tell everybody how the table is now, and those who have lost their seat that they have."""
         for connection in self.connections:
             if connection is not unless:
-                connection.send(messages.encode(self.table_message(connection)))
+                self._tell_table(connection)
         self._moved()
+
+    def _tell_table(self, connection: Connection) -> None:
+        mine = connection.bearer.places(self.row)
+        lost, connection.places = connection.places - mine, mine
+        if lost:
+            told = messages.error_message(TableError("seat_lost"), None)
+            connection.send(messages.encode(told | {"places": sorted(lost)}))
+        if not connection.bearer.may_watch(self.row):
+            connection.close(SEAT_LOST)
+            return
+        connection.send(messages.encode(self.table_message(connection)))
+        if lost:
+            self.send_states(connection)
+        if self.row.state == CLOSED:
+            connection.close(TABLE_CLOSED)
 
     def state_message(self, viewer: Viewer, last: int, waiting: list[int] | None = None) -> dict[str, Any]:
         known = self.waiting() if waiting is None else waiting
         return messages.state_message(self.row, self.game_on(), self.held(), known, viewer, last)
+
+    def send_states(self, connection: Connection) -> None:
+        """The present state, as this connection may see it."""
+        if self.play is None:
+            return
+        for viewer in connection.viewers(self.row):
+            connection.send(messages.encode(self.state_message(viewer, connection.last)))
+        connection.last = self.play.number
 
     def tell_states(self) -> None:
         """Send everybody the present state. Connections that see the same share one text."""
@@ -118,6 +151,17 @@ class Audience:
                 connection.send(texts[key])
             connection.last = play.number
         self._moved()
+
+    async def wait_for_news(self, seconds: float) -> bool:
+        """Wait until something has moved; False if nothing has for so long."""
+        self.waiters += 1
+        try:
+            await asyncio.wait_for(self.moved.wait(), seconds)
+        except TimeoutError:
+            return False
+        finally:
+            self.waiters -= 1
+        return True
 
     def _moved(self) -> None:
         self.used = time.monotonic()

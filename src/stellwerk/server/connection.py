@@ -1,27 +1,33 @@
-"""One open WebSocket, as a room sees it: whom it plays for and what still has to be sent."""
+"""One open WebSocket, as a room sees it: who is there and what still has to be sent."""
 
 from __future__ import annotations
 
 import asyncio
 
+from .access import Bearer
 from .rows import TableRow
 
 TOO_SLOW = 4013
+SEAT_LOST = 4005
+TABLE_CLOSED = 4006
 
 
 class Connection:
-    def __init__(self, places: frozenset[int], host: bool, last: int, most_waiting: int) -> None:
-        self.places = places
-        self.host = host
+    def __init__(self, bearer: Bearer, last: int, most_waiting: int) -> None:
+        self.bearer = bearer
         self.last = last  # the entry up to which this client has been told everything
+        self.places: frozenset[int] = frozenset()  # which it has been told are its own
         self.outgoing: asyncio.Queue[str | int] = asyncio.Queue(most_waiting)
         self.closing = False
 
     def seats(self, row: TableRow) -> list[int]:
         """The seats it plays now."""
-        return [place.seat for place in row.places if place.place in self.places and not place.resigned]
+        return self.bearer.seats(row)
 
     def viewers(self, row: TableRow) -> list[int | None]:
+        """With whose eyes it may see the game now; None is a spectator."""
+        if not self.bearer.may_watch(row):
+            return []
         return list(self.seats(row)) or [None]
 
     def send(self, text: str) -> None:

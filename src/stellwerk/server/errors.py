@@ -11,6 +11,7 @@ KINDS: dict[str, tuple[int, str, str]] = {
     "no_token": (401, "Dafür braucht es einen Schlüssel.", "This needs a token."),
     "unknown_token": (403, "Dieser Schlüssel passt hier nicht.", "This token opens nothing here."),
     "not_allowed": (403, "Das ist an diesem Tisch nicht erlaubt.", "That is not allowed at this table."),
+    "seat_lost": (403, "Dieser Platz gehört dir nicht mehr.", "This seat is no longer yours."),
     "unknown_table": (404, "Diesen Tisch gibt es nicht.", "There is no such table."),
     "unknown_edition": (404, "Diese Ausgabe gibt es nicht.", "There is no such edition."),
     "unknown_page": (404, "Diese Seite gibt es nicht.", "There is no such page."),

@@ -7,7 +7,8 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from dataclasses import dataclass, field
 from typing import Any
 
 from .database import open_database, plain_dsn
@@ -23,6 +24,14 @@ from .thinking import Thinkers
 log = logging.getLogger("stellwerk.server")
 
 
+@dataclass(slots=True)
+class Gate:
+    """Whoever brings a table into the memory or lets it leave is alone with it."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0  # inside or waiting; the last one takes the gate away
+
+
 class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -34,7 +43,7 @@ class House:
         self.store = Store(self.database, self.notices.tell)
         self.thinkers = Thinkers(settings.workers(), settings.bot_limit)
         self.rooms: dict[str, Room] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.gates: dict[str, Gate] = {}
         self.refreshing: dict[str, asyncio.Task[None]] = {}
         self.sweeping: asyncio.Task[None] | None = None
         self.behind: set[tuple[str, int, int]] = set()  # table, number and revision known here
@@ -74,19 +83,37 @@ class House:
         if room is not None:
             room.used = time.monotonic()
             return room
-        async with self.loading.setdefault(table_id, asyncio.Lock()):
-            try:
-                room = self.rooms.get(table_id)
-                if room is None:
-                    row = await self.store.table(table_id)
-                    if row is None:
-                        raise TableError("unknown_table")
-                    room = await self.admit(row)
-                return room
-            finally:
-                self.loading.pop(table_id, None)
+        async with self._gate(table_id):
+            room = self.rooms.get(table_id)
+            if room is None:
+                row = await self.store.table(table_id)
+                if row is None:
+                    raise TableError("unknown_table")
+                room = await self._admit(row)
+            return room
 
-    async def admit(self, row: TableRow) -> Room:
+    @contextlib.asynccontextmanager
+    async def _gate(self, table_id: str) -> AsyncIterator[None]:
+        gate = self.gates.setdefault(table_id, Gate())
+        gate.users += 1
+        try:
+            async with gate.lock:
+                yield
+        finally:
+            gate.users -= 1
+            if not gate.users:
+                del self.gates[table_id]
+
+    async def _let_rest(self, table_id: str) -> None:
+        """Let a table at which nothing goes on leave the memory; who wants it now waits, and loads it."""
+        async with self._gate(table_id):
+            room = self.rooms.get(table_id)
+            if room is not None and room.can_rest:
+                del self.rooms[table_id]
+                await room.driver.stop()
+                await self.notices.leave(table_id)
+
+    async def _admit(self, row: TableRow) -> Room:
         room = Room(row, self.store, self.thinkers, self.notices, self.settings)
         await room.load()
         self.rooms[row.id] = room
@@ -102,11 +129,18 @@ class House:
         if room is None:
             return
         if text.startswith("["):
-            self._in_background(room.hear_entry(*read_back(text)))
+            self._in_background(self._hear_entry(room, text))
         elif text:
             room.hear_presence(process, Present.from_text(text))
         else:
             self._look_again(table_id)
+
+    async def _hear_entry(self, room: Room, text: str) -> None:
+        try:
+            await room.hear_entry(*read_back(text))
+        except Exception:
+            log.exception("could not follow table %s", room.row.id)
+            self._look_again(room.row.id)
 
     def _look_again(self, table_id: str) -> None:
         """Refresh the room if it is here; notices that come meanwhile are good for one more look."""
@@ -172,7 +206,7 @@ class House:
         await self.database.tidy()
         for table_id, room in list(self.rooms.items()):
             room.repeat_presence()
+            if room.owes_an_answer:
+                self._look_again(table_id)
             if room.can_rest:
-                await room.driver.stop()
-                del self.rooms[table_id]
-                await self.notices.leave(table_id)
+                await self._let_rest(table_id)

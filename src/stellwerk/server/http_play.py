@@ -24,18 +24,15 @@ async def state(
     authorization: str | None = Header(default=None),
 ) -> Json:
     """What this seat (or a spectator) may know; with ``wait``, as soon as there is more than ``after``."""
-    room, may = await enter(request, table_id, authorization)
+    room, bearer = await enter(request, table_id, authorization)
     until = asyncio.get_running_loop().time() + wait
     while (room.play is None or room.play.number <= after) and not room.is_finished:
         left = until - asyncio.get_running_loop().time()
-        if left <= 0:
+        if left <= 0 or not await room.wait_for_news(left):
             break
-        try:
-            await asyncio.wait_for(room.moved.wait(), left)
-        except TimeoutError:
-            break
-    room.game_on()
-    seats = may.seats(room.row)
+    await room.let_in(bearer)  # again: the seat may have changed hands meanwhile
+    await room.playing_now()
+    seats = bearer.seats(room.row)
     return room.state_message(seats[0] if seats else None, after)
 
 
@@ -44,9 +41,9 @@ async def decide(
     request: Request, table_id: str, body: Decision, authorization: str | None = Header(default=None)
 ) -> Json:
     """Answer the decision that stands after entry ``number``."""
-    room, may = await enter(request, table_id, authorization)
-    seat = may.one_seat(room.row).seat
-    return {"number": await room.decide(seat, body.number, body.say)}
+    room, bearer = await enter(request, table_id, authorization)
+    seat = bearer.one_seat(room.row).seat
+    return {"number": await room.decide(seat, body.number, body.say, bearer=bearer)}
 
 
 @router.post("/early")
@@ -54,8 +51,8 @@ async def early(
     request: Request, table_id: str, body: EarlyAnswers, authorization: str | None = Header(default=None)
 ) -> Json:
     """Answer questions of the start before they are asked."""
-    room, may = await enter(request, table_id, authorization)
-    await room.answer_early(may.one_seat(room.row).seat, body.say)
+    room, bearer = await enter(request, table_id, authorization)
+    await room.answer_early(bearer.one_seat(room.row).seat, body.say, bearer)
     return {"number": room.game_on().number}
 
 
@@ -64,22 +61,22 @@ async def undo(
     request: Request, table_id: str, body: Undo, authorization: str | None = Header(default=None)
 ) -> Json:
     """Take back one's last decision within the action."""
-    room, may = await enter(request, table_id, authorization)
-    return {"number": await room.undo(may.one_seat(room.row).seat, body.number)}
+    room, bearer = await enter(request, table_id, authorization)
+    return {"number": await room.undo(bearer.one_seat(room.row).seat, body.number, bearer)}
 
 
 @router.post("/hint")
 async def hint(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """What the strong bot would do, and why."""
-    room, may = await enter(request, table_id, authorization)
-    return await room.hint(may.one_seat(room.row).seat, lifecycle.HINT_LEVEL)
+    room, bearer = await enter(request, table_id, authorization)
+    return await room.hint(bearer.one_seat(room.row).seat, lifecycle.HINT_LEVEL, bearer)
 
 
 @router.post("/back")
 async def back(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """I am back: the bot gives the seat back."""
-    room, may = await enter(request, table_id, authorization)
-    await room.come_back(may.one_seat(room.row).seat)
+    room, bearer = await enter(request, table_id, authorization)
+    await room.come_back(bearer.one_seat(room.row).seat, bearer)
     return {"table": room.table_object()}
 
 

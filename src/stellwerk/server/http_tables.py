@@ -12,7 +12,7 @@ import stellwerk
 from stellwerk import boards
 
 from . import lifecycle, tokens
-from .access import Access, access
+from .access import Bearer
 from .errors import TableError
 from .house import House
 from .limits import Buckets
@@ -41,10 +41,12 @@ def shown_tokens(authorization: str | None) -> list[str]:
     return [token.strip()]
 
 
-async def enter(request: Request, table_id: str, authorization: str | None) -> tuple[Room, Access]:
+async def enter(request: Request, table_id: str, authorization: str | None) -> tuple[Room, Bearer]:
     """The room, if the token shown (or its being public) lets one in."""
+    bearer = Bearer.of(shown_tokens(authorization))
     room = await house_of(request).room(table_id)
-    return room, access(room.row, shown_tokens(authorization))
+    await room.let_in(bearer)
+    return room, bearer
 
 
 @router.get("/about")
@@ -148,8 +150,8 @@ async def join(
     request: Request, table_id: str, body: Join, authorization: str | None = Header(default=None)
 ) -> Json:
     """Take a free place."""
-    room, may = await enter(request, table_id, authorization)
-    if not (room.row.public or may.join or may.host):
+    room, bearer = await enter(request, table_id, authorization)
+    if not bearer.may_join(room.row):
         raise TableError("not_allowed", "this needs the join token")
     place, token = await lifecycle.join(room, body.name, body.place)
     return {"table": room.table_object(), "place": place, "token": token}
@@ -164,8 +166,8 @@ async def change_place(
     authorization: str | None = Header(default=None),
 ) -> Json:
     """Before the start: make a free place a bot's, or free again."""
-    room, may = await enter(request, table_id, authorization)
-    may.need_host()
+    room, bearer = await enter(request, table_id, authorization)
+    bearer.need_host(room.row)
     await lifecycle.change_place(room, place, body.kind, body.level)
     return {"table": room.table_object()}
 
@@ -173,8 +175,8 @@ async def change_place(
 @router.post("/tables/{table_id}/start")
 async def start(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Start now; free places become bots."""
-    room, may = await enter(request, table_id, authorization)
-    may.need_host()
+    room, bearer = await enter(request, table_id, authorization)
+    bearer.need_host(room.row)
     await lifecycle.start(room)
     return {"table": room.table_object()}
 
@@ -182,16 +184,16 @@ async def start(request: Request, table_id: str, authorization: str | None = Hea
 @router.post("/tables/{table_id}/leave")
 async def leave(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Get up before the start."""
-    room, may = await enter(request, table_id, authorization)
-    await lifecycle.leave(room, may.one_seat(room.row).place)
+    room, bearer = await enter(request, table_id, authorization)
+    await lifecycle.leave(room, bearer)
     return {"table": room.table_object()}
 
 
 @router.delete("/tables/{table_id}")
 async def close(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Close a table that has not started."""
-    room, may = await enter(request, table_id, authorization)
-    may.need_host()
+    room, bearer = await enter(request, table_id, authorization)
+    bearer.need_host(room.row)
     await lifecycle.close(room)
     return {"table": room.table_object()}
 
@@ -204,17 +206,17 @@ async def resign(
     authorization: str | None = Header(default=None),
 ) -> Json:
     """Let a bot play on for good."""
-    room, may = await enter(request, table_id, authorization)
+    room, bearer = await enter(request, table_id, authorization)
     level = body.level if body is not None else lifecycle.FILL_LEVEL
-    await lifecycle.resign(room, may.one_seat(room.row).seat, level)
+    await lifecycle.resign(room, bearer.one_seat(room.row).seat, level, bearer)
     return {"table": room.table_object()}
 
 
 @router.post("/tables/{table_id}/rematch")
 async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """The same again: finds or makes the new table and one's place at it."""
-    room, may = await enter(request, table_id, authorization)
-    return await lifecycle.rematch(house_of(request), room, may)
+    room, bearer = await enter(request, table_id, authorization)
+    return await lifecycle.rematch(house_of(request), room, bearer)
 
 
 @router.post("/tables/{table_id}/play-on", status_code=201)

@@ -12,7 +12,7 @@ from typing import Any
 import stellwerk
 
 from . import tokens
-from .access import Access
+from .access import Bearer
 from .errors import TableError
 from .house import House
 from .models import NewSeat, NewTable, PlayOn
@@ -127,7 +127,7 @@ def begin(row: TableRow) -> None:
     used = {place.name for place in row.places}
     for place in row.places:
         if not place.taken:
-            place.kind, place.level = BOT, FILL_LEVEL
+            place.kind, place.level, place.origin = BOT, FILL_LEVEL, None
             place.name = bot_name(used)
             used.add(place.name)
     if row.seat_order == "shuffled":
@@ -191,13 +191,12 @@ async def change_place(room: Room, number: int, kind: str, level: str | None) ->
     await room.change(edit)
 
 
-async def leave(room: Room, number: int) -> None:
+async def leave(room: Room, bearer: Bearer) -> None:
     def edit(row: TableRow) -> None:
+        place = bearer.one_seat(row)
         if row.state != OPEN:
             raise TableError("wrong_state", "the game has begun: resign instead")
-        for place in row.places:
-            if place.place == number:
-                place.kind, place.name, place.token_hash, place.origin = LINK, "", None, None
+        place.kind, place.name, place.token_hash, place.origin = LINK, "", None, None
 
     await room.change(edit)
 
@@ -211,8 +210,8 @@ async def close(room: Room) -> None:
     await room.change(edit)
 
 
-async def resign(room: Room, seat: int, level: str) -> None:
-    await room.resign(seat, _level(level, FILL_LEVEL))
+async def resign(room: Room, seat: int, level: str, bearer: Bearer) -> None:
+    await room.resign(seat, _level(level, FILL_LEVEL), bearer)
 
 
 # --- once more ---
@@ -246,16 +245,19 @@ def _copy_for_rematch(row: TableRow) -> tuple[TableRow, Keys]:
     return new, keys
 
 
-async def rematch(house: House, room: Room, access: Access) -> dict[str, Any]:
+async def rematch(house: House, room: Room, bearer: Bearer) -> dict[str, Any]:
     """Find or make the table of the return game and the caller's place at it."""
     if room.row.state != OVER:
+        await room.refresh()  # another process may have seen the end
+    if room.row.state != OVER:
         raise TableError("wrong_state", "the game is not over")
-    if not access.places and not access.host:
+    if not bearer.places(room.row) and not bearer.is_host(room.row):
         raise TableError("not_allowed", "this needs a seat or host token")
     made: Keys | None = None
     if room.row.rematch is None:
         new, keys = _copy_for_rematch(room.row)
         await house.store.create(new)
+        room = await house.room(room.row.id)
 
         def edit(row: TableRow) -> bool:
             if row.rematch is None:
@@ -268,7 +270,7 @@ async def rematch(house: House, room: Room, access: Access) -> dict[str, Any]:
             await close(await house.room(new.id))
     other = await house.room(str(room.row.rematch))
     answer: dict[str, Any] = {}
-    seats = access.seats(room.row)
+    seats = bearer.seats(room.row)
     if seats:
         answer = await _claim_kept_place(other, seats[0])
     if made is not None:
@@ -281,7 +283,7 @@ async def _claim_kept_place(room: Room, former_seat: int) -> dict[str, Any]:
 
     def edit(row: TableRow) -> int:
         for place in row.places:
-            if place.origin == former_seat:
+            if place.origin == former_seat and place.kind != BOT:
                 place.token_hash = tokens.digest(token)
                 if row.state == OPEN and all(each.taken for each in row.places):
                     begin(row)

@@ -22,7 +22,7 @@ class Present:
     def of(cls, row: TableRow, connections: Iterable[Connection]) -> Present:
         """Those whose connections these are."""
         here = list(connections)
-        places = {place for connection in here for place in connection.places}
+        places = {place for connection in here for place in connection.bearer.places(row)}
         return cls(frozenset(places), sum(not connection.seats(row) for connection in here))
 
     def as_text(self) -> str:

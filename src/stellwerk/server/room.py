@@ -1,8 +1,7 @@
 """One table in memory: decisions pass through it, bots and clock are driven from it.
 
-Everything that changes the table happens under ``lock``. A decision is first checked against the game, then
-written to the log, and only then let happen and told to everybody. Other processes may write to the same log;
-whoever comes second is told so by the database, follows the log and looks again.
+A decision is first checked against the game, then written to the log, and only then let happen and told to
+everybody. Other processes may write to the same log: see ``following``.
 """
 
 from __future__ import annotations
@@ -13,9 +12,10 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from .audience import Audience
+from .access import Bearer
 from .driving import Driver
 from .errors import TableError
+from .following import Following
 from .notices import Alone
 from .play import Play, Step
 from .rows import BOT, CLOCK, CLOSED, OVER, PERSON, PLAYING, Early, Entry, Place, Standing, TableRow
@@ -29,101 +29,104 @@ T = TypeVar("T")
 Heard = Callable[[int], None]
 START_GRACE = 15.0  # seconds a seat has at least, when it is asked at the start
 AWAY_LEVEL = "family"
+CLOCKS_DIFFER = 2.0  # seconds by which the clocks of machines may differ, and no more is made of it
 
 
 def _nobody(number: int) -> None:
     pass
 
 
-class Room(Audience):
+class Room(Following):
     def __init__(
         self, row: TableRow, store: Store, thinkers: Thinkers, notices: Alone, settings: Settings
     ) -> None:
-        super().__init__(row, notices)
-        self.store = store
+        super().__init__(row, store, notices)
         self.thinkers = thinkers
         self.settings = settings
-        self.lock = asyncio.Lock()
         self.hinting = False
         self.driver = Driver(self, notices, settings)
 
     # --- following the log ---
 
     async def load(self) -> None:
-        if self.row.state in (PLAYING, OVER):
-            self.play = self._new_play()
-            for entry in await self.store.entries_after(self.row.id, 0):
-                self.play.follow(entry)
-            if self.play.starting:
-                self.early = await self.store.early(self.row.id)
-        self.driver.kick()
-
-    def _new_play(self) -> Play:
-        return Play(self.row.edition, len(self.row.places), self.row.seed, self.row.options)
+        async with self.lock:
+            await self._look()
+            await self._use_early_answers()
+            self.driver.kick()
 
     async def refresh(self) -> None:
         """Look what another process has written, and tell it to those who are connected here."""
         async with self.lock:
-            row = await self.store.table(self.row.id)
-            if row is None:
-                return
-            changed, self.row = row.revision != self.row.revision, row
-            if row.state in (PLAYING, OVER) and self.play is None:
-                self.play = self._new_play()
-            news = await self._catch_up() if self.play is not None else False
-            if self.play is not None and self.play.starting:
-                news = await self._look_for_early() or news
-            if changed:
-                self.tell_table()
-            if news:
-                self.tell_states()
+            await self._follow()
+            await self._use_early_answers()
+            await self._mend_deadline()
             self.driver.kick()
 
-    async def hear_entry(self, entry: Entry, standing: Standing) -> None:
-        """Another process has written this entry."""
+    async def hear_entry(self, entry: Entry, standing: Standing, revision: int) -> None:
+        """Another process has written this entry, at a table of this revision."""
         async with self.lock:
             play = self.play
             if play is not None and entry.number <= play.number:
                 return
-            if play is not None and entry.number == play.number + 1:
+            if play is not None and entry.number == play.number + 1 and revision <= self.row.revision:
                 self._let_happen(play, play.preview(entry), standing)
+                await self._use_early_answers()
                 self.driver.kick()
                 return
         await self.refresh()
 
-    async def _catch_up(self) -> bool:
-        play = self.game_on()
-        entries = await self.store.entries_after(self.row.id, play.number)
-        for entry in entries:
-            play.follow(entry)
-        return bool(entries)
+    async def let_in(self, bearer: Bearer) -> None:
+        """TableError unless these tokens open something here; another process may have given them out."""
+        try:
+            bearer.check(self.row)
+        except TableError:
+            if not self.store.database.is_postgres:
+                raise
+            await self.refresh()
+            bearer.check(self.row)
 
-    async def _look_for_early(self) -> bool:
-        before, self.early = self.early, await self.store.early(self.row.id)
-        return before != self.early
+    async def playing_now(self) -> Play:
+        """The game, also if another process has only just started it."""
+        if self.play is None and self.store.database.is_postgres:
+            await self.refresh()
+        return self.game_on()
+
+    @property
+    def owes_an_answer(self) -> bool:
+        """An early answer is held and asked for, and has not been used: only if something went wrong."""
+        play = self.play
+        return play is not None and bool(self.held().get(play.game.player)) and not self.lock.locked()
 
     # --- decisions ---
 
-    async def decide(self, seat: int, number: int, say: str, by: str = PERSON, heard: Heard = _nobody) -> int:
+    async def decide(
+        self,
+        seat: int,
+        number: int,
+        say: str,
+        by: str = PERSON,
+        heard: Heard = _nobody,
+        bearer: Bearer | None = None,
+    ) -> int:
         """Answer the decision that stands after entry ``number``; the number of the entry it became.
 
         ``heard`` is told that number as soon as the decision is safe, before the others are told of it.
+        ``bearer`` must hold the seat when it is written; None is the house itself.
         """
-        async with self.lock:
-            play = self.game_on()
-            self._check_driver(seat, by)
+        play = await self.playing_now()
+
+        async def attempt() -> int:
+            self._check_driver(seat, by, bearer)
             if self._comes_early(play, seat, number, by):
                 await self._hold(play, seat, [say])
                 heard(play.number)
                 return play.number
-            try:
-                done = await self._try_to_decide(play, seat, number, say, by, heard)
-            except Conflict:
-                await self._catch_up()
-                self.tell_states()
-                done = self._already_done(play, seat, number, say, heard)
+            return await self._try_to_decide(play, seat, number, say, by, heard)
+
+        async with self.lock:
+            done = await self._in_the_end(attempt)
             if by == PERSON and self.row.place_of(seat).away:
-                await self._set_away(seat, False)
+                await self._in_the_end(lambda: self._set_away(seat, False))
             await self._use_early_answers()
             self.driver.kick()
             return done
@@ -131,7 +134,9 @@ class Room(Audience):
     def _comes_early(self, play: Play, seat: int, number: int, by: str) -> bool:
         return by == PERSON and play.starting and play.game.player != seat and number == play.number
 
-    def _check_driver(self, seat: int, by: str) -> None:
+    def _check_driver(self, seat: int, by: str, bearer: Bearer | None = None) -> None:
+        if bearer is not None:
+            bearer.need_seat(self.row, seat)
         place = self.row.place_of(seat)
         if by == PERSON and (place.kind == BOT or place.resigned):
             raise TableError("not_allowed", "a bot plays this seat")
@@ -157,10 +162,11 @@ class Room(Audience):
                 return entry.number
         raise TableError("stale", f"the table is at {play.number}, not at {number}")
 
-    async def undo(self, seat: int, number: int) -> int:
-        async with self.lock:
-            play = self.game_on()
-            self._check_driver(seat, PERSON)
+    async def undo(self, seat: int, number: int, bearer: Bearer | None = None) -> int:
+        play = await self.playing_now()
+
+        async def attempt() -> int:
+            self._check_driver(seat, PERSON, bearer)
             if not self.row.undo:
                 raise TableError("not_allowed", "undo is switched off at this table")
             if number != play.number:
@@ -168,18 +174,16 @@ class Room(Audience):
             if not play.can_undo(seat):
                 raise TableError("nothing_to_undo")
             entry = Entry(number + 1, seat, PERSON, None, time.time())
-            try:
-                await self._commit(play, play.preview(entry))
-            except Conflict:
-                await self._catch_up()
-                self.tell_states()
-                raise TableError("stale") from None
+            await self._commit(play, play.preview(entry))
             return entry.number
+
+        async with self.lock:
+            return await self._in_the_end(attempt)
 
     async def _commit(self, play: Play, step: Step, heard: Heard = _nobody) -> None:
         """Write, then let happen, then tell: nobody hears of what is not on the disk."""
         standing = self._standing(play, step)
-        await self.store.append(self.row.id, step.entry, standing)
+        await self.store.append(self.row.id, step.entry, standing, self.row.revision)
         heard(step.entry.number)
         self._let_happen(play, step, standing)
 
@@ -219,16 +223,20 @@ class Room(Audience):
 
     # --- early answers ---
 
-    async def answer_early(self, seat: int, say: list[str]) -> None:
+    async def answer_early(self, seat: int, say: list[str], bearer: Bearer | None = None) -> None:
         """Hold answers of the start until the engine asks for them."""
-        async with self.lock:
-            play = self.game_on()
-            self._check_driver(seat, PERSON)
+        play = await self.playing_now()
+
+        async def attempt() -> None:
+            self._check_driver(seat, PERSON, bearer)
             if not play.starting:
                 raise TableError("wrong_state", "the start is over")
             if play.game.player == seat and not say:
                 raise TableError("stale", "the answer has already been used")
             await self._hold(play, seat, say)
+
+        async with self.lock:
+            await self._in_the_end(attempt)
             self.driver.kick()
 
     async def _hold(self, play: Play, seat: int, say: list[str]) -> None:
@@ -239,77 +247,93 @@ class Room(Audience):
                 raise TableError("stale", error.detail) from error
         else:
             play.early_question(seat, say)
-        early = Early(play.entries_of(seat), say)
-        await self.store.hold_early(self.row.id, seat, early)
-        self.early[seat] = early
+        await self._store_early(seat, Early(play.entries_of(seat), say))
         if play.game.player != seat:
             self.tell_states()
         await self._use_early_answers()
 
+    async def _store_early(self, seat: int, early: Early) -> None:
+        self.row.revision = await self.store.hold_early(self.row.id, seat, early, self.row.revision)
+        self.early[seat] = early
+
     async def _use_early_answers(self) -> None:
-        """The engine may now be asking somebody whose answer is already here."""
-        play = self.game_on()
-        while play.starting and (held := self.held().get(play.game.player)):
-            seat = play.game.player
-            entry = Entry(play.number + 1, seat, PERSON, held[0], time.time())
+        """The engine may be asking somebody whose answer is already here. Called after all that happens."""
+        while (play := self.play) is not None and (held := self.held().get(play.game.player)):
             try:
-                play.check(seat, held[0])
-                await self._commit(play, play.preview(entry))
+                await self._use_answer(play, held[0])
             except Conflict:
-                await self._catch_up()
-                self.tell_states()
-            except TableError:
-                self.early[seat] = Early(play.entries_of(seat), [])
-                await self.store.hold_early(self.row.id, seat, self.early[seat])
-                self.tell_states()
+                await self._follow()
+
+    async def _use_answer(self, play: Play, say: str) -> None:
+        seat = play.game.player
+        try:
+            play.check(seat, say)
+        except TableError:  # it was good for another question
+            await self._store_early(seat, Early(play.entries_of(seat), []))
+            self.tell_states()
+            return
+        await self._commit(play, play.preview(Entry(play.number + 1, seat, PERSON, say, time.time())))
 
     # --- people coming and going ---
 
     async def change(self, edit: Callable[[TableRow], T]) -> T:
         """Change something around the game and tell everybody."""
         async with self.lock:
-            return await self._change(edit)
-
-    async def _change(self, edit: Callable[[TableRow], T]) -> T:
-        self.row, result = await self.store.change(self.row.id, edit)
-        if self.row.state == PLAYING and self.play is None:
-            self.play = self._new_play()
-            self.tell_table()
-            self.tell_states()
-        else:
-            self.tell_table()
-        self.driver.kick()
-        return result
+            result = await self._change(edit)
+            self.driver.kick()
+            return result
 
     async def _set_away(self, seat: int, away: bool) -> None:
-        clock = self.row.clock
-        playing = self.play is not None and self.play.game.player == seat
+        clock, asked = self.row.clock, self.game_on().game.player == seat
 
         def edit(row: TableRow) -> None:
             row.place_of(seat).away = away
-            if playing:
+            if asked:
                 row.waits_for_bot = away
                 row.deadline = None if away or clock is None else time.time() + clock
 
-        await self._change(edit)
-        self.tell_states()
+        await self._change_seat(edit)
 
     async def take_over(self, seat: int, number: int) -> None:
         """The clock has run out after entry ``number``: a bot plays until the person is back."""
-        async with self.lock:
-            play = self.game_on()
+        play = await self.playing_now()
+
+        async def attempt() -> None:
             late = self.row.deadline is not None and self.row.deadline <= time.time()
             if play.number == number and play.game.player == seat and late:
                 await self._set_away(seat, True)
 
-    async def come_back(self, seat: int) -> None:
         async with self.lock:
+            await self._in_the_end(attempt)
+
+    async def _mend_deadline(self) -> None:
+        """A clock with more time than it can have was set before the clock on the wall was set back."""
+        clock, deadline = self.row.clock, self.row.deadline
+        if clock is None or deadline is None or deadline <= time.time() + clock + CLOCKS_DIFFER:
+            return
+
+        def edit(row: TableRow) -> None:
+            row.deadline = time.time() + clock
+
+        await self._in_the_end(lambda: self._change_seat(edit))
+
+    async def come_back(self, seat: int, bearer: Bearer | None = None) -> None:
+        async def attempt() -> None:
+            if bearer is not None:
+                bearer.need_seat(self.row, seat)
             if self.row.place_of(seat).away:
                 await self._set_away(seat, False)
 
-    async def resign(self, seat: int, level: str) -> None:
         async with self.lock:
-            play = self.game_on()
+            await self._in_the_end(attempt)
+            self.driver.kick()
+
+    async def resign(self, seat: int, level: str, bearer: Bearer | None = None) -> None:
+        play = await self.playing_now()
+
+        async def attempt() -> None:
+            if bearer is not None:
+                bearer.need_seat(self.row, seat)
             if self.row.state != PLAYING:
                 raise TableError("wrong_state", "the game is not being played")
             asked = play.game.player == seat
@@ -320,8 +344,11 @@ class Room(Audience):
                 if asked:
                     row.waits_for_bot, row.deadline = True, None
 
-            await self._change(edit)
-            self.tell_states()
+            await self._change_seat(edit)
+
+        async with self.lock:
+            await self._in_the_end(attempt)
+            self.driver.kick()
 
     # --- bots ---
 
@@ -348,9 +375,11 @@ class Room(Audience):
             if error.code not in ("stale", "not_yours"):
                 raise
 
-    async def hint(self, seat: int, level: str) -> dict[str, Any]:
+    async def hint(self, seat: int, level: str, bearer: Bearer | None = None) -> dict[str, Any]:
         """What a bot of ``level`` would do now, in words, and why."""
-        play = self.game_on()
+        play = await self.playing_now()
+        if bearer is not None:
+            bearer.need_seat(self.row, seat)
         if not self.row.hints:
             raise TableError("not_allowed", "hints are switched off at this table")
         game, number = play.game, play.number
@@ -366,6 +395,8 @@ class Room(Audience):
             raise TableError("busy") from error
         finally:
             self.hinting = False
+        if bearer is not None:
+            bearer.need_seat(self.row, seat)
         action = game.hear(thought.say)
         words = {lang: game.explain(action, lang=lang) for lang in ("de", "en")}
         return {"seat": seat, "number": number, "say": thought.say, **words, "why": thought.why}
@@ -374,7 +405,8 @@ class Room(Audience):
     def can_rest(self) -> bool:
         """Nobody looks and nothing is going on: the room may leave the memory."""
         idle = time.monotonic() - self.used > self.settings.idle_minutes * 60
-        return idle and not self.connections and not self.driver.busy and not self.lock.locked()
+        looked_at = bool(self.connections) or self.waiters > 0
+        return idle and not looked_at and not self.driver.busy and not self.lock.locked()
 
     @property
     def is_finished(self) -> bool:

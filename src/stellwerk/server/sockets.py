@@ -12,7 +12,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from . import lifecycle, tokens
-from .access import access
+from .access import Bearer
 from .connection import Connection
 from .errors import TableError
 from .house import House
@@ -20,7 +20,6 @@ from .limits import Bucket
 from .messages import PROTOCOL, encode, error_message
 from .room import Room
 from .settings import Settings
-from .version import version
 from .ways import PAID_FOR, PAYING, ways_to_pay
 
 log = logging.getLogger("stellwerk.server")
@@ -75,6 +74,7 @@ class Visit:
         self.bucket = Bucket(self.settings.messages_per_second, self.settings.messages_burst)
         self.floods = 0
         self.room: Room
+        self.bearer: Bearer
         self.connection: Connection
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -113,20 +113,10 @@ class Visit:
         if not all(isinstance(token, str) and tokens.looks_like_token(token) for token in shown):
             raise TableError("unknown_token")
         self.room = await self.house.room(hello["table"])
-        may = access(self.room.row, shown)
-        self.connection = Connection(may.places, may.host, last, self.settings.queue_messages)
+        self.bearer = Bearer.of(shown)
+        await self.room.let_in(self.bearer)
+        self.connection = Connection(self.bearer, last, self.settings.queue_messages)
         self.room.enter(self.connection)
-        welcome = self.room.table_message(self.connection, "welcome") | {"server": version()}
-        self.connection.send(encode(welcome))
-        self._send_state()
-
-    def _send_state(self) -> None:
-        """The present state for each seat of this connection."""
-        if self.room.play is None:
-            return
-        for viewer in self.connection.viewers(self.room.row):
-            self.connection.send(encode(self.room.state_message(viewer, self.connection.last)))
-        self.connection.last = self.room.play.number
 
     # --- both directions ---
 
@@ -164,7 +154,7 @@ class Visit:
         except TableError as error:
             self._answer(error_message(error, number))
             if error.code == "stale":
-                self._send_state()
+                self.room.send_states(self.connection)
         except Exception:
             log.exception("a message failed at table %s", self.room.row.id)
             self._answer(error_message(TableError("broken"), number))
@@ -183,8 +173,7 @@ class Visit:
         if do == "ping":
             self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
         elif do == "start":
-            if not self.connection.host:
-                raise TableError("not_allowed", "this needs the host token")
+            self.bearer.need_host(self.room.row)
             await lifecycle.start(self.room)
             self._ok(answers, self.room.game_on().number)
         elif do in ("decide", "early", "undo", "hint", "back", "resign", "preview"):
@@ -196,7 +185,11 @@ class Visit:
         if do == "decide":
             say = _text(message, "say")
             await self.room.decide(
-                seat, _number(message), say, heard=lambda number: self._ok(answers, number)
+                seat,
+                _number(message),
+                say,
+                heard=lambda number: self._ok(answers, number),
+                bearer=self.bearer,
             )
             return
         if do == "hint":
@@ -206,13 +199,14 @@ class Visit:
             self._show_ways(seat, message, answers)
             return
         if do == "early":
-            await self.room.answer_early(seat, _texts(message, "say"))
+            await self.room.answer_early(seat, _texts(message, "say"), self.bearer)
         elif do == "undo":
-            await self.room.undo(seat, _number(message))
+            await self.room.undo(seat, _number(message), self.bearer)
         elif do == "back":
-            await self.room.come_back(seat)
+            await self.room.come_back(seat, self.bearer)
         elif do == "resign":
-            await lifecycle.resign(self.room, seat, str(message.get("level", lifecycle.FILL_LEVEL)))
+            level = str(message.get("level", lifecycle.FILL_LEVEL))
+            await lifecycle.resign(self.room, seat, level, self.bearer)
         self._ok(answers, self.room.game_on().number)
 
     def _show_ways(self, seat: int, message: Message, answers: int | None) -> None:
@@ -251,7 +245,7 @@ class Visit:
 
     async def _give_hint(self, seat: int, answers: int | None) -> None:
         try:
-            hint = await self.room.hint(seat, lifecycle.HINT_LEVEL)
+            hint = await self.room.hint(seat, lifecycle.HINT_LEVEL, self.bearer)
             self._answer({"v": PROTOCOL, "type": "hint", "re": answers} | hint)
         except TableError as error:
             self._answer(error_message(error, answers))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import astuple, fields
+from dataclasses import astuple, dataclass, fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import schema
@@ -25,7 +25,16 @@ LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so lo
 
 
 class Conflict(Exception):
-    """Somebody else has written this entry first."""
+    """Somebody else has written first: this entry, or something around the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A table with what has happened at it, all of one moment."""
+
+    row: TableRow
+    entries: list[Entry]
+    early: dict[int, Early]
 
 
 def _nobody(table_id: str, text: str) -> None:
@@ -86,59 +95,70 @@ class Store:
         self.tell(table_id, "")
         return changed
 
-    async def append(self, table_id: str, entry: Entry, standing: Standing) -> None:
-        """Write the next entry; Conflict if there is one of this number."""
+    async def append(self, table_id: str, entry: Entry, standing: Standing, revision: int = 0) -> None:
+        """Write the next entry; Conflict if there is one of this number, or the table's revision is another.
+
+        So whoever decides knows the table as it is: who sits where, and which early answers are held.
+        """
         values = _entry_values(table_id, entry)
         summary = {name: getattr(standing, name) for name in _STANDING_COLUMNS}
         summary |= {"number": entry.number, "changed": entry.at}
-
-        line = insert(schema.entries).values(values)
-        change = update(schema.tables).where(schema.tables.c.id == table_id).values(summary)
+        change = _of_revision(table_id, revision).values(summary)
 
         def work(connection: Connection) -> None:
             if self.database.is_postgres:  # all in one statement, for the sake of speed
-                connection.execute(line.add_cte(change.cte("change")))
+                changed = change.returning(schema.tables.c.id).cte("changed")
+                line = [literal(value, schema.entries.c[name].type) for name, value in values.items()]
+                new = insert(schema.entries).from_select(list(values), select(*line).select_from(changed))
+                if connection.execute(new.returning(schema.entries.c.number)).first() is None:
+                    raise Conflict
             else:
-                connection.execute(line)
-                connection.execute(change)
+                if not connection.execute(change).rowcount:
+                    raise Conflict
+                connection.execute(insert(schema.entries), values)
 
         try:
             await self.database.write_at_once(work)
         except IntegrityError as error:
             raise Conflict from error
-        self.tell(table_id, written(entry, standing))
+        self.tell(table_id, written(entry, standing, revision))
 
-    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
-        query = (
-            select(schema.entries)
-            .where(schema.entries.c.table_id == table_id, schema.entries.c.number > number)
-            .order_by(schema.entries.c.number)
+    async def look(self, table_id: str, after: int) -> Sight | None:
+        """The table, its entries after this one, and all early answers."""
+        standing = select(schema.tables.c.number, schema.tables.c.revision).where(
+            schema.tables.c.id == table_id
         )
 
-        def work(connection: Connection) -> list[Entry]:
-            rows = connection.execute(query)
-            return [Entry(each.number, each.seat, each.by, each.say, each.at) for each in rows]
+        def work(connection: Connection) -> Sight | None:
+            while (row := _find_table(connection, table_id)) is not None:
+                sight = Sight(row, _entries(connection, table_id, after), _early(connection, table_id))
+                if connection.execute(standing).one() == (row.number, row.revision):
+                    return sight  # nobody has written meanwhile
+            return None
 
         return await self.database.read(work)
+
+    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
+        return await self.database.read(lambda connection: _entries(connection, table_id, number))
 
     async def early(self, table_id: str) -> dict[int, Early]:
-        query = select(schema.early).where(schema.early.c.table_id == table_id)
+        return await self.database.read(lambda connection: _early(connection, table_id))
 
-        def work(connection: Connection) -> dict[int, Early]:
-            return {each.seat: Early(each.after, list(each.say)) for each in connection.execute(query)}
-
-        return await self.database.read(work)
-
-    async def hold_early(self, table_id: str, seat: int, early: Early) -> None:
+    async def hold_early(self, table_id: str, seat: int, early: Early, revision: int = 0) -> int:
+        """Keep these answers; the table's new revision. Conflict if it was not of this revision before."""
         at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
         values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
 
         def work(connection: Connection) -> None:
+            known = connection.execute(_of_revision(table_id, revision).values(revision=revision + 1))
+            if not known.rowcount:
+                raise Conflict
             connection.execute(delete(schema.early).where(at))
             connection.execute(insert(schema.early), values)
 
         await self.database.write(work)
         self.tell(table_id, "")
+        return revision + 1
 
     async def public_tables(self, edition: str | None, state: str | None, most: int) -> list[TableRow]:
         lately = schema.tables.c.changed > time.time() - LISTED_SECONDS
@@ -174,12 +194,19 @@ class Store:
         return await self.database.read(work)
 
     async def neglected(self, since: float, most: int = 200) -> list[str]:
-        """Tables at which a bot has been to move, or a clock has been over, since that moment."""
-        late = and_(schema.tables.c.deadline.is_not(None), schema.tables.c.deadline <= since)
-        bot = and_(schema.tables.c.waits_for_bot, schema.tables.c.changed <= since)
+        """Tables at which a bot has been to move, or a clock has been over, since that moment.
+
+        A time as far in the future was written before the clock on the wall was set back. Nobody can say how
+        long ago that was, so it counts.
+        """
+        now = time.time()
+        patience = now - since
+        changed, deadline = schema.tables.c.changed, schema.tables.c.deadline
+        long_ago = or_(changed <= since, changed > now + patience)
+        over = or_(deadline <= since, deadline > now + schema.tables.c.clock + patience)
         query = (
             select(schema.tables.c.id)
-            .where(schema.tables.c.state == PLAYING, or_(bot, late))
+            .where(schema.tables.c.state == PLAYING, or_(and_(schema.tables.c.waits_for_bot, long_ago), over))
             .order_by(schema.tables.c.changed)
             .limit(most)
         )
@@ -196,14 +223,33 @@ class Store:
         return await self.database.read(work)
 
 
-def written(entry: Entry, standing: Standing) -> str:
+def written(entry: Entry, standing: Standing, revision: int) -> str:
     """An entry as the other processes are told it, so that they need not read it."""
-    return json.dumps([astuple(entry), astuple(standing)], separators=(",", ":"))
+    return json.dumps([astuple(entry), astuple(standing), revision], separators=(",", ":"))
 
 
-def read_back(text: str) -> tuple[Entry, Standing]:
-    entry, standing = json.loads(text)
-    return Entry(*entry), Standing(*standing)
+def read_back(text: str) -> tuple[Entry, Standing, int]:
+    entry, standing, revision = json.loads(text)
+    return Entry(*entry), Standing(*standing), revision
+
+
+def _of_revision(table_id: str, revision: int) -> Update:
+    known = and_(schema.tables.c.id == table_id, schema.tables.c.revision == revision)
+    return update(schema.tables).where(known)
+
+
+def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:
+    query = (
+        select(schema.entries)
+        .where(schema.entries.c.table_id == table_id, schema.entries.c.number > after)
+        .order_by(schema.entries.c.number)
+    )
+    return [Entry(each.number, each.seat, each.by, each.say, each.at) for each in connection.execute(query)]
+
+
+def _early(connection: Connection, table_id: str) -> dict[int, Early]:
+    query = select(schema.early).where(schema.early.c.table_id == table_id)
+    return {each.seat: Early(each.after, list(each.say)) for each in connection.execute(query)}
 
 
 def _find_table(connection: Connection, table_id: str, lock: bool = False) -> TableRow | None:

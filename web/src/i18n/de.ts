@@ -554,6 +554,7 @@ export const de = {
     unknown: 'Das hat nicht geklappt.',
     table: 'Diesen Tisch gibt es nicht (mehr).',
     token: 'Dieser Link gilt hier nicht.',
+    seat: 'Du sitzt nicht mehr an diesem Tisch.',
   },
   tutor: {
     title: 'Erste Fahrt',

@@ -526,6 +526,7 @@ export const en: Texts = {
     unknown: 'That did not work.',
     table: 'There is no such table (any more).',
     token: 'This link is not valid here.',
+    seat: 'You no longer sit at this table.',
   },
   tutor: {
     title: 'First ride',

@@ -22,8 +22,12 @@ export interface Handlers {
   link: (link: Link, code?: number) => void;
 }
 
+export const UNKNOWN_TOKEN = 4003;
+export const SEAT_LOST = 4005;
+export const TABLE_CLOSED = 4006;
+
 /** Closing codes after which trying again makes no sense. */
-const FINAL = new Set([1000, 4000, 4003, 4004, 4010]);
+const FINAL = new Set([1000, 4000, UNKNOWN_TOKEN, 4004, SEAT_LOST, TABLE_CLOSED, 4010]);
 
 export class Connection {
   private socket: Socketlike | null = null;
@@ -33,6 +37,8 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private closed = false;
   last = -1;
+  /** the tokens of the last hello */
+  shown: string[] = [];
 
   constructor(
     private readonly table: string,
@@ -47,7 +53,8 @@ export class Connection {
     const socket = this.open();
     this.socket = socket;
     socket.onopen = () => {
-      this.raw({ do: 'hello', table: this.table, tokens: this.tokens(), last: this.last });
+      this.shown = this.tokens();
+      this.raw({ do: 'hello', table: this.table, tokens: this.shown, last: this.last });
     };
     socket.onmessage = (event) => this.receive(String(event.data));
     socket.onclose = (event) => this.lost(socket, event.code);

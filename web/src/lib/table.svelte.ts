@@ -217,7 +217,10 @@ export class Table {
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome' || message.type === 'table') this.meet(message.table, message.seats, message.host);
     else if (message.type === 'state') this.arrive(message);
-    else if (message.type === 'error' && message.re === null) this.complain(message.error);
+    else if (message.type === 'error' && message.re === null) {
+      if (message.places) tokens.lose(this.id, message.places, this.connection.shown);
+      this.complain(message.error);
+    }
   }
 
   private meet(info: TableInfo, seats: number[], host: boolean): void {

@@ -49,6 +49,15 @@ export class TokenBox {
     this.write(all);
   }
 
+  /** These places are somebody else's now: the tokens that were shown for them open nothing any more. */
+  lose(table: string, places: number[], shown: string[]): void {
+    const all = this.all();
+    const held = all[table];
+    if (!held) return;
+    held.seats = held.seats.filter((s) => !places.includes(s.place) || !shown.includes(s.token));
+    this.write(all);
+  }
+
   /** Every token that stands for a table, with the table it belongs to. */
   list(): { table: string; token: string }[] {
     return Object.entries(this.all()).flatMap(([table, held]) =>

@@ -213,7 +213,7 @@ export type ServerMessage =
   | { type: 'table'; table: TableInfo; seats: number[]; host: boolean }
   | State
   | { type: 'ok'; re: number; number: number }
-  | { type: 'error'; re: number | null; error: ProblemBody }
+  | { type: 'error'; re: number | null; error: ProblemBody; places?: number[] }
   | ({ type: 'hint'; re: number } & Hint)
   | { type: 'preview'; re: number; seat: number; number: number; say: string | null; ways: Way[]; more: boolean }
   | { type: 'pong'; re: number };

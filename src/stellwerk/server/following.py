@@ -1,0 +1,90 @@
+"""A table in memory and the same table in the database, to which other processes may write as well.
+
+Whoever writes second is told so by the database (``Conflict``), follows what was written and looks again. The
+row is never older than the game and the early answers that stand beside it here, so nobody is shown, by the
+lights of an old row, what happened after he had lost his seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from .audience import Audience
+from .errors import TableError
+from .notices import Alone
+from .play import Play
+from .rows import OVER, PLAYING, TableRow
+from .store import Conflict, Store
+
+T = TypeVar("T")
+MOST_TRIES = 20  # to write at a table at which others write at the same moment
+
+
+class Following(Audience):
+    """Everything that changes the table happens under ``lock``; who calls what begins with _ holds it."""
+
+    def __init__(self, row: TableRow, store: Store, notices: Alone) -> None:
+        super().__init__(row, notices)
+        self.store = store
+        self.lock = asyncio.Lock()
+
+    def _new_play(self) -> Play:
+        return Play(self.row.edition, len(self.row.places), self.row.seed, self.row.options)
+
+    async def _look(self) -> bool:
+        """Follow what is stored; True if there was something new to see in the game."""
+        sight = await self.store.look(self.row.id, self.number)
+        if sight is None:
+            return False
+        news = bool(sight.entries) or sight.early != self.early
+        self.row, self.early = sight.row, sight.early
+        if self.play is None and self.row.state in (PLAYING, OVER):
+            self.play, news = self._new_play(), True
+        for entry in sight.entries:
+            self.game_on().follow(entry)
+        return news
+
+    async def _follow(self) -> None:
+        """As ``_look``, and tell those who are connected here."""
+        revision = self.row.revision
+        news = await self._look()
+        if self.row.revision != revision:
+            self.tell_table()
+        if news and self.play is not None:
+            self.tell_states()
+
+    async def _in_the_end(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Try until nobody else has written in between, each time with what was written followed."""
+        for _ in range(MOST_TRIES):
+            try:
+                return await attempt()
+            except Conflict:
+                await self._follow()
+        raise TableError("busy")
+
+    async def _change(self, edit: Callable[[TableRow], T]) -> T:
+        """Change something around the game and tell everybody."""
+        known, begun = self.row.revision, self.play is not None
+        self.row, result = await self.store.change(self.row.id, edit)
+        if self.row.revision != known + 1 or self.row.number != self.number:
+            await self._look()  # the row tells of more than this change
+        elif self.row.state == PLAYING and self.play is None:
+            self.play = self._new_play()
+        self.tell_table()
+        if self.play is not None and not begun:
+            self.tell_states()
+        return result
+
+    async def _change_seat(self, edit: Callable[[TableRow], None]) -> None:
+        """Change what concerns the game; Conflict unless the table is in the database as it is known here."""
+        known = (self.row.revision, self.number)
+
+        def edit_as_known(row: TableRow) -> None:
+            if (row.revision, row.number) != known:
+                raise Conflict
+            edit(row)
+
+        await self._change(edit_as_known)
+        self.tell_states()
