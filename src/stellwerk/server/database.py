@@ -24,6 +24,7 @@ Work = Callable[[Connection], T]
 
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 MOST_TOGETHER = 100
+HANGING_SECONDS = 4
 # Moving the write-ahead log into the file takes long; ``tidy`` does it beside the writer, who does it himself
 # only if the log has grown to 64 MB all the same.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=16000")
@@ -74,7 +75,10 @@ class Postgres:
 
     def __init__(self, url: URL) -> None:
         self.url = url
-        self.engine = create_async_engine(url, pool_size=8, max_overflow=8)
+        # a process that hangs in the middle of a transaction must not hold up the others for long
+        limit = f"-c idle_in_transaction_session_timeout={HANGING_SECONDS * 1000}"
+        options = {"options": f"{url.query.get('options', '')} {limit}"}
+        self.engine = create_async_engine(url, pool_size=8, max_overflow=8, connect_args=options)
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def read(self, work: Work[T]) -> T:

@@ -48,9 +48,9 @@ class Driver:
 
     async def _run_bots(self) -> None:
         try:
-            if not await self.notices.take_care(self.room.row.id):
-                return
             while (seat := self._deciding_bot()) is not None:
+                if not await self.notices.take_care(self.room.row.id):
+                    return
                 await self.room.bot_decides(seat)
         except Exception:  # the sweep will try again
             log.exception("the bots of table %s stopped", self.room.row.id)

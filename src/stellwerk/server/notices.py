@@ -8,10 +8,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import zlib
 from collections.abc import Awaitable, Callable
 
 import psycopg
+
+from .care import RENEW_SECONDS, Lease, Line
 
 log = logging.getLogger("stellwerk.server")
 
@@ -41,25 +42,21 @@ class Alone:
 
 
 class AmongOthers(Alone):
-    """One of several processes: LISTEN for their notices, an advisory lock for each table cared for.
-
-    The locks belong to a connection, so they are free again as soon as the process is gone, however it went.
-    """
+    """One of several processes: LISTEN for their notices, a lease on the tables cared for."""
 
     def __init__(self, dsn: str, process: str) -> None:
         self.dsn = dsn
         self.process = process
-        self.listening: asyncio.Task[None] | None = None
-        self.locks: psycopg.AsyncConnection[tuple[bool]] | None = None
-        self.cared_for: set[str] = set()
-        self.guard = asyncio.Lock()
+        self.lease = Lease(process)
+        self.line: Line | None = None  # for telling and for the lease
+        self.guard = asyncio.Lock()  # of these two
         self.unsaid: asyncio.Queue[str] = asyncio.Queue(10_000)
-        self.telling: asyncio.Task[None] | None = None
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def start(self, heard: Heard, missed: Callable[[], Awaitable[None]]) -> None:
         ready = asyncio.Event()
-        self.listening = asyncio.create_task(self._listen(heard, missed, ready))
-        self.telling = asyncio.create_task(self._tell())
+        works = (self._listen(heard, missed, ready), self._tell(), self._stay_alive())
+        self.tasks = [asyncio.create_task(work) for work in works]
         await ready.wait()
 
     async def _listen(
@@ -85,29 +82,32 @@ class AmongOthers(Alone):
             await asyncio.sleep(0.5)
 
     async def take_care(self, table_id: str) -> bool:
+        if self.lease.holds(table_id):
+            return True
         async with self.guard:
             try:
-                connection = await self._connection()
-                if table_id in self.cared_for:
-                    return True
-                cursor = await connection.execute("select pg_try_advisory_lock(%s, %s)", _lock(table_id))
-                row = await cursor.fetchone()
+                return await self.lease.take(await self._open_line(), table_id)
             except psycopg.Error as error:
                 log.warning("could not ask for the care of a table: %s", type(error).__name__)
                 return False
-            if row is not None and row[0]:
-                self.cared_for.add(table_id)
-                return True
-            return False
 
-    async def _connection(self) -> psycopg.AsyncConnection[tuple[bool]]:
-        """The one that holds the locks; a new one holds none."""
-        if self.locks is None or self.locks.closed:
-            self.cared_for.clear()
-            self.locks = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)
-            # nothing is stored over this connection, so nothing has to wait for the disk
-            await self.locks.execute("set synchronous_commit = off")
-        return self.locks
+    async def _stay_alive(self) -> None:
+        while True:
+            try:
+                async with self.guard:
+                    await self.lease.renew(await self._open_line())
+            except psycopg.Error as error:
+                log.warning("could not renew the lease: %s", type(error).__name__)
+            await asyncio.sleep(RENEW_SECONDS)
+
+    async def _open_line(self) -> Line:
+        if self.line is None or self.line.closed:
+            line = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)
+            # nothing of worth is stored over this connection, so nothing has to wait for the disk
+            await line.execute("set synchronous_commit = off")
+            await self.lease.begin(line)
+            self.line = line
+        return self.line
 
     def tell(self, table_id: str, text: str) -> None:
         with contextlib.suppress(asyncio.QueueFull):  # who does not hear it will look
@@ -120,30 +120,22 @@ class AmongOthers(Alone):
                 payloads.append(self.unsaid.get_nowait())
             try:
                 async with self.guard:
-                    connection = await self._connection()
-                    await connection.execute(TELL, (payloads,))
+                    await (await self._open_line()).execute(TELL, (payloads,))
             except psycopg.Error as error:
                 log.warning("could not tell the other processes: %s", type(error).__name__)
                 await asyncio.sleep(0.5)
 
     async def leave(self, table_id: str) -> None:
         async with self.guard:
-            if table_id in self.cared_for and self.locks is not None and not self.locks.closed:
+            if table_id in self.lease.tables:
                 with contextlib.suppress(psycopg.Error):
-                    await self.locks.execute("select pg_advisory_unlock(%s, %s)", _lock(table_id))
-            self.cared_for.discard(table_id)
+                    await self.lease.give_back(await self._open_line(), table_id)
 
     async def close(self) -> None:
-        for task in (self.listening, self.telling):
-            if task is not None:
-                task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
-        if self.locks is not None:
-            await self.locks.close()
-
-
-def _lock(table_id: str) -> tuple[int, int]:
-    """Two 32-bit numbers that stand for the table."""
-    raw = table_id.encode()
-    return (zlib.crc32(raw) - 2**31, zlib.adler32(raw) - 2**31)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.line is not None and not self.line.closed:
+            with contextlib.suppress(psycopg.Error):
+                await self.lease.end(self.line)
+            await self.line.close()

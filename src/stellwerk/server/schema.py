@@ -75,3 +75,19 @@ early = Table(
     Column("after", Integer, nullable=False),  # how many entries the seat had when it answered
     Column("say", JSON, nullable=False),
 )
+
+# Where several processes share the tables: those that are alive, and which of them cares for which table.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("backend", Integer, nullable=False),  # PostgreSQL's own process at the other end of the line
+    Column("until", Float, nullable=False),  # so long it is believed to be alive, by the database's clock
+)
+
+care = Table(
+    "care",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("process", String(16), nullable=False),
+)

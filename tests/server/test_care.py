@@ -1,0 +1,244 @@
+"""Bots and clocks go on at another process when the one that cared for them hangs or dies."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from stellwerk.server import care
+from stellwerk.server.database import HANGING_SECONDS, open_database
+from stellwerk.server.house import House
+from stellwerk.server.notices import AmongOthers
+from stellwerk.server.rows import TableRow
+from stellwerk.server.store import Store
+
+from .conftest import StartServer
+from .kit.freeze import frozen_server
+from .people import Caller, Person
+from .postgres import Postgres
+from .process import ServerProcess
+from .test_rooms import a_table as a_room
+from .test_rooms import with_house
+from .test_store import a_table, with_store
+
+Servers = tuple[ServerProcess, ServerProcess]
+SECONDS = 15.0  # so long at most a table stands still
+
+
+async def moves_on(watcher: Person, by: int) -> None:
+    seen = watcher.last or 0
+    await asyncio.wait_for(watcher.state_where(None, lambda s: s["number"] >= seen + by), SECONDS)
+
+
+def test_the_bots_of_a_hanging_process_go_on_at_the_other(
+    postgres: Postgres, start_server: StartServer
+) -> None:
+    url = postgres.new_database()
+    one, two = start_server(url, bot_pause=0.2), start_server(url, bot_pause=0.2)
+
+    async def act() -> None:
+        async with Caller(one) as caller:
+            made = await caller.new_table("bot", "bot", public=True)
+        table = made["table"]["id"]
+        async with Person(one, table) as there, Person(two, table) as here:
+            await moves_on(here, 5)
+            with frozen_server(one):
+                await moves_on(here, 2)  # some may still be on their way
+                await moves_on(here, 5)
+            await moves_on(here, 5)
+            await there.state_where(None, lambda s: s["number"] >= (here.last or 0))
+        stored = await entries(url, table)
+        assert [entry[0] for entry in stored] == list(range(1, len(stored) + 1))
+
+    asyncio.run(asyncio.wait_for(act(), 100))
+    for server in (one, two):
+        assert "Traceback" not in server.errors()
+
+
+async def entries(url: str, table: str) -> list[tuple[int, str | None]]:
+    opened = open_database(url)
+    found = await Store(opened).entries_after(table, 0)
+    await opened.close()
+    return [(entry.number, entry.say) for entry in found]
+
+
+def test_the_clock_of_a_hanging_process_runs_out_at_the_other(two_servers: Servers) -> None:
+    one, two = two_servers
+
+    async def act() -> None:
+        async with Caller(one) as caller:
+            made = await caller.new_table("here", "here", clock=10)
+        table = made["table"]["id"]
+        async with Person(two, table, made["tokens"]["watch"]) as watcher:
+            with frozen_server(one):
+                until = time.monotonic() + 10 + SECONDS
+                while not watcher.about["seats"][0]["away"] and time.monotonic() < until:
+                    await watcher.next()
+                assert watcher.about["seats"][0]["away"]
+
+    asyncio.run(asyncio.wait_for(act(), 100))
+
+
+# --- the lease itself ---
+
+
+@asynccontextmanager
+async def processes(url: str, *names: str) -> AsyncIterator[list[AmongOthers]]:
+    async def heard(process: str, table_id: str, text: str) -> None: ...
+
+    async def missed() -> None: ...
+
+    opened = open_database(url)
+    await opened.upgrade()
+    await opened.close()
+    found = [AmongOthers(url, name) for name in names]
+    for each in found:
+        await each.start(heard, missed)
+    try:
+        yield found
+    finally:
+        for each in found:
+            await each.close()
+
+
+def with_processes(postgres: Postgres, act: Callable[[AmongOthers, AmongOthers], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with processes(postgres.new_database(), "one", "two") as (one, two):
+            await act(one, two)
+
+    asyncio.run(asyncio.wait_for(run(), 30))
+
+
+async def takes_care(process: AmongOthers, table: str) -> None:
+    """It may have been refused just now, and then asks again within a second or so."""
+    until = time.monotonic() + 5
+    while not await process.take_care(table):
+        assert time.monotonic() < until
+        await asyncio.sleep(0.05)
+
+
+def test_one_cares_and_the_other_does_not(postgres: Postgres) -> None:
+    async def act(one: AmongOthers, two: AmongOthers) -> None:
+        assert await one.take_care("table") and await one.take_care("table")
+        assert not await two.take_care("table") and await two.take_care("another")
+        await one.leave("table")
+        await takes_care(two, "table")
+        assert not await one.take_care("table")
+        await two.close()
+        await takes_care(one, "table")
+
+    with_processes(postgres, act)
+
+
+def test_who_hangs_loses_the_lease_and_knows_it(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(care, "LEASE_SECONDS", 0.8)
+
+    async def act(one: AmongOthers, two: AmongOthers) -> None:
+        assert await one.take_care("table") and await one.take_care("other")
+        async with one.guard:  # it can say nothing for a while, as if it hung
+            assert not await two.take_care("table")
+            await asyncio.sleep(1.2)
+            await takes_care(two, "table")
+        assert not await one.take_care("table")
+        assert await one.take_care("other"), "what nobody has taken is still its own"
+        assert await two.take_care("table")
+
+    monkeypatch.setattr("stellwerk.server.notices.RENEW_SECONDS", 0.2)
+    with_processes(postgres, act)
+
+
+def test_the_tables_of_a_dead_process_are_free_at_once(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(care, "LEASE_SECONDS", 60.0)
+
+    async def act(one: AmongOthers, two: AmongOthers) -> None:
+        assert await one.take_care("table") and not await two.take_care("table")
+        for task in one.tasks:
+            task.cancel()
+        assert one.line is not None
+        await one.line.close()
+        await takes_care(two, "table")
+
+    with_processes(postgres, act)
+
+
+def test_who_hangs_in_the_middle_of_a_transaction_holds_nobody_up_for_long(postgres: Postgres) -> None:
+    url = postgres.new_database()
+
+    async def run() -> None:
+        hanging, going = open_database(url), open_database(url)
+        await going.upgrade()
+        row = a_table()
+        await Store(going).create(row)
+
+        def never_ends(_: TableRow) -> None:
+            time.sleep(HANGING_SECONDS + 3)
+
+        hangs = Store(hanging).change(row.id, never_ends)
+        blocked = asyncio.create_task(asyncio.to_thread(asyncio.run, hangs))
+        await asyncio.sleep(0.5)
+        begun = time.monotonic()
+        await Store(going).change(row.id, lambda found: setattr(found, "title", "goes on"))
+        assert time.monotonic() - begun < HANGING_SECONDS + 2
+        with pytest.raises(Exception, match=r"terminat|closed"):
+            await blocked
+        await going.close()
+
+    asyncio.run(asyncio.wait_for(run(), 40))
+
+
+# --- the clock on the wall ---
+
+
+def test_tables_are_not_forgotten_when_the_clock_on_the_wall_is_set_back(database: str) -> None:
+    async def act(store: Store) -> None:
+        later = time.time() + 7200
+        bot = a_table(waits_for_bot=True, changed=later)
+        late = a_table(clock=60, deadline=later + 30, changed=later)
+        fine = a_table(clock=60, deadline=time.time() + 59)
+        for row in (bot, late, fine):
+            await store.create(row)
+        assert set(await store.neglected(time.time() - 3)) == {bot.id, late.id}
+
+    with_store(database, act)
+
+
+def test_a_clock_set_before_the_one_on_the_wall_was_set_back_runs_again(tmp_path: Path) -> None:
+    async def act(house: House) -> None:
+        room = await a_room(house, "here", "here")
+
+        def edit(row: TableRow) -> None:
+            row.clock, row.deadline = 60, time.time() + 7200
+
+        await room.change(edit)
+        await house.sweep(3.0)
+        assert room.row.deadline is not None and room.row.deadline <= time.time() + 60
+
+    with_house(tmp_path, act)
+
+
+def test_unwatched_bots_go_on_after_the_clock_on_the_wall_was_set_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(house: House) -> None:
+        room = await a_room(house, "bot", "bot")
+        while room.number < 3:
+            await asyncio.sleep(0.01)
+        await room.driver.stop()
+        del house.rooms[room.row.id]
+        real = time.time
+        monkeypatch.setattr(time, "time", lambda: real() - 7200)
+        stored = await house.store.table(room.row.id)
+        assert stored is not None and stored.waits_for_bot
+        await house.sweep(3.0)
+        again = house.rooms[room.row.id]
+        while again.number < stored.number + 3:
+            await asyncio.sleep(0.01)
+
+    with_house(tmp_path, act)
