@@ -28,9 +28,11 @@ def test_a_person_and_a_bot_play_to_the_end(edition: str, lang: str, tmp_path: P
         lang,
         folder=tmp_path,
     ) as typist:
-        typist.play(seed=1)
+        typist.play(seed=1, save_as="end.json")
         assert typist.process.returncode == 0
-        assert ("The game is over" if lang == "en" else "Das Spiel ist aus") in typist.screen
+        assert ("The game is over" if lang == "en" else "Das Spiel ist aus") in typist.transcript
+        assert "stellwerk replay end.json" in typist.screen
+        assert stellwerk.replay(json.loads((tmp_path / "end.json").read_text(encoding="utf-8"))).over
         assert "Traceback" not in typist.transcript
         assert_fits(typist.transcript)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import stellwerk
 from tests.cli.conftest import Run
 from tests.cli.typist import Typist
 
@@ -136,17 +138,98 @@ def test_saving_resuming_and_checking(typist: Typist, tmp_path: Path, run: Run) 
     (tmp_path / "other.json").write_text("precious")
     assert "exists" in typist.type("save other.json")
     assert (tmp_path / "other.json").read_text() == "precious"
-    shown = situation(typist.type(""))
-    assert "Save as" in typist.type("quit")
-    assert "exists" in typist.type("other.json")
-    assert "Saved" in typist.type("again.json")
-    assert typist.process.wait(20) == 0
+    assert "Saved" in typist.type("save again.json")
     assert (tmp_path / "again.json").read_text() == (tmp_path / "game.json").read_text()
+    shown = situation(typist.type(""))
+    typist.type("quit")
+    assert typist.process.wait(20) == 0
+    assert "Not saved" not in typist.screen and "Save as" not in typist.screen
     checked = run("replay", "game.json", "--check")
     assert checked.returncode == 0
     assert "In order: usa, 2 players" in checked.stdout
     with Typist("play", "--resume", "game.json", *SEATS, folder=tmp_path) as again:
         assert situation(again.screen) == shown
+
+
+def test_quitting_offers_to_save_what_no_file_holds(typist: Typist, tmp_path: Path) -> None:
+    (tmp_path / "other.json").write_text("precious")
+    assert "Save as" in typist.type("quit")
+    assert "exists" in typist.type("other.json")
+    assert "play --resume again.json" in typist.type("again.json")
+    assert typist.process.wait(20) == 0
+    assert "Not saved" not in typist.transcript
+    assert (tmp_path / "other.json").read_text() == "precious"
+
+
+@pytest.mark.parametrize("answer", ["", "game.json"])
+def test_what_happened_since_the_last_save_is_offered_again(
+    typist: Typist, tmp_path: Path, answer: str
+) -> None:
+    typist.type("save game.json")
+    saved = (tmp_path / "game.json").read_text()
+    typist.type("draw")
+    assert "Save as" in typist.type("quit")
+    typist.type(answer)
+    assert typist.process.wait(20) == 0
+    assert "Not saved" not in typist.screen
+    assert ("game.json stays as it was" in typist.screen) == (not answer)
+    assert ((tmp_path / "game.json").read_text() == saved) == (not answer)
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".json", "..", "/"])
+def test_names_that_no_file_can_have(typist: Typist, name: str) -> None:
+    answer = typist.type(f"save {name}")
+    assert "Saved" not in answer and "Traceback" not in answer
+    assert not typist.over
+
+
+def resumed(tmp_path: Path, *arguments: str, typed: str = "") -> str:
+    """What is shown at the start of a saved game that goes on."""
+    with Typist("play", "--resume", "game.json", *arguments, folder=tmp_path) as again:
+        if typed:
+            again.type(typed)
+        return again.transcript
+
+
+def test_a_saved_game_carries_its_seats(tmp_path: Path) -> None:
+    seats = ("--seat", "Anna", "--seat", "bot:expert", "--seat", "Jörg", "--seat", "bot:random")
+    with Typist("play", "usa", *seats, "--seed", "5", folder=tmp_path) as typist:
+        typist.type("")
+        typist.type("save game.json")
+    saved = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert saved["seats"] == ["Anna", "bot:expert", "Jörg", "bot:random"]
+    assert "Give the device to Anna" in resumed(tmp_path)
+    screen = resumed(tmp_path, typed="\n")
+    for name in ("Anna", "Bot 2 (expert)", "Jörg", "Bot 4 (random)"):
+        assert re.search(rf"^[▸ ] +{re.escape(name)} ", screen, re.MULTILINE), name
+    assert "Give the device to Berta" in resumed(tmp_path, "--seat", "Berta")
+
+
+def test_a_record_without_seats_still_goes_on_and_says_who_plays(tmp_path: Path) -> None:
+    game = stellwerk.new_game("usa", players=3, seed=5)
+    (tmp_path / "game.json").write_text(json.dumps(game.record()))
+    screen = resumed(tmp_path)
+    assert "game.json does not say who sat where" in screen and "--seat" in screen
+    assert "Bot 2 (family)" in screen and "Player 1> " in screen
+    assert "does not say" not in resumed(tmp_path, "--seat", "Anna")
+
+
+@pytest.mark.parametrize("seats", [["Anna"], ["Anna", 7], "Anna", {"Anna": 1}, ["Anna", "bot:godlike"]])
+def test_seats_that_make_no_sense(run_here: Run, tmp_path: Path, seats: object) -> None:
+    record = {**stellwerk.new_game("usa", players=2, seed=5).record(), "seats": seats}
+    (tmp_path / "game.json").write_text(json.dumps(record))
+    result = run_here("play", "--resume", "game.json")
+    assert result.returncode in (1, 2)
+    assert result.stderr.startswith("stellwerk: ") and "Traceback" not in result.stderr
+
+
+def test_a_resumed_game_is_saved_under_its_own_name(tmp_path: Path) -> None:
+    game = stellwerk.new_game("usa", players=2, seed=5)
+    (tmp_path / "game.json").write_text(json.dumps(game.record()))
+    with Typist("play", "--resume", "game.json", *SEATS, folder=tmp_path) as typist:
+        typist.type("all")
+        assert "Saved" in typist.type("save game.json")
+        assert "Save as" not in typist.type("quit")
 
 
 def test_end_of_input_ends_the_session(run: Run) -> None:

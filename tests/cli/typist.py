@@ -79,13 +79,14 @@ class Typist:
 class RandomTypist(Typist):
     """Plays any game to its end by typing what the screen offers, fond of claiming routes."""
 
-    def play(self, seed: int, most: int = 6000) -> None:
-        """Type until the game is over."""
+    def play(self, seed: int, most: int = 6000, save_as: str = "") -> None:
+        """Type until the game is over and, at the end, where to save it."""
         chance = random.Random(seed)
         for _ in range(most):
             if self.over:
                 return
-            self.type(self._choose(chance))
+            asked_to_save = re.search(r"^(Save as|Speichern als) .*> $", self.screen, re.MULTILINE)
+            self.type(save_as if asked_to_save else self._choose(chance))
         raise AssertionError("the game does not end:\n" + self.transcript[-3000:])
 
     def _choose(self, chance: random.Random) -> str:

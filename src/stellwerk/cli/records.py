@@ -1,4 +1,4 @@
-"""Records of games in files."""
+"""Records of games in files. What the terminal saves also says who sits where: `seats`, as `--seat` takes them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,39 @@ def replay_record(file: str, record: dict[str, Any], tr: Translator) -> stellwer
     try:
         return stellwerk.replay(record)
     except ValueError as error:
-        raise Complaint(
-            tr(f"Die Partie in {file} stimmt nicht: {error}", f"The record in {file} does not hold: {error}"),
-            1,
-        ) from None
+        raise _wrong(file, str(error), tr) from None
+
+
+def recorded_seats(file: str, record: dict[str, Any], tr: Translator) -> list[str]:
+    """Who sat at the table when the game was saved; nobody is known if the record does not say."""
+    seats = record.get("seats", [])
+    if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
+        raise _wrong(file, tr("seats ist keine Liste von Namen", "seats is no list of names"), tr)
+    if seats and len(seats) != record["players"]:
+        raise _wrong(
+            file,
+            tr(
+                f"seats nennt {len(seats)} Plätze, aber {record['players']} spielen mit",
+                f"seats names {len(seats)} seats, but {record['players']} play",
+            ),
+            tr,
+        )
+    return seats
+
+
+def write_record(path: Path, game: stellwerk.Game, seats: list[str]) -> None:
+    """Save a game with its seats. A file that was there before is replaced only when all is written."""
+    text = json.dumps({**game.record(), "seats": seats}, ensure_ascii=False, indent=1) + "\n"
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    except OSError:
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
+def _wrong(file: str, reason: str, tr: Translator) -> Complaint:
+    return Complaint(
+        tr(f"Die Partie in {file} stimmt nicht: {reason}", f"The record in {file} does not hold: {reason}"), 1
+    )

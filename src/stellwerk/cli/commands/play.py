@@ -6,6 +6,8 @@ import argparse
 import secrets
 from typing import Any
 
+from rich.console import Console
+
 import stellwerk
 from stellwerk.cli.about import ABOUT
 from stellwerk.cli.arguments import (
@@ -22,7 +24,7 @@ from stellwerk.cli.arguments import (
 from stellwerk.cli.console import make_console, read_line
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
-from stellwerk.cli.records import read_record, replay_record
+from stellwerk.cli.records import read_record, recorded_seats, replay_record
 from stellwerk.cli.table.seats import make_seats
 from stellwerk.cli.table.session import Session
 
@@ -56,8 +58,10 @@ def add(subparsers: Any, tr: Translator) -> None:
         default=[],
         metavar="NAME|bot:LEVEL",
         help=tr(
-            "ein Platz: ein Name oder bot:beginner, bot:family, bot:strong, bot:expert; mehrmals möglich",
-            "a seat: a name, or bot:beginner, bot:family, bot:strong, bot:expert; repeatable",
+            "ein Platz: ein Name oder bot:beginner, bot:family, bot:strong, bot:expert; mehrmals möglich"
+            " (mit --resume: statt der gespeicherten, vom ersten an)",
+            "a seat: a name, or bot:beginner, bot:family, bot:strong, bot:expert; repeatable"
+            " (with --resume: instead of the saved ones, from the first on)",
         ),
     )
     parser.add_argument(
@@ -82,9 +86,13 @@ def add(subparsers: Any, tr: Translator) -> None:
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Set the table and play."""
     console = make_console()
-    seed = secrets.randbelow(2**32) if arguments.seed is None else arguments.seed
-    game = _resumed_game(arguments, tr) if arguments.resume else _new_game(arguments, seed, tr)
-    seats = make_seats(arguments.seat, game.players, game.edition, seed, tr)
+    if arguments.resume:
+        game, saved_seats = _resumed_game(arguments, tr)
+        if not saved_seats and not arguments.seat:
+            _tell_of_unknown_seats(console, arguments.resume, tr)
+    else:
+        game, saved_seats = _new_game(arguments, tr), []
+    seats = make_seats(arguments.seat + saved_seats[len(arguments.seat) :], game, tr)
     about = ABOUT.get(game.edition)
     title = tr(*about.title) if about else game.edition
     console.print(
@@ -94,11 +102,11 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         )
         + tr(" Mit ? bekommst du Hilfe.", " ? gives help.")
     )
-    Session(console, game, seats, tr).run()
+    Session(console, game, seats, arguments.resume, tr).run()
     return 0
 
 
-def _new_game(arguments: argparse.Namespace, seed: int, tr: Translator) -> stellwerk.Game:
+def _new_game(arguments: argparse.Namespace, tr: Translator) -> stellwerk.Game:
     edition = check_edition(arguments.edition or _ask_edition(tr), tr)
     least, _ = player_range(edition)
     players = check_players(edition, arguments.players or max(least, len(arguments.seat)), tr)
@@ -107,7 +115,7 @@ def _new_game(arguments: argparse.Namespace, seed: int, tr: Translator) -> stell
         return stellwerk.new_game(
             edition,
             players=players,
-            seed=seed,
+            seed=secrets.randbelow(2**32) if arguments.seed is None else arguments.seed,
             options=parse_options(arguments.options),
             board=board.raw if arguments.board else None,
         )
@@ -115,14 +123,16 @@ def _new_game(arguments: argparse.Namespace, seed: int, tr: Translator) -> stell
         raise Complaint(str(error)) from None
 
 
-def _resumed_game(arguments: argparse.Namespace, tr: Translator) -> stellwerk.Game:
+def _resumed_game(arguments: argparse.Namespace, tr: Translator) -> tuple[stellwerk.Game, list[str]]:
+    """A saved game, and who sat where."""
     for name in ("edition", "players", "seed", "options", "board"):
         if getattr(arguments, name) is not None:
             option = name if name == "edition" else f"--{name}"
             raise Complaint(
                 tr(f"Mit --resume steht {option} schon fest.", f"With --resume {option} is settled already.")
             )
-    game = replay_record(arguments.resume, read_record(arguments.resume, tr), tr)
+    record = read_record(arguments.resume, tr)
+    game = replay_record(arguments.resume, record, tr)
     if game.over:
         raise Complaint(
             tr(
@@ -130,7 +140,18 @@ def _resumed_game(arguments: argparse.Namespace, tr: Translator) -> stellwerk.Ga
                 f"The game in {arguments.resume} is over; look at it with replay.",
             )
         )
-    return game
+    return game, recorded_seats(arguments.resume, record, tr)
+
+
+def _tell_of_unknown_seats(console: Console, file: str, tr: Translator) -> None:
+    console.print(
+        tr(
+            f"{file} sagt nicht, wer wo saß: Platz 1 spielst du, die anderen spielen Familien-Bots."
+            " Anders geht es mit --seat, einmal je Platz.",
+            f"{file} does not say who sat where: you play seat 1, family bots the others."
+            " For other players give --seat, once for each seat.",
+        )
+    )
 
 
 def _ask_edition(tr: Translator) -> str:

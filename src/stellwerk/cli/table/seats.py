@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stellwerk import bots
+from stellwerk import Game, bots
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 
@@ -13,14 +13,16 @@ DEFAULT_LEVEL = "family"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One place at the table; `bot` is None for a person."""
+    """One place at the table; `bot` is None for a person. `spec` is what `--seat` calls it."""
 
+    spec: str
     name: str
     bot: bots.Bot | None
 
 
-def make_seats(specs: list[str], players: int, edition: str, seed: int, tr: Translator) -> list[Seat]:
+def make_seats(specs: list[str], game: Game, tr: Translator) -> list[Seat]:
     """The seats as asked for, filled up with bots."""
+    players = game.players
     if not specs:
         specs = [tr("Spieler 1", "Player 1")]
     if len(specs) > players:
@@ -31,7 +33,7 @@ def make_seats(specs: list[str], players: int, edition: str, seed: int, tr: Tran
             )
         )
     specs = specs + ["bot"] * (players - len(specs))
-    seats = [_make_seat(spec, number, edition, seed, tr) for number, spec in enumerate(specs)]
+    seats = [_make_seat(_printable(spec), number, game, tr) for number, spec in enumerate(specs)]
     names = [seat.name for seat in seats]
     for name in names:
         if names.count(name) > 1:
@@ -39,19 +41,26 @@ def make_seats(specs: list[str], players: int, edition: str, seed: int, tr: Tran
     return seats
 
 
-def _make_seat(spec: str, number: int, edition: str, seed: int, tr: Translator) -> Seat:
+def _printable(spec: str) -> str:
+    """What was typed, without bytes that are no text: names are printed and saved."""
+    return spec.encode("utf-8", "replace").decode().strip()
+
+
+def _make_seat(spec: str, number: int, game: Game, tr: Translator) -> Seat:
     kind, _, level = spec.partition(":")
     if kind != "bot":
-        if not spec.strip():
+        if not spec:
             raise Complaint(tr("Ein Platz braucht einen Namen.", "A seat needs a name."))
-        return Seat(spec.strip(), None)
+        return Seat(spec, spec, None)
     level = level or DEFAULT_LEVEL
     try:
-        bot = bots.create(bots.level(level, edition) if level in bots.LEVELS else level, seed + number)
+        bot = bots.create(
+            bots.level(level, game.edition) if level in bots.LEVELS else level, game.seed + number
+        )
     except ValueError as error:
         known = ", ".join(bots.LEVELS)
         raise Complaint(tr(f"{error}; Spielstärken: {known}", f"{error}; levels: {known}")) from None
-    return Seat(f"Bot {number + 1} ({_level_name(level, tr)})", bot)
+    return Seat(f"bot:{level}", f"Bot {number + 1} ({_level_name(level, tr)})", bot)
 
 
 def _level_name(level: str, tr: Translator) -> str:

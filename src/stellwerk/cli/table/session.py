@@ -25,14 +25,16 @@ class Quit(Exception):
 class Session:
     """The table: a game, its players, and the terminal they share."""
 
-    def __init__(self, console: Console, game: Game, seats: list[Seat], tr: Translator) -> None:
+    def __init__(
+        self, console: Console, game: Game, seats: list[Seat], saved_as: str | None, tr: Translator
+    ) -> None:
         self.console = console
         self.seats = seats
         self.tr = tr
         self.names = [seat.name for seat in seats]
         self.people = [number for number, seat in enumerate(seats) if seat.bot is None]
         self.history = History(game, self.names, tr)
-        self.talk = Talk(console, self.history, self.names, tr)
+        self.talk = Talk(console, self.history, seats, saved_as, tr)
         self._holder = self.people[0] if len(self.people) == 1 else None
         self._midway = False
 
@@ -54,6 +56,8 @@ class Session:
             return
         self._tell_rest()
         print_ending(self.console, self.game, self.names, self.tr)
+        if self.people:
+            self._offer_to_save()
 
     def _bot_decides(self) -> None:
         bot = self.seats[self.game.player].bot
@@ -161,9 +165,11 @@ class Session:
         self.talk.news(self.people[0] if len(self.people) == 1 else None)
 
     def _offer_to_save(self) -> None:
-        """Before an unfinished game is lost."""
+        """Before a game is lost that no file holds as it stands."""
         question = self.tr("Speichern als (Enter: nicht)> ", "Save as (Enter: do not)> ")
-        while name := read_line(question):
-            if self.talk.save(name):
+        while not self.talk.is_saved:
+            name = read_line(question)
+            if not name:
+                self.console.print(self.talk.unsaved())
                 return
-        self.console.print(self.tr("Nicht gespeichert.", "Not saved."))
+            self.talk.save(name)

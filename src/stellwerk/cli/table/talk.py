@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Final
 
@@ -10,9 +9,11 @@ from rich.console import Console
 from rich.table import Table
 
 from stellwerk.cli.language import Translator
+from stellwerk.cli.records import write_record
 from stellwerk.cli.table.history import History
 from stellwerk.cli.table.map import print_board
 from stellwerk.cli.table.screen import print_hand, print_players, print_table, print_tickets
+from stellwerk.cli.table.seats import Seat
 
 _WORDS: Final = {
     "?": "help",
@@ -51,12 +52,17 @@ def find_command(typed: str) -> tuple[str, str]:
 class Talk:
     """Answers questions about the game of a player who has the device in hand."""
 
-    def __init__(self, console: Console, history: History, names: list[str], tr: Translator) -> None:
+    def __init__(
+        self, console: Console, history: History, seats: list[Seat], saved_as: str | None, tr: Translator
+    ) -> None:
         self.console = console
         self.history = history
-        self.names = names
+        self.seats = seats
+        self.names = [seat.name for seat in seats]
         self.tr = tr
-        self._saved: set[Path] = set()
+        self._own_files = {Path(saved_as).resolve()} if saved_as else set()
+        self._saved_as = saved_as
+        self._saved_game = history.game.record()
 
     def answer(self, command: str, argument: str, seat: int) -> None:
         """Look something up for a seat, or save."""
@@ -100,33 +106,54 @@ class Talk:
         if sentences:
             self.console.print(table)
 
-    def save(self, name: str) -> bool:
-        """Write the record to a file, if it can be; a file of somebody else's is never overwritten."""
-        path = Path(name)
+    @property
+    def is_saved(self) -> bool:
+        """Whether a file holds the game as it stands."""
+        return self._saved_as is not None and self._saved_game == self.history.game.record()
+
+    def unsaved(self) -> str:
+        """What is lost if the session ends now."""
+        if self._saved_as is None:
+            return self.tr("Nicht gespeichert.", "Not saved.")
+        return self.tr(
+            f"{self._saved_as} bleibt, wie es war; was danach geschah, ist nicht darin.",
+            f"{self._saved_as} stays as it was, without what happened since.",
+        )
+
+    def save(self, name: str) -> None:
+        """Write the game to a file, if it can be; a file of somebody else's is never overwritten."""
         if not name:
             self.console.print(self.tr("Wohin? Etwa: save partie.json", "Where to? Say: save game.json"))
-            return False
-        if path.exists() and path.resolve() not in self._saved:
-            self.console.print(
-                self.tr(
-                    f"{name} gibt es schon; nimm einen anderen Namen.", f"{name} exists; take another name."
-                )
-            )
-            return False
-        text = json.dumps(self.history.game.record(), ensure_ascii=False, indent=1) + "\n"
+            return
+        path = Path(name)
         try:
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            self.console.print(f"{name}: {error.strerror}.")
-            return False
-        self._saved.add(path.resolve())
-        self.console.print(
-            self.tr(
-                f"Gespeichert. Weiter geht es mit: stellwerk play --resume {name}",
-                f"Saved. To go on: stellwerk play --resume {name}",
+            if path.exists() and path.resolve() not in self._own_files:
+                self.console.print(
+                    self.tr(
+                        f"{name} gibt es schon; nimm einen anderen Namen.",
+                        f"{name} exists; take another name.",
+                    )
+                )
+                return
+            write_record(path, self.history.game, [seat.spec for seat in self.seats])
+        except (OSError, ValueError) as error:
+            self.console.print(f"{name}: {getattr(error, 'strerror', None) or error}.")
+            return
+        self._own_files.add(path.resolve())
+        self._saved_as = name
+        self._saved_game = self.history.game.record()
+        self.console.print(self._how_to_go_on(name), soft_wrap=True)
+
+    def _how_to_go_on(self, name: str) -> str:
+        if self.history.game.over:
+            return self.tr(
+                f"Gespeichert. Ansehen: stellwerk replay {name}",
+                f"Saved. To look at it: stellwerk replay {name}",
             )
+        return self.tr(
+            f"Gespeichert. Weiter geht es mit: stellwerk play --resume {name}",
+            f"Saved. To go on: stellwerk play --resume {name}",
         )
-        return True
 
     def print_help(self) -> None:
         """All that can be typed, and what is abbreviated on the screen."""
