@@ -67,6 +67,7 @@ def test_version(run: Run) -> None:
     assert result.stdout.startswith("stellwerk ")
     uncompiled = str(stellwerk.engine.game.__file__).endswith(".py")
     assert ("uncompiled" in result.stdout) == uncompiled
+    assert ("The engine is compiled" in result.stdout) != uncompiled
 
 
 @pytest.mark.parametrize(

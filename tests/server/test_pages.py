@@ -25,12 +25,12 @@ def built(tmp_path: Path) -> Path:
     return folder
 
 
-def get(static: Path, path: str, **headers: str) -> httpx.Response:
+def get(static: Path, path: str, method: str = "GET", **headers: str) -> httpx.Response:
     async def ask() -> httpx.Response:
         app = create_app(Settings(), static=static)
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
-            return await client.get(path, headers=headers)
+            return await client.request(method, path, headers=headers)
 
     return asyncio.run(ask())
 
@@ -63,3 +63,14 @@ def test_unknown_addresses_lead_to_the_page_and_nowhere_else(built: Path) -> Non
 def test_without_a_build_a_plain_sentence(tmp_path: Path) -> None:
     answer = get(tmp_path / "nowhere", "/")
     assert answer.status_code == 200 and "has not been built" in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/assets/main-abc123.js", "/none.js", "/api/editions/usa", "/api/none"]
+)
+def test_a_head_is_a_get_without_the_body(built: Path, path: str) -> None:
+    whole, head = get(built, path), get(built, path, method="HEAD")
+    assert head.status_code == whole.status_code
+    assert head.headers["content-type"] == whole.headers["content-type"]
+    assert head.headers["content-length"] == whole.headers["content-length"] != "0"
+    assert whole.content and not head.content

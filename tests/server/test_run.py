@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 import socket
 import subprocess
 import sys
@@ -11,14 +13,21 @@ from pathlib import Path
 import pytest
 
 from stellwerk.server.run import CannotServe, address_of, check_database, listen
+from tests.cli.conftest import heed_interrupts
 
 from .process import SOURCE
 
+COMMAND = [sys.executable, "-m", "stellwerk.cli", "serve"]
 
-def start(*arguments: str, home: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "XDG_DATA_HOME": str(home), "LANG": "C"}
-    command = [sys.executable, "-m", "stellwerk.cli", "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+
+def surroundings(home: Path, **settings: str) -> dict[str, str]:
+    known = {"PYTHONPATH": str(SOURCE), "XDG_DATA_HOME": str(home), "LANG": "C"}
+    return {**os.environ, **known, **{f"STELLWERK_{name.upper()}": text for name, text in settings.items()}}
+
+
+def start(*arguments: str, home: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    environment = surroundings(home, **settings)
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, env=environment, timeout=60)
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
@@ -26,9 +35,14 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         port = str(taken.getsockname()[1])
         done = start("--port", port, home=tmp_path)
     assert done.returncode == 1
-    assert done.stderr.strip() == (
-        f"stellwerk: The table cannot start: 127.0.0.1, port {port}: Address already in use"
+    said = re.fullmatch(
+        rf"stellwerk: The table cannot start: port {port} is taken \(Address already in use\), .*"
+        rf" Try another: stellwerk serve --port (\d+) \(or STELLWERK_PORT=\1 make play\)",
+        done.stderr.strip(),
     )
+    assert said, done.stderr
+    with listen("127.0.0.1", int(said[1])):
+        pass
     assert (tmp_path / "stellwerk" / "tables.sqlite").exists(), "the tables lie in the data folder"
 
 
@@ -55,3 +69,45 @@ def test_addresses_are_shown_as_one_types_them() -> None:
     for host, shown in (("127.0.0.1", "http://127.0.0.1:"), ("0.0.0.0", "http://localhost:")):
         with listen(host, 0) as listening:
             assert address_of(listening).startswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "said"),
+    [
+        (("--port", "99999"), {}, "99999 is out of range (0–65535)"),
+        (("--port", "-1"), {}, "-1 is out of range"),
+        (("--port", "abc"), {}, "'abc' is not a whole number"),
+        ((), {"port": "abc"}, "STELLWERK_PORT: 'abc' is not a whole number"),
+        (("--lang", "de"), {"bot_pause": "lang"}, "STELLWERK_BOT_PAUSE: 'lang' ist keine Zahl"),
+    ],
+)
+def test_values_that_make_no_sense(
+    arguments: tuple[str, ...], settings: dict[str, str], said: str, tmp_path: Path
+) -> None:
+    done = start(*arguments, home=tmp_path, **settings)
+    assert done.returncode == 2
+    assert done.stderr.startswith("stellwerk: ") and said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("host", ["nowhere.invalid", "256.1.1.1", "..", "x" * 300, "::zz"])
+def test_hosts_that_are_none(host: str) -> None:
+    with pytest.raises(CannotServe, match=r", port 0: \S"):
+        listen(host, 0)
+
+
+def test_interrupting_is_the_way_to_stop(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=surroundings(tmp_path),
+        preexec_fn=heed_interrupts,
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        assert "http://" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+        assert "The table is cleared" in process.stdout.read()
+        assert process.stderr.read() == ""

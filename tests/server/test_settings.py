@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from stellwerk.server.errors import KINDS, TableError
 from stellwerk.server.limits import Bucket, Buckets
-from stellwerk.server.settings import Settings, from_environment, meanings
+from stellwerk.server.settings import BadSetting, Settings, from_environment, meanings
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -19,8 +20,29 @@ def test_command_line_then_environment_then_default() -> None:
     assert (found.port, found.bot_pause, found.host) == (9000, 0.5, "127.0.0.1")
     assert found.database == Settings().database
     assert found.database_url().startswith("sqlite:///") and "stellwerk" in found.database_url()
-    with pytest.raises(ValueError):
-        from_environment({"STELLWERK_PORT": "many"})
+    assert from_environment({"STELLWERK_PORT": "", "STELLWERK_HOST": ""}) == Settings()
+
+
+@pytest.mark.parametrize("name", sorted(set(meanings()) - {"host", "database"}))
+@pytest.mark.parametrize("text", ["many", "nan", "inf", "-1", "1e999", "½", "0x10", "1,5", " "])
+def test_every_number_is_checked(name: str, text: str) -> None:
+    variable = f"STELLWERK_{name.upper()}"
+    with pytest.raises(BadSetting) as refused:
+        from_environment({variable: text})
+    assert str(refused.value).startswith(f"{variable}: ")
+    assert refused.value.german.startswith(f"{variable}: ")
+
+
+def test_the_bounds_of_a_setting_are_named() -> None:
+    with pytest.raises(BadSetting, match=r"STELLWERK_PORT: 99999 is out of range \(from 0 to 65535\)"):
+        from_environment({"STELLWERK_PORT": "99999"})
+    with pytest.raises(BadSetting, match=r"STELLWERK_REQUESTS_BURST: 0 is out of range \(1 or more\)"):
+        from_environment({"STELLWERK_REQUESTS_BURST": "0"})
+
+
+def test_the_defaults_lie_within_their_bounds() -> None:
+    said = {f"STELLWERK_{name.upper()}": str(value) for name, value in asdict(Settings()).items()}
+    assert from_environment(said) == Settings()
 
 
 def test_every_setting_is_documented() -> None:

@@ -11,6 +11,7 @@ from stellwerk.cli.arguments import Parser, add_language
 from stellwerk.cli.commands import COMMANDS
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator, choose_language
+from stellwerk.cli.spelling import prepare_streams
 
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
@@ -18,6 +19,7 @@ _BROKEN_PIPE = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
+    prepare_streams(os.environ)
     arguments = sys.argv[1:] if arguments is None else arguments
     tr = Translator(choose_language(arguments, os.environ))
     try:
@@ -62,7 +64,10 @@ def build_parser(tr: Translator) -> Parser:
     parser.add_argument(
         "--version",
         action="store_true",
-        help=tr("zeigt die Version", "show the version"),
+        help=tr(
+            "zeigt die Version und ob die Regeln kompiliert sind",
+            "show the version, and whether the engine is compiled",
+        ),
     )
     add_language(parser)
     subparsers = parser.add_subparsers(
@@ -74,11 +79,14 @@ def build_parser(tr: Translator) -> Parser:
 
 
 def version_text(tr: Translator) -> str:
-    """The version, with a notice if the engine runs as plain Python."""
-    text = f"stellwerk {stellwerk.__version__}"
+    """The version, and whether the engine is compiled or runs as plain Python."""
     if (stellwerk.engine.game.__file__ or "").endswith(".py"):
-        text += tr(
-            "\nDie Regeln laufen unkompiliert, also langsamer: Bei der Installation fehlte ein C-Compiler.",
-            "\nThe engine runs uncompiled, that is slower: there was no C compiler at installation.",
+        engine = tr(
+            "Die Regeln laufen unkompiliert, also langsamer: Bei der Installation fehlte ein C-Compiler"
+            " oder python3-dev, oder STELLWERK_PURE war gesetzt.",
+            "The engine runs uncompiled, that is slower: at installation there was no C compiler or no"
+            " python3-dev, or STELLWERK_PURE was set.",
         )
-    return text
+    else:
+        engine = tr("Die Regeln sind kompiliert.", "The engine is compiled.")
+    return f"stellwerk {stellwerk.__version__}\n{engine}"

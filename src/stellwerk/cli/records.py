@@ -1,4 +1,4 @@
-"""Records of games in files. What the terminal saves also says who sits where: `seats`, as `--seat` takes them."""
+"""Records of games in files; those that the terminal saves also say who sits where, as `--seat` does."""
 
 from __future__ import annotations
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 import stellwerk
 from stellwerk.boards import BoardData, Route
 from stellwerk.cli.language import Translator
+from stellwerk.cli.spelling import in_ascii
 from stellwerk.engine.names import place_name
 
 
@@ -16,6 +18,12 @@ def fold(text: str) -> str:
     text = text.casefold().replace("ø", "o").replace("–", " ").replace("-", " ")
     plain = "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
     return " ".join(plain.split())
+
+
+def searchable(names: Iterable[str]) -> str:
+    """Names as a search looks at them: folded, and folded as an ASCII terminal shows them."""
+    text = " ".join(names)
+    return f"{fold(text)} {fold(in_ascii(text))}"
 
 
 def ordered_ends(board: BoardData, route: Route, tr: Translator) -> list[str]:

@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from . import http_play, http_tables, pages, sockets
 from .errors import TableError
 from .guard import Guard
+from .heads import Heads
 from .house import House
 from .limits import Buckets
 from .settings import Settings, from_environment
@@ -51,6 +52,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(pages.router(static))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(Heads)
     return app
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import errno
 import logging
-import os
 import socket
 import sys
 from collections.abc import Callable
@@ -19,6 +20,15 @@ from .settings import Settings
 
 class CannotServe(Exception):
     """Why the server does not start, in a sentence."""
+
+
+class PortTaken(CannotServe):
+    """Somebody else listens there; `other` is a port that is free now, if there is one close by."""
+
+    def __init__(self, port: int, other: int | None) -> None:
+        super().__init__(f"port {port} is taken")
+        self.port = port
+        self.other = other
 
 
 class _Announcing(uvicorn.Server):
@@ -72,12 +82,26 @@ def check_database(text: str) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as error:
-        reason = os.strerror(error.errno) if error.errno is not None and error.errno > 0 else str(error)
+        return _listening(host, port)
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise PortTaken(port, _free_port_after(host, port)) from error
+        reason = getattr(error, "strerror", None) or error
         raise CannotServe(f"{host}, port {port}: {reason}") from error
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def _free_port_after(host: str, port: int) -> int | None:
+    for other in range(port + 1, min(port + 100, 65536)):
+        with contextlib.suppress(OSError):
+            _listening(host, other).close()
+            return other
+    return None
 
 
 def address_of(listening: socket.socket) -> str:

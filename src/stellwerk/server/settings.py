@@ -6,9 +6,10 @@ its name in capitals), else from its default.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,8 +18,18 @@ import platformdirs
 T = TypeVar("T")
 
 
-def setting(default: T, meaning: str) -> T:
-    return field(default=default, metadata={"meaning": meaning})
+class BadSetting(ValueError):
+    """A setting with a value that makes no sense, in German and English."""
+
+    def __init__(self, german: str, english: str) -> None:
+        super().__init__(english)
+        self.german = german
+        self.english = english
+
+
+def setting(default: T, meaning: str, least: float = 0, most: float = math.inf) -> T:
+    """A setting and its default; numbers lie between `least` and `most`."""
+    return field(default=default, metadata={"meaning": meaning, "least": least, "most": most})
 
 
 def default_database() -> str:
@@ -33,27 +44,31 @@ def default_workers() -> int:
 @dataclass(frozen=True, slots=True)
 class Settings:
     host: str = setting("127.0.0.1", "address to listen on; 0.0.0.0 lets others in the network play")
-    port: int = setting(8000, "port to listen on")
+    port: int = setting(8000, "port to listen on; 0: any that is free", most=65535)
     database: str = setting(
         "", "sqlite:///file or postgresql://user@host/name; empty: a file in the data folder"
     )
     bot_workers: int = setting(
-        0, "processes that think for the bots; 0: one fewer than the machine has cores"
+        0, "processes that think for the bots; 0: one fewer than the machine has cores", most=1000
     )
     bot_pause: float = setting(0.7, "seconds a bot waits before an action, so that people can follow")
-    bot_limit: float = setting(20.0, "seconds after which a bot that still thinks is replaced by a quick one")
-    message_bytes: int = setting(16384, "largest WebSocket message and HTTP body accepted")
-    messages_per_second: float = setting(15.0, "messages a connection may send, on average")
-    messages_burst: int = setting(60, "messages a connection may send at once")
-    requests_per_second: float = setting(20.0, "HTTP calls an address may make, on average")
-    requests_burst: int = setting(200, "HTTP calls an address may make at once")
-    new_tables_per_minute: float = setting(20.0, "tables an address may set up, on average")
-    new_tables_burst: int = setting(40, "tables an address may set up at once")
-    sockets_per_address: int = setting(100, "open connections from one address")
-    sockets: int = setting(5000, "open connections in all")
-    queue_messages: int = setting(100, "messages that may wait for a slow client before it is cut off")
-    hello_seconds: float = setting(10.0, "time a new connection has to say hello")
-    sweep_seconds: float = setting(2.0, "pause between two looks for tables that nobody in memory cares for")
+    bot_limit: float = setting(
+        20.0, "seconds after which a bot that still thinks is replaced by a quick one", 0.01
+    )
+    message_bytes: int = setting(16384, "largest WebSocket message and HTTP body accepted", 1024)
+    messages_per_second: float = setting(15.0, "messages a connection may send, on average", 0.01)
+    messages_burst: int = setting(60, "messages a connection may send at once", 1)
+    requests_per_second: float = setting(20.0, "HTTP calls an address may make, on average", 0.01)
+    requests_burst: int = setting(200, "HTTP calls an address may make at once", 1)
+    new_tables_per_minute: float = setting(20.0, "tables an address may set up, on average", 0.01)
+    new_tables_burst: int = setting(40, "tables an address may set up at once", 1)
+    sockets_per_address: int = setting(100, "open connections from one address", 1)
+    sockets: int = setting(5000, "open connections in all", 1)
+    queue_messages: int = setting(100, "messages that may wait for a slow client before it is cut off", 1)
+    hello_seconds: float = setting(10.0, "time a new connection has to say hello", 0.01)
+    sweep_seconds: float = setting(
+        2.0, "pause between two looks for tables that nobody in memory cares for", 0.01
+    )
     idle_minutes: float = setting(10.0, "after which a table that nobody looks at leaves the memory")
 
     def database_url(self) -> str:
@@ -69,14 +84,38 @@ def meanings() -> dict[str, str]:
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
-    """Settings from what was ``given`` (None counts as not given), the environment and the defaults."""
+    """Settings from what was ``given`` (None counts as not given), the environment and the defaults.
+
+    An empty variable counts as not set. BadSetting says which value makes no sense, and what would.
+    """
     values: dict[str, object] = {}
-    kinds = {"str": str, "int": int, "float": float}
     for each in fields(Settings):
+        variable = f"STELLWERK_{each.name.upper()}"
         if given.get(each.name) is not None:
             values[each.name] = given[each.name]
-            continue
-        text = environment.get(f"STELLWERK_{each.name.upper()}")
-        if text is not None:
-            values[each.name] = kinds[str(each.type)](text)
+        elif environment.get(variable):
+            values[each.name] = _convert(environment[variable], variable, each)
     return Settings(**values)  # type: ignore[arg-type]
+
+
+def _convert(text: str, variable: str, each: Field[object]) -> object:
+    """The value that a text means."""
+    if each.type == "str":
+        return text
+    whole = each.type == "int"
+    try:
+        value = int(text) if whole else float(text)
+    except ValueError:
+        raise BadSetting(
+            f"{variable}: {text!r} ist keine {'ganze ' if whole else ''}Zahl",
+            f"{variable}: {text!r} is not a {'whole ' if whole else ''}number",
+        ) from None
+    least, most = each.metadata["least"], each.metadata["most"]
+    if not (math.isfinite(value) and least <= value <= most):
+        german = f"von {least} bis {most}" if most < math.inf else f"ab {least}"
+        english = f"from {least} to {most}" if most < math.inf else f"{least} or more"
+        raise BadSetting(
+            f"{variable}: {text} liegt nicht im Bereich ({german})",
+            f"{variable}: {text} is out of range ({english})",
+        )
+    return value

@@ -6,7 +6,7 @@ import argparse
 import webbrowser
 from typing import Any
 
-from stellwerk.cli.arguments import Parser, add_language
+from stellwerk.cli.arguments import Parser, add_language, whole_number
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 
@@ -19,7 +19,12 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser.add_argument(
         "--host", help=tr("Adresse (sonst nur dieser Rechner)", "address (else this machine only)")
     )
-    parser.add_argument("--port", type=int, help=tr("Port (sonst 8000)", "port (else 8000)"))
+    parser.add_argument(
+        "--port",
+        type=whole_number(parser, 0, 65535),
+        metavar="N",
+        help=tr("Port (sonst 8000; 0: irgendein freier)", "port (else 8000; 0: any that is free)"),
+    )
     parser.add_argument(
         "--database",
         metavar="URL",
@@ -36,8 +41,8 @@ def add(subparsers: Any, tr: Translator) -> None:
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Serve until interrupted."""
     try:
-        from stellwerk.server.run import CannotServe, serve  # heavy, and no other command needs it
-        from stellwerk.server.settings import from_environment
+        from stellwerk.server.run import CannotServe, PortTaken, serve  # heavy; no other command needs it
+        from stellwerk.server.settings import BadSetting, from_environment
     except ImportError as error:
         raise Complaint(
             tr(
@@ -46,7 +51,10 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
             )
         ) from error
 
-    settings = from_environment(host=arguments.host, port=arguments.port, database=arguments.database)
+    try:
+        settings = from_environment(host=arguments.host, port=arguments.port, database=arguments.database)
+    except BadSetting as error:
+        raise Complaint(tr(error.german, error.english)) from error
 
     def announce(address: str) -> None:
         print(tr(f"Der Tisch ist gedeckt: {address}", f"The table is set: {address}"), flush=True)
@@ -56,8 +64,22 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
 
     try:
         serve(settings, announce)
+    except KeyboardInterrupt:
+        print(tr("\nDer Tisch ist abgeräumt.", "\nThe table is cleared."))
+    except PortTaken as reason:
+        raise Complaint(_another_port(reason.port, reason.other, tr), code=1) from reason
     except CannotServe as reason:
         raise Complaint(
             tr(f"Der Spieltisch kann nicht starten: {reason}", f"The table cannot start: {reason}"), code=1
         ) from reason
     return 0
+
+
+def _another_port(port: int, other: int | None, tr: Translator) -> str:
+    free = str(other) if other is not None else "N"
+    return tr(
+        f"Der Spieltisch kann nicht starten: Port {port} ist belegt, vielleicht von einem anderen Tisch."
+        f" Nimm einen anderen: stellwerk serve --port {free} (oder STELLWERK_PORT={free} make play)",
+        f"The table cannot start: port {port} is taken (Address already in use), perhaps by another table."
+        f" Try another: stellwerk serve --port {free} (or STELLWERK_PORT={free} make play)",
+    )

@@ -12,7 +12,7 @@ from stellwerk import Game
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style
 from stellwerk.cli.language import Translator
-from stellwerk.cli.wording import fold, ordered_ends, route_kind
+from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable
 from stellwerk.engine.names import find_city
 from stellwerk.engine.words import color_name, technology_name
 
@@ -49,7 +49,7 @@ def _touches(board: BoardData, ends: tuple[str, str], part: str) -> bool:
     """Whether one of the places is called so in any language."""
     cities = [find_city(board, end) for end in ends]
     names = [name for city in cities for name in (city.name, city.name_de, city.name_en)]
-    return any(fold(part) in fold(name) for name in names)
+    return any(fold(part) in searchable([name]) for name in names)
 
 
 def _owners(game: Game, names: list[str]) -> dict[str, str]:

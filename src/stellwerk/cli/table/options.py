@@ -13,7 +13,7 @@ from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style, count_words
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.payments import complete_payments
-from stellwerk.cli.wording import fold, ordered_ends, route_kind, technology_cost
+from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
 from stellwerk.engine.words import color_name, counted, purchase
 
@@ -130,7 +130,7 @@ def _search_key(board: BoardData, notation: str, sentence: str) -> str:
     for place in places:
         city = find_city(board, place)
         names += [city.name, city.name_de, city.name_en]
-    return fold(" ".join(names))
+    return searchable(names)
 
 
 def search(options: list[Option], typed: str) -> list[Option]:
@@ -142,4 +142,4 @@ def search(options: list[Option], typed: str) -> list[Option]:
 def ticket_key(board: BoardData, ticket_id: str) -> str:
     """All spellings of a ticket's places, folded."""
     cities = [find_city(board, city) for city in find_ticket(board, ticket_id).cities]
-    return fold(" ".join(name for city in cities for name in (city.name, city.name_de, city.name_en)))
+    return searchable(name for city in cities for name in (city.name, city.name_de, city.name_en))
