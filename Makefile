@@ -6,7 +6,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 RUNTIME := $(VENV)/.runtime-ready
 TOOLS := $(VENV)/.tools-ready
-INSTALLED := $(VENV)/.stellwerk-installed$(if $(STELLWERK_PURE),-pure)
+INSTALLED := $(VENV)/.stellwerk-installed
+PYTHON_NOTE := build/python.note
+ENGINE_NOTE := build/engine.note
 PAGE := src/stellwerk/server/static
 PAGE_STAMP := build/client.stamp
 SOURCES := $(sort $(shell find src -path $(PAGE) -prune -o -type f -not -name '*.pyc' -print))
@@ -14,13 +16,15 @@ SOURCE_LIST := $(VENV)/.stellwerk-sources
 PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 
 # These stand above the engine and run once, against the installed package; all other tests run twice.
-ONCE := arena bots browser server
+ONCE := arena bots browser house server
 
 # These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
 UNHURRIED := bots browser server
 
-.PHONY: FORCE help setup play web test check lint types quick test-web test-installed test-browser test-source \
-  nightly bench dist lock format clean
+# What `make test` runs, one after the other; what fails does not keep the rest from running.
+PARTS := lint types test-web test-installed test-browser test-source
+
+.PHONY: FORCE help setup play web test check $(PARTS) quick nightly bench dist lock format clean
 
 help:
 	@echo "make play     play in the browser (in the terminal, if the page cannot be built)"
@@ -39,16 +43,28 @@ setup: $(TOOLS) $(INSTALLED)
 
 FORCE:
 
-$(RUNTIME): requirements.lock
+# Writes down what a command says, if that is news: whatever depends on the note is then made anew.
+note = mkdir -p $(dir $@) && said=$$($(1)) && { echo "$$said" | cmp -s - $@ || echo "$$said" > $@; }
+
+# Changes when the environment's Python does, or when another one is asked for (make PYTHON=...).
+$(PYTHON_NOTE): FORCE
+	@$(call note,$(if $(filter file,$(origin PYTHON)),$(BIN)/python,$(PYTHON)) -c 'import sys; print(sys.version)' \
+	  2>/dev/null || echo there is none)
+
+$(RUNTIME): requirements.lock $(PYTHON_NOTE)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Stellwerk needs Python 3.11 or newer; say which: make PYTHON=/path/to/python3.11 ..."; exit 1; }
-	@test -x $(BIN)/python && $(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV) \
+	@$(BIN)/python -c 'import pip, sys; print(sys.version)' 2>/dev/null | cmp -s - $(PYTHON_NOTE) \
+	  || $(PYTHON) -m venv --clear $(VENV) \
 	  || { echo "Python cannot make a virtual environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
-	$(PIP) install --quiet --require-hashes --requirement $<
+	@$(BIN)/python -c 'import sys; print(sys.version)' > $(PYTHON_NOTE)
+	@echo "Fetching what Stellwerk needs into $(VENV) ..."
+	@$(PIP) install --quiet --require-hashes --requirement $<
 	@touch $@
 
 $(TOOLS): requirements-dev.lock $(RUNTIME)
-	$(PIP) install --quiet --require-hashes --requirement $<
+	@echo "Fetching what its tests need ..."
+	@$(PIP) install --quiet --require-hashes --requirement $<
 	@touch $@
 
 # Changes when the page was built anew. Without Node and a registry there is none; all else works without it.
@@ -57,22 +73,35 @@ $(PAGE_STAMP): $(RUNTIME) FORCE
 
 # Changes when a source file comes or goes, which no timestamp of a file tells.
 $(SOURCE_LIST): $(RUNTIME) FORCE
-	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
+	@$(call note,echo '$(SOURCES)')
 
-$(INSTALLED): $(PAGE_STAMP) $(SOURCE_LIST) $(SOURCES) setup.py pyproject.toml
-	$(PIP) install --quiet --no-deps --no-build-isolation --force-reinstall .
-	@rm -f $(VENV)/.stellwerk-installed*
+# Changes when the compiler or the headers of Python come or go, or STELLWERK_PURE does: "compiled" or "pure".
+$(ENGINE_NOTE): $(RUNTIME) FORCE
+	@$(call note,$(BIN)/python -c 'import setup; print(setup.kind_of_engine())' 2>/dev/null)
+
+$(INSTALLED): $(RUNTIME) $(PAGE_STAMP) $(SOURCE_LIST) $(ENGINE_NOTE) $(SOURCES) setup.py pyproject.toml
+	@if [ "$$(cat $(ENGINE_NOTE))" = compiled ]; then echo "Compiling the engine, which takes a minute or two ..."; \
+	  else echo "Installing Stellwerk uncompiled: no C compiler, no Python headers, or STELLWERK_PURE is set."; fi
+	@$(PIP) install --quiet --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
+# Ctrl-C is how one stops playing; make need not call it an error.
 play: $(INSTALLED)
-	@if [ -f $(PAGE)/index.html ]; then exec $(BIN)/stellwerk serve --open; else \
+	@trap : INT; if [ -f $(PAGE)/index.html ]; then $(BIN)/stellwerk serve --open; else \
 	  echo "There is no page to show in a browser; here is the game in the terminal."; \
-	  exec $(BIN)/stellwerk play skandinavien; fi
+	  $(BIN)/stellwerk play skandinavien; fi || [ $$? = 130 ]
 
 web: $(RUNTIME)
 	@$(BIN)/python tools/client.py build
 
-test: lint types test-web test-installed test-browser test-source
+test: setup
+	@failed=; times=; for part in $(PARTS); do \
+	  echo "== make $$part"; begun=$$(date +%s); \
+	  $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; \
+	  times="$$times $$part $$(($$(date +%s) - begun)) s,"; \
+	done; \
+	echo "== took:$${times%,}"; \
+	if [ -n "$$failed" ]; then echo "== FAILED:$$failed"; exit 1; fi; echo "== all passed"
 
 check: lint types quick
 
@@ -89,8 +118,8 @@ quick: $(TOOLS)
 test-web: web
 	$(BIN)/python tools/client.py test
 
-# What the installed engine must be: compiled, unless this machine cannot compile (or STELLWERK_PURE is set).
-EXPECTED = $$($(BIN)/python -c "import setup; print('compiled' if setup.can_compile() else 'pure')" 2>/dev/null)
+# What the installed engine must be.
+EXPECTED = $$(cat $(ENGINE_NOTE))
 
 test-installed: setup
 	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --ignore=tests/browser

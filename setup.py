@@ -47,6 +47,11 @@ def can_compile() -> bool:
     return True
 
 
+def kind_of_engine() -> str:
+    """What a build makes here and now; the Makefile builds anew when it changes."""
+    return "compiled" if can_compile() else "pure"
+
+
 def compiled_modules() -> list[str]:
     """All modules that are compiled together, in an order that does not change from build to build."""
     modules = sorted(module.as_posix() for package in COMPILED for module in package.rglob("*.py"))

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator
@@ -98,8 +97,7 @@ def build(kind: str, checkout: Path) -> Path:
 
 @pytest.mark.slow
 def test_a_wheel_by_way_of_a_source_archive_has_the_page_and_all_data(checkout: Path, tmp_path: Path) -> None:
-    with tarfile.open(build("sdist", checkout)) as archive:
-        archive.extractall(tmp_path / "unpacked", filter="data")
+    shutil.unpack_archive(build("sdist", checkout), tmp_path / "unpacked")
     [unpacked] = (tmp_path / "unpacked").iterdir()
     names = set(zipfile.ZipFile(build("wheel", unpacked)).namelist())
     shipped = [path for path in (checkout / "src/stellwerk").rglob("*") if path.is_file()]

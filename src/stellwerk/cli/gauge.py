@@ -57,7 +57,6 @@ class Gauge:
             TimeRemainingColumn(elapsed_when_finished=True),
             console=Console(stderr=True),
             transient=True,
-            disable=not self._is_terminal,
         )
         self._task = self._progress.add_task(
             self._description(), total=arena.games_wanted, completed=arena.games_done
@@ -66,13 +65,15 @@ class Gauge:
         self._begun_with = arena.games_done
 
     def __enter__(self) -> Gauge:
-        self._progress.start()
+        if self._is_terminal:
+            self._progress.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._progress.stop()
+        if self._is_terminal:
+            self._progress.stop()
 
     def advance(self, result: BlockResult) -> None:
         """A block more is done."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -110,16 +111,15 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     editions = [check_edition(name, tr) for name in arguments.edition or stellwerk.editions()]
     tallies = [Tally(edition, _seat_bots(arguments, edition, tr)) for edition in editions]
     options = parse_options(arguments.options)
-    errors = Console(stderr=True)
-    with Progress(
+    progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=errors,
+        console=Console(stderr=True),
         transient=True,
-        disable=not sys.stderr.isatty(),
-    ) as progress:
+    )
+    with progress if sys.stderr.isatty() else nullcontext():
         for tally in tallies:
             task = progress.add_task(tally.edition, total=arguments.games)
             for number in range(arguments.games):

@@ -1,0 +1,182 @@
+"""The Makefile: when it builds anew, what it says, and how its targets end.
+
+Everything that takes long is played by small stand-ins: an environment whose pip only notes what it is told,
+a compiler that only leaves the file it was asked for.
+"""
+
+import os
+import pty
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import stellwerk
+
+ROOT = Path(__file__).parents[2]
+
+PYTHON = f"""#!/bin/sh
+case "$*" in
+  *"pip "*install*) echo "$*" >> pip.log ;;
+  *client.py*) mkdir -p build; [ -f build/client.stamp ] || touch build/client.stamp ;;
+  *sys.version*) cat version.txt ;;
+  *) exec {sys.executable} "$@" ;;
+esac
+"""
+COMPILER = """#!/bin/sh
+while [ $# -gt 0 ]; do [ "$1" = -o ] && touch "$2"; shift; done
+"""
+
+
+class Checkout:
+    """A copy of what the Makefile looks at."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in ("Makefile", "setup.py", "pyproject.toml", "requirements.lock", "requirements-dev.lock"):
+            shutil.copy(ROOT / name, folder)
+        (folder / "src").mkdir()
+        (folder / "src/module.py").write_text("")
+        (folder / "version.txt").write_text("3.11.2\n")
+        self.script(".venv/bin/python", PYTHON)
+        self.script("cc", COMPILER)
+
+    def script(self, name: str, text: str) -> None:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+
+    def make(self, *arguments: str, compiler: str = "none", **extra: str) -> subprocess.CompletedProcess[str]:
+        surroundings = {**os.environ, "CC": str(self.folder / compiler), **extra}
+        for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTHON", "STELLWERK_PURE"):
+            if name not in extra:
+                surroundings.pop(name, None)
+        return subprocess.run(
+            ["make", *arguments], cwd=self.folder, env=surroundings, capture_output=True, text=True
+        )
+
+    def installs(self, *arguments: str, compiler: str = "none", **extra: str) -> tuple[int, str]:
+        """How often Stellwerk itself was installed by `make setup`, and what was said."""
+        (self.folder / "pip.log").write_text("")
+        done = self.make("setup", *arguments, compiler=compiler, **extra)
+        assert done.returncode == 0, done.stdout + done.stderr
+        log = (self.folder / "pip.log").read_text().splitlines()
+        return sum("--force-reinstall ." in line for line in log), done.stdout
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Checkout:
+    if shutil.which("make") is None:
+        pytest.skip("there is no make here")
+    return Checkout(tmp_path)
+
+
+def test_a_compiler_that_comes_or_goes_is_noticed(checkout: Checkout) -> None:
+    count, said = checkout.installs()
+    assert count == 1 and "uncompiled" in said
+    assert checkout.installs() == (0, "")
+    count, said = checkout.installs(compiler="cc")
+    assert count == 1 and "Compiling the engine, which takes a minute or two" in said
+    assert checkout.installs(compiler="cc") == (0, "")
+    assert checkout.installs(compiler="cc", STELLWERK_PURE="1")[0] == 1
+    assert checkout.installs(compiler="cc")[0] == 1
+    count, said = checkout.installs()
+    assert count == 1 and "uncompiled" in said
+
+
+def test_another_python_is_noticed(checkout: Checkout) -> None:
+    assert checkout.installs()[0] == 1
+    (checkout.folder / "version.txt").write_text("3.11.9\n")
+    assert checkout.installs()[0] == 1
+    assert checkout.installs()[0] == 0
+    checkout.script("other-python", '#!/bin/sh\ncase "$*" in *venv*) exit 1 ;; *) echo 3.12.0 ;; esac\n')
+    done = checkout.make("setup", "PYTHON=./other-python")
+    assert done.returncode != 0, "an environment of the Python asked for is made, and this one cannot"
+    assert "apt-get install python3-venv" in done.stdout
+
+
+def test_a_source_that_changes_comes_or_goes_is_installed(checkout: Checkout) -> None:
+    assert checkout.installs()[0] == 1
+    (checkout.folder / "src/module.py").write_text("changed = True")
+    assert checkout.installs()[0] == 1
+    (checkout.folder / "src/other.py").write_text("")
+    assert checkout.installs()[0] == 1
+    (checkout.folder / "src/other.py").unlink()
+    assert checkout.installs()[0] == 1
+    assert checkout.installs()[0] == 0
+
+
+def test_what_fails_keeps_nothing_else_from_running(checkout: Checkout) -> None:
+    checkout.script(".venv/bin/ruff", "#!/bin/sh\nexit 1\n")
+    failing = PYTHON.replace(
+        "case", 'case "$*" in *mypy*|*pytest*|*"client.py test"*) echo ran "$*" ;; esac\ncase', 1
+    )
+    failing = failing.replace(
+        "*client.py*)", '*"pytest tests/browser"*) exit 1 ;;\n  *mypy*|*pytest*) ;;\n  *client.py*)'
+    )
+    checkout.script(".venv/bin/python", failing)
+    done = checkout.make("test", compiler="cc")
+    assert done.returncode != 0
+    for part in ("mypy", "client.py test", "pytest tests/browser", "-n auto", "--ignore=tests/server"):
+        assert any(part in line for line in done.stdout.splitlines() if line.startswith("ran ")), part
+    lines = done.stdout.splitlines()
+    assert lines[-1] == "== FAILED: lint test-browser"
+    assert lines[-2].startswith("== took: lint 0 s, types ")
+    checkout.script(".venv/bin/ruff", "#!/bin/sh\n")
+    checkout.script(".venv/bin/python", failing.replace("exit 1", "exit 0"))
+    done = checkout.make("test", compiler="cc")
+    assert done.returncode == 0 and done.stdout.splitlines()[-1] == "== all passed"
+
+
+@pytest.mark.parametrize("page", [True, False])
+def test_interrupting_make_play_is_no_error(checkout: Checkout, page: bool) -> None:
+    source = Path(stellwerk.__file__).parents[1]
+    command = (
+        f'PYTHONPATH={source} XDG_DATA_HOME=data STELLWERK_PORT=0 exec {sys.executable} -m stellwerk.cli "$@"'
+    )
+    checkout.script(".venv/bin/stellwerk", f"#!/bin/sh\n{command}\n")
+    if page:
+        static = checkout.folder / "src/stellwerk/server/static/index.html"
+        static.parent.mkdir(parents=True)
+        static.write_text("page")
+    assert checkout.make("setup").returncode == 0
+    prompt = "Ctrl-C" if page else "> "
+    child, terminal = pty.fork()
+    if child == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        os.chdir(checkout.folder)
+        quiet = {
+            **os.environ,
+            "LANG": "en_GB.UTF-8",
+            "LC_ALL": "",
+            "BROWSER": "true",
+            "CC": "none",
+            "MAKEFLAGS": "",
+        }
+        os.execvpe("make", ["make", "play"], quiet)
+    screen = read_until(terminal, prompt)
+    time.sleep(1)  # the prompt is written just before the command begins to wait for a line
+    os.write(terminal, b"\x03")
+    screen += read_until(terminal, None)
+    os.waitpid(child, 0)
+    assert prompt in screen
+    assert "***" not in screen and "Error" not in screen and "Traceback" not in screen, screen
+
+
+def read_until(terminal: int, text: str | None) -> str:
+    """What appears, up to a text or to the end."""
+    shown = b""
+    while text is None or text.encode() not in shown:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        shown += piece
+    return shown.decode(errors="replace")
