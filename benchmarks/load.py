@@ -1,7 +1,7 @@
 """How many tables a server carries: N tables with people-like clients over real sockets.
 
-    python benchmarks/load.py --tables 100 200 300                       # SQLite, one process
-    python benchmarks/load.py --tables 100 200 300 --postgres 2          # PostgreSQL, two processes
+    .venv/bin/python benchmarks/load.py --tables 100 200 300                       # SQLite, one process
+    .venv/bin/python benchmarks/load.py --tables 100 200 300 --postgres 2          # PostgreSQL, two processes
 
 Each table has two persons on two connections (with two processes: one at each) and a spectator. Persons
 think for a while (`--think`, seconds on average, as people do: mostly short, sometimes long) and then take a

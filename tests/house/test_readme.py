@@ -1,28 +1,17 @@
 """What the documents show and name is there, and works as it stands there."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 import stellwerk
-from stellwerk import boards, cli
+from stellwerk import cli
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tools/basemap/*.md")])
-
-
-def test_the_python_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "my.json").write_text(json.dumps(boards.load("skandinavien").raw), encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    examples = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
-    assert len(examples) == 3
-    names: dict[str, object] = {}
-    for example in examples:
-        exec(compile(example, "README.md", "exec"), names)
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
