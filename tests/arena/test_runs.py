@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import stellwerk
-from stellwerk.arena.schedule import Schedule, bot_seed
+from stellwerk.arena.schedule import Schedule
+from stellwerk.bots.seeds import bot_seed
 from tests.arena.conftest import CLAIMER, SLEEPER, Arena
 from tests.arena.sparring import Claimer
 from tests.cli.conftest import assert_complaint
@@ -50,7 +51,7 @@ def test_a_game_can_be_played_again(arena: Arena) -> None:
     arena.here("--edition", "usa", "--bots", CLAIMER, "--games", "1", "--out", "x")
     block = next(Schedule((CLAIMER,), 2, 0).blocks())
     game = stellwerk.new_game("usa", players=2, seed=block.seed)
-    bots = [Claimer(bot_seed(block, seat, CLAIMER)) for seat in (0, 1)]
+    bots = [Claimer(bot_seed(block.seed, seat, CLAIMER)) for seat in (0, 1)]
     while not game.over:
         game.apply(bots[game.player].choose(game))
     (recorded,) = arena.games("x")[0]["games"]

@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from stellwerk.arena.schedule import Block, Schedule, all_lineups, bot_seed, derive_seed
+from stellwerk.arena.schedule import Block, Schedule, all_lineups
+from stellwerk.bots.seeds import bot_seed, derive_seed
 
 
 def test_two_seats_are_a_round_robin() -> None:
@@ -81,9 +82,11 @@ def test_every_block_has_a_shuffle_of_its_own() -> None:
 
 def test_streams_depend_on_block_seat_and_bot() -> None:
     block, other = Block(0, 11, ("a", "b")), Block(1, 12, ("a", "b"))
-    seeds = {bot_seed(which, seat, bot) for which in (block, other) for seat in (0, 1) for bot in ("a", "b")}
+    seeds = {
+        bot_seed(which.seed, seat, bot) for which in (block, other) for seat in (0, 1) for bot in ("a", "b")
+    }
     assert len(seeds) == 8
-    assert bot_seed(block, 0, "a") == bot_seed(block, 0, "a")
+    assert bot_seed(block.seed, 0, "a") == bot_seed(block.seed, 0, "a")
 
 
 def test_derived_seeds_never_change() -> None:

@@ -9,7 +9,8 @@ from typing import Any, Final
 import stellwerk
 from stellwerk.arena.contenders import make_contender
 from stellwerk.arena.errors import ArenaError
-from stellwerk.arena.schedule import Block, bot_seed
+from stellwerk.arena.schedule import Block
+from stellwerk.bots.seeds import bot_seed
 
 STALL: Final = 100_000
 """So many decisions without an end are no game any more."""
@@ -64,7 +65,7 @@ def play_block(task: Task) -> BlockResult:
 def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
     block = task.block
     game = stellwerk.new_game(task.edition, players=len(seats), seed=block.seed, options=task.options)
-    contenders = [make_contender(spec, bot_seed(block, seat, spec)) for seat, spec in enumerate(seats)]
+    contenders = [make_contender(spec, bot_seed(block.seed, seat, spec)) for seat, spec in enumerate(seats)]
     decisions = [0] * len(seats)
     seconds = [0.0] * len(seats)
     slowest = [0.0] * len(seats)

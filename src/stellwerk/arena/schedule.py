@@ -20,16 +20,11 @@ chance are separate streams: a bot that draws more random numbers changes nobody
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-
-def derive_seed(*parts: int | str) -> int:
-    """A seed that depends on all the parts and on nothing else, the same on every platform."""
-    text = "\x1f".join(f"{type(part).__name__}{part}" for part in parts)
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest())
+from stellwerk.bots.seeds import derive_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +39,6 @@ class Block:
         """The different ways to sit in this cyclic order: the bot of each seat."""
         turned = [self.lineup[shift:] + self.lineup[:shift] for shift in range(len(self.lineup))]
         return list(dict.fromkeys(turned))
-
-
-def bot_seed(block: Block, seat: int, spec: str) -> int:
-    """The seed of a bot's own random stream in the games of a block that it plays in that seat."""
-    return derive_seed("bot", block.seed, seat, spec)
 
 
 def all_lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:

@@ -11,10 +11,10 @@ from typing import Any, Final
 from stellwerk.arena.bootstrap import TIMES, bootstrap_intervals
 from stellwerk.arena.play import BlockResult
 from stellwerk.arena.ratings import count_cycles, fit_ratings
-from stellwerk.arena.schedule import derive_seed
 from stellwerk.arena.settings import Settings
 from stellwerk.arena.sprt import TrialWalk
 from stellwerk.arena.tally import Layout, add_up
+from stellwerk.bots.seeds import derive_seed
 
 ANCHOR: Final = "planner"
 

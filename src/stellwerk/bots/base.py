@@ -17,3 +17,11 @@ class Bot(ABC):
     @abstractmethod
     def why(self, lang: str = "en") -> str:
         """A sentence about the last choice."""
+
+    def remember(self, game: Game) -> None:
+        """Take note of a decision in its seat that it is not asked for.
+
+        Afterwards it must think as if it had been asked. A bot that carries nothing from one decision to the
+        next need not do anything here; one that can do it for less than the whole thought should.
+        """
+        self.choose(game)

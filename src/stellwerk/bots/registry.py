@@ -70,6 +70,11 @@ def create(spec: str, seed: int = 0) -> Bot:
     return PlannerBot(PLANNERS[name]())
 
 
+def thinks_long(spec: str) -> bool:
+    """Whether a bot may think for seconds; all others decide in a moment."""
+    return spec.partition(":")[0] == SEARCH
+
+
 def search_budget(spec: str, budget: str) -> tuple[int, float]:
     """Visits (0: no limit) and seconds (0: no limit) out of `200` or `0.5s`."""
     try:

@@ -8,6 +8,7 @@ from stellwerk.bots.minds.greedy import Greedy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.bots.minds.planners import planner_for, tuned_habits
+from stellwerk.bots.missed import Missed
 from stellwerk.bots.reasons import tell
 
 
@@ -25,6 +26,9 @@ class GreedyBot(Bot):
     def why(self, lang: str = "en") -> str:
         return explained(self._mind, lang)
 
+    def remember(self, game: Game) -> None:
+        """It looks at every decision afresh."""
+
 
 class PlannerBot(Bot):
     """Plans all tickets together; habits make it a blocker or one of the styles."""
@@ -32,17 +36,28 @@ class PlannerBot(Bot):
     def __init__(self, habits: Habits) -> None:
         self._habits = habits
         self._mind: Planner | None = None
+        self._missed: Missed | None = None
 
     def habits(self, edition: str) -> Habits:
         return self._habits
 
     def choose(self, game: Game) -> int:
-        if self._mind is None or self._mind.rules is not game.rules:
-            self._mind = planner_for(game.rules, self.habits(game.edition))
-        return self._mind.choose(game)
+        mind, missed = self._awake(game)
+        missed.make_up(game)
+        return mind.choose(game)
 
     def why(self, lang: str = "en") -> str:
         return explained(self._mind, lang)
+
+    def remember(self, game: Game) -> None:
+        self._awake(game)[1].add(game)
+
+    def _awake(self, game: Game) -> tuple[Planner, Missed]:
+        """Its mind for games like this one, and what that has missed."""
+        if self._mind is None or self._missed is None or self._mind.rules is not game.rules:
+            self._mind = planner_for(game.rules, self.habits(game.edition))
+            self._missed = Missed(self._mind)
+        return self._mind, self._missed
 
 
 class StrategistBot(PlannerBot):

@@ -28,6 +28,7 @@ SCALE: Final = 14.0  # points that make a lead about three to one
 DOUBT: Final = 1.0  # standard errors by which another choice must be better than the planner's
 PRIOR_WORLDS: Final = 4.0  # worlds without a difference, added to those seen: few visits prove little
 PRIOR_SPREAD: Final = 0.15
+WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
 MOST_STEPS: Final = 3_000  # decisions of a playout at the most
 
@@ -35,7 +36,8 @@ MOST_STEPS: Final = 3_000  # decisions of a playout at the most
 class Searcher:
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules = rules
-        self.rng = Rng(seed, 0xB07)
+        self.seed = seed
+        self.rng = Rng(seed, WORLDS)
         self.planner = planner_for(rules, tuned_habits(rules.facts.edition))
         self.rollers: list[Planner] = [quick_planner_for(rules) for _ in range(rules.players)]
         self.last_turns = LAST_TURNS
@@ -43,8 +45,12 @@ class Searcher:
         self.about = -1
         self.number = 0
 
-    def choose(self, game: Game, visits: int, seconds: float) -> int:
-        """The best option found within so many visits, or so many seconds (0: no such limit)."""
+    def choose(self, game: Game, decision: int, visits: int, seconds: float) -> int:
+        """The best option found within so many visits, or so many seconds (0: no such limit).
+
+        Each ``decision`` (its number) draws worlds of its own, whatever was searched before.
+        """
+        self.rng = Rng(self.seed, WORLDS + decision)
         first = self.planner.choose(game)
         self.reason = self.planner.reason
         self.about = self.planner.about

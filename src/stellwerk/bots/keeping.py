@@ -1,0 +1,149 @@
+"""A process that keeps bots and lets them think: the bots of many tables, each with what it has in mind.
+
+A task carries the game as its setup and decisions. A bot that is still kept only follows what is new; one
+that was given up, or that another process kept, is made anew and decides the same (`SeatedBot`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final
+
+import stellwerk
+from stellwerk.bots.seated import SeatedBot
+
+MOST_KEPT: Final = 2000
+"""Bots that a process keeps at most; each takes some 30 kB, with a long game behind it."""
+
+KEPT_SECONDS: Final = 1800.0
+"""After which a bot that nobody asked is given up."""
+
+Key = tuple[str, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Decide for ``seat`` after ``says``, as the bot ``spec`` that sits there. ``key`` names the table."""
+
+    key: str
+    edition: str
+    players: int
+    seed: int
+    options: dict[str, Any]
+    says: list[str]
+    seat: int
+    spec: str
+    explain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    say: str
+    why: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no thought."""
+
+    reason: str
+
+
+class Keeper:
+    """Bots by table, seat and name; those asked last stand last."""
+
+    def __init__(
+        self,
+        most: int = MOST_KEPT,
+        seconds: float = KEPT_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.most = most
+        self.seconds = seconds
+        self.clock = clock
+        self.bots: OrderedDict[Key, tuple[SeatedBot, float]] = OrderedDict()
+
+    def think(self, task: Task) -> Thought:
+        seated = self._take(task)
+        seated.follow(task.says)
+        if seated.game.over or seated.game.player != task.seat:
+            raise ValueError(f"seat {task.seat} is not to decide after {len(task.says)} decisions")
+        say = seated.game.say(seated.choose())
+        why = {lang: seated.bot.why(lang) for lang in ("de", "en")} if task.explain else {}
+        self._keep(task, seated)
+        return Thought(say, why)
+
+    def _take(self, task: Task) -> SeatedBot:
+        """The bot of that seat, if it has seen the beginning of these decisions, else a new one."""
+        kept = self.bots.pop(_key(task), None)
+        if kept is not None and kept[0].has_seen(task.says):
+            return kept[0]
+        game = stellwerk.new_game(task.edition, players=task.players, seed=task.seed, options=task.options)
+        return SeatedBot(game, task.seat, task.spec)
+
+    def _keep(self, task: Task, seated: SeatedBot) -> None:
+        now = self.clock()
+        self.bots[_key(task)] = (seated, now)
+        while len(self.bots) > self.most or next(iter(self.bots.values()))[1] < now - self.seconds:
+            self.bots.popitem(last=False)
+
+
+def _key(task: Task) -> Key:
+    return task.key, task.seat, task.spec
+
+
+def keep_bots(line: Connection, niceness: int) -> None:
+    """What the process does: a thought for every task, until the line is closed."""
+    _prepare(niceness)
+    keeper = Keeper()
+    while True:
+        try:
+            task: Task = line.recv()
+        except (EOFError, OSError):
+            return
+        answer: Thought | Failure
+        try:
+            answer = keeper.think(task)
+        except Exception:
+            answer = Failure(traceback.format_exc(limit=-3))
+        line.send(answer)
+
+
+def _prepare(niceness: int) -> None:
+    """Yield to the server, leave Ctrl-C to it, and never outlive it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        _die_with(parent.pid)
+        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _die_with(parent: int | None) -> None:
+    """Where the system can do it, be killed with the parent, even in the midst of a thought.
+
+    A compiled mind lets no other thread of its process run while it thinks, so a thread that watches the
+    parent would come to know of its end too late.
+    """
+    if sys.platform == "linux":
+        set_death_signal = 1
+        ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() != parent:  # it went before we asked
+            os._exit(0)
+
+
+def _leave_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)
