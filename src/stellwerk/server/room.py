@@ -12,6 +12,9 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from stellwerk import bots
+from stellwerk.bots.keeping import Task
+
 from .access import Bearer
 from .driving import Driver
 from .errors import TableError
@@ -21,7 +24,7 @@ from .play import Play, Step
 from .rows import BOT, CLOCK, CLOSED, OVER, PERSON, PLAYING, Early, Entry, Place, Standing, TableRow
 from .settings import Settings
 from .store import Conflict, Store
-from .thinking import Task, Thinkers
+from .thinking import Thinkers
 
 log = logging.getLogger("stellwerk.server")
 
@@ -44,6 +47,7 @@ class Room(Following):
         self.thinkers = thinkers
         self.settings = settings
         self.hinting = False
+        self.share = ""  # towards which its bots' thinking counts: the address it is played from, if known
         self.driver = Driver(self, notices, settings)
 
     # --- following the log ---
@@ -358,7 +362,9 @@ class Room(Following):
     def task(self, level: str, explain: bool = False) -> Task:
         play, row = self.game_on(), self.row
         says = [entry.say for entry in play.decided if entry.say is not None]
-        return Task(row.id, row.edition, play.players, row.seed, row.options, says, level, explain)
+        spec = bots.level(level, row.edition)
+        seat = play.game.player
+        return Task(row.id, row.edition, play.players, row.seed, row.options, says, seat, spec, explain)
 
     async def bot_decides(self, seat: int) -> None:
         """Let the bot of ``seat`` think and take its decision, unless the table has moved on meanwhile."""
@@ -368,7 +374,9 @@ class Room(Following):
         if play.starting:
             pause = 0.0
         task = self.task(self.bot_level(place))
-        say, _ = await asyncio.gather(self.thinkers.think_surely(task, game), asyncio.sleep(pause))
+        say, _ = await asyncio.gather(
+            self.thinkers.think_surely(task, game, self.share), asyncio.sleep(pause)
+        )
         try:
             await self.decide(seat, number, say, BOT if place.kind == BOT or place.resigned else CLOCK)
         except TableError as error:
@@ -389,7 +397,7 @@ class Room(Following):
             raise TableError("slow_down", "one hint at a time", retry_seconds=1)
         self.hinting = True
         try:
-            thought = await self.thinkers.think(self.task(level, explain=True))
+            thought = await self.thinkers.think(self.task(level, explain=True), self.share)
         except Exception as error:
             log.exception("no hint at table %s", self.row.id)
             raise TableError("busy") from error

@@ -1,143 +1,186 @@
-"""Bots think here: in processes of their own, so that no table waits for another's bot.
+"""Bots think here: in processes of their own, so that no table waits for another's bot longer than is fair.
 
-A task carries the game as its setup and decisions. A worker keeps the games it thought about last and only
-follows what is new, so a long game costs no more than a short one.
+There are two lanes, each with processes of its own: bots that decide in a moment never wait for one that
+searches for a second. Within a lane every share (the address from which a table is played) is served in turn.
+A table's bots stay with one process, which keeps what they have in mind; another one takes a table over if it
+has nothing else to do.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
 import random
-import signal
-import threading
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
-from multiprocessing.connection import wait
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Final
 
 import stellwerk
+from stellwerk import bots
+from stellwerk.bots.keeping import MOST_KEPT, Task, Thought
+from stellwerk.bots.registry import thinks_long
+
+from .shares import FairQueue
+from .thinker import ProcessDied, Thinker
 
 log = logging.getLogger("stellwerk.server")
 
-_KEPT_GAMES = 300
-_games: OrderedDict[str, tuple[list[str], stellwerk.Game]] = OrderedDict()
+STAND_IN: Final = "strong"
+"""The level that decides for a bot that has no time to think."""
+
+QUICK_NICENESS: Final = 5
+LONG_NICENESS: Final = 10
+TRIES: Final = 2  # of a thought whose process dies
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """Decide for whoever is to decide after ``says``. ``key`` names the table."""
-
-    key: str
-    edition: str
-    players: int
-    seed: int
-    options: dict[str, Any]
-    says: list[str]
-    level: str
-    explain: bool = False
+class Waiting:
+    task: Task
+    thought: asyncio.Future[Thought]
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    say: str
-    why: dict[str, str]
+class Lane:
+    """Processes that share the thoughts of one kind."""
+
+    def __init__(self, thinkers: list[Thinker], limit_seconds: float, queue_kept: int) -> None:
+        """Of the thoughts that wait for a process, ``queue_kept`` are left to it even if another is idle."""
+        self.thinkers = thinkers
+        self.limit_seconds = limit_seconds
+        self.queue_kept = queue_kept
+        self.queues: list[FairQueue[Waiting]] = [FairQueue() for _ in thinkers]
+        self.serving: list[asyncio.Task[None] | None] = [None for _ in thinkers]
+        self.homes: OrderedDict[str, int] = OrderedDict()  # with which process a table's bots live
+
+    async def think(self, task: Task, share: str) -> Thought:
+        """A thought when its turn has come; TimeoutError if that is too late, or what went wrong."""
+        waiting = Waiting(task, asyncio.get_running_loop().create_future())
+        home = self._home(task.key)
+        self.queues[home].put(share, waiting)
+        for place in (home, *range(len(self.thinkers))):
+            self._wake(place)
+        return await asyncio.wait_for(waiting.thought, self.limit_seconds)
+
+    def _home(self, table: str) -> int:
+        """Where a table lives; a new one goes where least is to be done."""
+        place = self.homes.get(table)
+        if place is None:
+            place = min(range(len(self.thinkers)), key=self._load)
+        self._settle(table, place)
+        return place
+
+    def _settle(self, table: str, place: int) -> None:
+        self.homes[table] = place
+        self.homes.move_to_end(table)
+        if len(self.homes) > MOST_KEPT * len(self.thinkers):
+            self.homes.popitem(last=False)
+
+    def _load(self, place: int) -> tuple[int, int]:
+        """What waits there or is thought about, and, between equals, how many tables live there."""
+        tables = sum(home == place for home in self.homes.values())
+        return len(self.queues[place]) + (self.serving[place] is not None), tables
+
+    def _wake(self, place: int) -> None:
+        if self.serving[place] is None and (first := self._next_for(place)) is not None:
+            self.serving[place] = asyncio.create_task(self._serve(place, first))
+
+    def _next_for(self, place: int) -> Waiting | None:
+        """What a process thinks about next: what waits for it, else for the one for which most does."""
+        queue = self.queues[place] or max(self.queues, key=len)
+        least = 0 if queue is self.queues[place] else self.queue_kept
+        while len(queue) > least:
+            waiting = queue.get()
+            if not waiting.thought.done():  # else nobody waits for it any more
+                self._settle(waiting.task.key, place)
+                return waiting
+        return None
+
+    async def _serve(self, place: int, first: Waiting) -> None:
+        """Let a process think as long as there is something to think about."""
+        waiting: Waiting | None = first
+        try:
+            while waiting is not None:
+                await self._answer(self.thinkers[place], waiting)
+                waiting = self._next_for(place)
+        finally:
+            self.serving[place] = None
+
+    async def _answer(self, thinker: Thinker, waiting: Waiting) -> None:
+        try:
+            thought = await self._think_again(thinker, waiting.task)
+        except Exception as error:
+            if not waiting.thought.done():
+                waiting.thought.set_exception(error)
+        else:
+            if not waiting.thought.done():
+                waiting.thought.set_result(thought)
+
+    async def _think_again(self, thinker: Thinker, task: Task) -> Thought:
+        for _ in range(TRIES):
+            try:
+                return await thinker.think(task, self.limit_seconds)
+            except ProcessDied:
+                log.warning("a bot process died; starting a new one")
+        raise RuntimeError("bot processes keep dying")
+
+    def close(self) -> None:
+        for serving in self.serving:
+            if serving is not None:
+                serving.cancel()
+        for thinker in self.thinkers:
+            thinker.close()
 
 
-def think(task: Task) -> Thought:
-    """Runs in a worker."""
-    from stellwerk import bots
+class Thinkers:
+    """All processes that think for the bots of this server."""
 
-    game = _recall(task)
-    bot = bots.create(bots.level(task.level, task.edition), seed=task.seed * 1009 + len(task.says))
-    action = bot.choose(game.copy())
-    why = {lang: bot.why(lang) for lang in ("de", "en")} if task.explain else {}
-    return Thought(game.say(action), why)
+    def __init__(self, workers: int, limit_seconds: float) -> None:
+        """``workers`` processes in all, but at least one in each lane."""
+        long = max(1, workers // 2)
+        quick = max(1, workers - long)
+        self.quick = Lane([Thinker(QUICK_NICENESS) for _ in range(quick)], limit_seconds, queue_kept=4)
+        self.long = Lane([Thinker(LONG_NICENESS) for _ in range(long)], limit_seconds, queue_kept=0)
+
+    async def think(self, task: Task, share: str = "") -> Thought:
+        """A decision by the bot; TimeoutError or whatever went wrong if there is none.
+
+        ``share`` says towards whose part of the time it counts.
+        """
+        return await (self.long if thinks_long(task.spec) else self.quick).think(task, share)
+
+    async def think_surely(self, task: Task, game: stellwerk.Game, share: str = "") -> str:
+        """As ``think``; should the bot fail or have no time, a quicker one decides: the table goes on."""
+        tasks = [task]
+        if thinks_long(task.spec):
+            tasks.append(stand_in(task))
+        for each in tasks:
+            try:
+                say = (await self.think(each, share)).say
+                game.hear(say)
+                return say
+            except Exception as error:
+                log.warning(
+                    "bot %s failed at table %s after %d decisions: %r",
+                    each.spec,
+                    each.key,
+                    len(each.says),
+                    error,
+                )
+        return await asyncio.to_thread(_quick_decision, game.copy())
+
+    def close(self) -> None:
+        self.quick.close()
+        self.long.close()
 
 
-def _recall(task: Task) -> stellwerk.Game:
-    says, game = _games.pop(task.key, ([], None))
-    if game is None or says != task.says[: len(says)]:
-        says = []
-        game = stellwerk.new_game(task.edition, players=task.players, seed=task.seed, options=task.options)
-    for say in task.says[len(says) :]:
-        game.apply(game.hear(say))
-    _games[task.key] = (task.says, game)
-    if len(_games) > _KEPT_GAMES:
-        _games.popitem(last=False)
-    return game
-
-
-def _prepare_worker() -> None:
-    """A worker yields to the server, leaves Ctrl-C to it, and never outlives it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _leave_with(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(0)
+def stand_in(task: Task) -> Task:
+    """The same question to a bot that decides in a moment."""
+    return replace(task, spec=bots.level(STAND_IN, task.edition))
 
 
 def _quick_decision(game: stellwerk.Game) -> str:
     """By the weakest bot, in this process; if even that fails, any lawful one."""
-    from stellwerk import bots
-
     try:
         return game.say(bots.create(bots.level("beginner", game.edition)).choose(game))
     except Exception:
         log.exception("the quick bot failed too")
         return game.say(random.choice(game.actions()))
-
-
-class Thinkers:
-    """The pool of workers."""
-
-    def __init__(self, workers: int, limit_seconds: float) -> None:
-        self.workers = workers
-        self.limit_seconds = limit_seconds
-        self.pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=_prepare_worker)
-
-    async def think(self, task: Task) -> Thought:
-        """A decision by the bot; TimeoutError or whatever the bot raised if there is none."""
-        for _ in range(2):
-            pool = self.pool
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, think, task)
-                return await asyncio.wait_for(future, self.limit_seconds)
-            except BrokenProcessPool:
-                log.warning("a bot process died; starting new ones")
-                if self.pool is pool:
-                    self.pool = self._new_pool()
-        raise RuntimeError("bot processes keep dying")
-
-    async def think_surely(self, task: Task, game: stellwerk.Game) -> str:
-        """As ``think``; should the bot fail or take too long, a quick decision, so that the table goes on."""
-        try:
-            say = (await self.think(task)).say
-            game.hear(say)
-            return say
-        except Exception as error:
-            log.warning(
-                "bot %s failed at table %s after %d decisions: %r",
-                task.level,
-                task.key,
-                len(task.says),
-                error,
-            )
-            return await asyncio.to_thread(_quick_decision, game.copy())
-
-    def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,78 @@
+"""The server's end of a process that thinks."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+
+from stellwerk.bots.keeping import Failure, Task, Thought, keep_bots
+
+
+class ProcessDied(Exception):
+    """The process went away in the midst of a thought."""
+
+
+class NoThought(Exception):
+    """The bot failed; the text says how."""
+
+
+class Thinker:
+    """One process, one thought at a time. It is started when it is first asked, and again if it has died."""
+
+    def __init__(self, niceness: int) -> None:
+        self.niceness = niceness
+        self.process: SpawnProcess | None = None
+        self._line: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "thinker")
+
+    async def think(self, task: Task, limit_seconds: float) -> Thought:
+        """The bot's thought. A process that takes longer than the limit is ended."""
+        line = self._line if self._line is not None else self._start()
+        asked = asyncio.get_running_loop().run_in_executor(self._thread, _ask, line, task)
+        try:
+            answer = await asyncio.wait_for(asked, limit_seconds)
+        except (EOFError, OSError) as error:
+            self.end()
+            if isinstance(error, TimeoutError):
+                raise
+            raise ProcessDied from error
+        except asyncio.CancelledError:
+            self.end()
+            raise
+        if isinstance(answer, Failure):
+            raise NoThought(answer.reason)
+        return answer
+
+    def _start(self) -> Connection:
+        """Started afresh, not forked, so that it has nothing of the server's but its end of the line.
+
+        This must happen in the thread of the event loop: with that thread the process ends.
+        """
+        context = multiprocessing.get_context("spawn")
+        line, theirs = context.Pipe()
+        process = context.Process(target=keep_bots, args=(theirs, self.niceness), daemon=True)
+        process.start()
+        theirs.close()
+        self._line, self.process = line, process
+        return line
+
+    def end(self) -> None:
+        """End the process, whatever it thinks about."""
+        if self.process is not None and self._line is not None:
+            self.process.kill()
+            self.process.join(1)
+            self._thread.submit(self._line.close)  # after whoever still reads from it has seen its end
+            self._line = self.process = None
+
+    def close(self) -> None:
+        self.end()
+        self._thread.shutdown(wait=False)
+
+
+def _ask(line: Connection, task: Task) -> Thought | Failure:
+    line.send(task)
+    answer: Thought | Failure = line.recv()
+    return answer

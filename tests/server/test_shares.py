@@ -1,0 +1,175 @@
+"""Thinking is shared out: by address, and so that nobody in a hurry waits for somebody who searches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from stellwerk.bots.keeping import Task, Thought
+from stellwerk.server.shares import FairQueue
+from stellwerk.server.thinker import Thinker
+from stellwerk.server.thinking import Lane, Thinkers
+
+A_THOUGHT = 0.02
+
+
+def test_every_share_is_served_in_turn() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for item in ("a1", "a2", "a3", "a4"):
+        queue.put("a", item)
+    queue.put("b", "b1")
+    queue.put("c", "c1")
+    queue.put("b", "b2")
+    assert len(queue) == 7
+    assert [queue.get() for _ in range(3)] == ["a1", "b1", "c1"]
+    queue.put("c", "c2")
+    assert [queue.get() for _ in range(5)] == ["a2", "b2", "c2", "a3", "a4"]
+    assert not queue
+    with pytest.raises(IndexError):
+        queue.get()
+
+
+class Slow(Thinker):
+    """Takes its time without using any, and remembers which tables it was asked about."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[str] = []
+
+    async def think(self, task: Task, limit_seconds: float) -> Thought:
+        self.asked.append(task.key)
+        await asyncio.sleep(A_THOUGHT)
+        return Thought("draw deck", {})
+
+
+def question(table: str, spec: str = "mcts:1s") -> Task:
+    return Task(table, "usa", 2, 1, {}, [], 0, spec)
+
+
+def lane(processes: int, queue_kept: int = 0, limit: float = 60.0) -> tuple[Lane, list[Slow]]:
+    slow = [Slow() for _ in range(processes)]
+    return Lane(list(slow), limit, queue_kept), slow
+
+
+def run(act: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(act(), 60))
+
+
+async def seconds(work: Awaitable[object]) -> float:
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    await work
+    return loop.time() - begun
+
+
+async def keep_asking(lane: Lane, table: str, share: str) -> None:
+    while True:
+        await lane.think(question(table), share)
+
+
+async def crowd(lane: Lane, tables: int, share: str) -> list[asyncio.Task[None]]:
+    """So many tables whose bots are always to decide."""
+    tasks = [asyncio.create_task(keep_asking(lane, f"{share} {number}", share)) for number in range(tables)]
+    await asyncio.sleep(A_THOUGHT / 2)
+    return tasks
+
+
+def test_one_address_with_forty_tables_does_not_keep_others_waiting() -> None:
+    async def act() -> None:
+        searching, (slow,) = lane(1)
+        tasks = await crowd(searching, 40, "greedy address")
+        for _ in range(5):
+            before = len(slow.asked)
+            await searching.think(question("mine"), "my address")
+            assert slow.asked.index("mine", before) <= before + 1, "at most one more of theirs comes before"
+        assert len(searching.queues[0]) >= 38
+        for task in tasks:
+            task.cancel()
+
+    run(act)
+
+
+def test_tables_of_one_address_are_served_in_turn() -> None:
+    async def act() -> None:
+        searching, (slow,) = lane(1)
+        tasks = await crowd(searching, 6, "address")
+        while len(slow.asked) < 18:
+            await asyncio.sleep(A_THOUGHT)
+        assert sorted(slow.asked[:6]) == sorted(slow.asked[6:12]) == sorted(slow.asked[12:18])
+        for task in tasks:
+            task.cancel()
+
+    run(act)
+
+
+def test_quick_bots_never_wait_for_a_search() -> None:
+    async def act() -> None:
+        thinkers = Thinkers(1, 60.0)
+        try:
+            await thinkers.think(Task("q", "usa", 2, 1, {}, [], 0, "planner"))  # the process has started
+            searches = [
+                asyncio.create_task(thinkers.think(question(f"{number}", "mcts:30s"), "same address"))
+                for number in range(40)
+            ]
+            await asyncio.sleep(1)
+            waited = await seconds(
+                thinkers.think(Task("q2", "usa", 2, 2, {}, [], 0, "planner"), "same address")
+            )
+            assert waited < 5
+            assert not any(search.done() for search in searches)
+            for search in searches:
+                search.cancel()
+        finally:
+            thinkers.close()
+
+    run(act)
+
+
+def test_a_table_stays_with_its_process() -> None:
+    async def act() -> None:
+        quick, slow = lane(3, queue_kept=4)
+        for _ in range(4):
+            await asyncio.gather(*(quick.think(question(f"{number}"), "a") for number in range(6)))
+        assert all(len(set(each.asked)) == 2 for each in slow), "two tables each, always the same"
+        assert sum(len(each.asked) for each in slow) == 24
+
+    run(act)
+
+
+def test_an_idle_process_takes_over_what_waits_for_a_busy_one() -> None:
+    async def act() -> None:
+        searching, _ = lane(2)
+        for number in range(4):
+            await searching.think(question(f"{number}"), "a")
+        tables = [table for table, home in searching.homes.items() if home == 0]
+        assert len(tables) == 2
+        waited = await seconds(asyncio.gather(*(searching.think(question(each), "a") for each in tables)))
+        assert waited < 1.8 * A_THOUGHT, "both at once"
+        assert {searching.homes[table] for table in tables} == {0, 1}
+
+    run(act)
+
+
+def test_who_gives_up_waiting_is_not_thought_about() -> None:
+    async def act() -> None:
+        searching, (slow,) = lane(1, limit=1.5 * A_THOUGHT)
+        results = await asyncio.gather(
+            *(searching.think(question(f"{number}"), "a") for number in range(5)), return_exceptions=True
+        )
+        assert isinstance(results[0], Thought)
+        assert all(isinstance(result, TimeoutError) for result in results[2:])
+        await asyncio.sleep(3 * A_THOUGHT)
+        assert len(slow.asked) <= 2
+        assert not searching.queues[0]
+        assert isinstance(await searching.think(question("late"), "a"), Thought)
+
+    run(act)
+
+
+@pytest.mark.parametrize(("workers", "quick", "long"), [(1, 1, 1), (2, 1, 1), (3, 2, 1), (7, 4, 3)])
+def test_both_lanes_have_processes(workers: int, quick: int, long: int) -> None:
+    thinkers = Thinkers(workers, 1.0)
+    assert (len(thinkers.quick.thinkers), len(thinkers.long.thinkers)) == (quick, long)
+    thinkers.close()
