@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import stellwerk
 from stellwerk.arena.contenders import make_contender
 from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.harvest import Harvest, harvest_of
 from stellwerk.arena.schedule import Block
 from stellwerk.bots.seeds import bot_seed
 
@@ -36,6 +37,8 @@ class GameResult:
     decisions: list[int]
     seconds: list[float]
     slowest: list[float]
+    harvest: list[Harvest] = field(default_factory=list)
+    """Empty in results that were written before anybody counted this."""
 
     def win_share(self, seat: int) -> float:
         """1 for a victory, its part of one if several share it."""
@@ -91,6 +94,7 @@ def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
         decisions,
         [round(value, 6) for value in seconds],
         [round(value, 6) for value in slowest],
+        [harvest_of(game, seat) for seat in range(len(seats))],
     )
 
 

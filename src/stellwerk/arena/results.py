@@ -19,6 +19,8 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.harvest import NAMES as HARVEST_NAMES
+from stellwerk.arena.harvest import Harvest
 from stellwerk.arena.play import BlockResult, GameResult
 from stellwerk.arena.settings import Settings, settings_from_json
 
@@ -92,7 +94,7 @@ def read_results(path: Path) -> tuple[Settings, dict[str, Any], list[BlockResult
 
 def write_games(path: Path, results: Sequence[BlockResult]) -> None:
     """The CSV file: a line for each game."""
-    per_seat = ("bot", "score", "place", "decisions", "seconds", "slowest")
+    per_seat = ("bot", "score", "place", "decisions", "seconds", "slowest", *HARVEST_NAMES)
     players = max((len(game.seats) for result in results for game in result.games), default=0)
     columns = [f"{name}_{seat}" for seat in range(1, players + 1) for name in per_seat]
     with path.open("w", newline="", encoding="utf-8") as file:
@@ -107,7 +109,11 @@ def write_games(path: Path, results: Sequence[BlockResult]) -> None:
 
 def _seat_cells(game: GameResult) -> list[Any]:
     lists = (game.seats, game.scores, game.places, game.decisions, game.seconds, game.slowest)
-    return [values[seat] for seat in range(len(game.seats)) for values in lists]
+    cells: list[Any] = []
+    for seat in range(len(game.seats)):
+        cells += [values[seat] for values in lists]
+        cells += [getattr(game.harvest[seat], name) if game.harvest else "" for name in HARVEST_NAMES]
+    return cells
 
 
 def _line(data: dict[str, Any]) -> bytes:
@@ -160,15 +166,20 @@ def _parse(path: Path) -> tuple[dict[str, Any], list[BlockResult], int]:
 
 
 def _block_from_json(data: dict[str, Any]) -> BlockResult:
-    games = [GameResult(**game) for game in data["games"]]
+    games = [_game_from_json(game) for game in data["games"]]
     for game in games:
         seats = len(game.seats)
         lists = (game.scores, game.places, game.decisions, game.seconds, game.slowest)
-        if seats == 0 or any(len(values) != seats for values in lists):
+        if seats == 0 or any(len(values) != seats for values in lists) or len(game.harvest) not in (0, seats):
             raise ValueError("a game has not one entry for every seat")
     if not games:
         raise ValueError("a block without games")
     return BlockResult(int(data["block"]), int(data["seed"]), games)
+
+
+def _game_from_json(data: dict[str, Any]) -> GameResult:
+    harvest = [Harvest(**each) for each in data.get("harvest", [])]
+    return GameResult(**{**data, "harvest": harvest})
 
 
 def _foreign(path: Path, name: str, theirs: object, ours: object) -> ArenaError:

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from stellwerk.arena.bootstrap import TIMES, bootstrap_intervals
+from stellwerk.arena.harvest import Harvest, mean_harvest
 from stellwerk.arena.play import BlockResult
 from stellwerk.arena.ratings import count_cycles, fit_ratings
 from stellwerk.arena.settings import Settings
@@ -40,6 +41,8 @@ class BotLine:
     decisions: int
     mean_seconds: float
     slowest_seconds: float
+    harvest: Harvest | None
+    """What it had at the end, on average; None where results were written before that was counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +201,7 @@ def _bot_line(
         decisions=decisions,
         mean_seconds=_ratio(sum(game.seconds[seat] for game, seat in places), decisions),
         slowest_seconds=max((game.slowest[seat] for game, seat in places), default=math.nan),
+        harvest=mean_harvest([game.harvest[seat] for game, seat in places if game.harvest]),
     )
 
 

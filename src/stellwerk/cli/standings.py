@@ -33,6 +33,7 @@ def print_standings(console: Console, settings: Settings, summary: Summary, tr: 
     )
     console.print()
     _print_bots(console, summary, settings.players, tr)
+    _print_harvests(console, summary, tr)
     _print_seats(console, summary, tr)
     if len(summary.bots) > 1:
         _print_matrix(console, summary, tr)
@@ -103,6 +104,46 @@ def _print_bots(console: Console, summary: Summary, players: int, tr: Translator
             f"(im Schnitt {100 / players:.1f} %); ms: Bedenkzeit je Entscheidung, im Mittel und höchstens.",
             f"Elo by Bradley-Terry, {summary.anchor} = 0; wins per seat, shared ones shared\n"
             f"(par {100 / players:.1f} %); ms: thinking time a decision, mean and longest.",
+        ),
+        style="dim",
+    )
+    console.print()
+
+
+def _print_harvests(console: Console, summary: Summary, tr: Translator) -> None:
+    table = make_table(
+        "Bot",
+        tr("Zielkarten", "Tickets"),
+        tr("erfüllt", "made"),
+        tr("Strecken", "Routes"),
+        tr("Ziele", "Tickets"),
+        tr("Sonstiges", "Bonuses"),
+        tr("übrig", "Left"),
+        numbers="-rrrrrr",
+    )
+    counted = [line for line in summary.bots if line.harvest is not None]
+    for line in sorted(counted, key=lambda line: -line.elo.value):
+        assert line.harvest is not None
+        mean = line.harvest
+        table.add_row(
+            line.bot,
+            f"{mean.tickets_kept:.1f}",
+            f"{mean.tickets_made:.1f}",
+            f"{mean.route_points:.1f}",
+            f"{mean.ticket_points:+.1f}",
+            f"{mean.bonus_points:+.1f}",
+            f"{mean.pieces_left:.1f}",
+        )
+    if not counted:
+        return
+    console.print(heading(tr("Am Ende, im Mittel", "At the end, on average")))
+    console.print(table)
+    console.print(
+        tr(
+            "Behaltene und erfüllte Zielkarten; Punkte für Strecken, Zielkarten und alles Übrige\n"
+            "(Boni, Waren, Häfen …); Waggons und Schiffe, die nicht gebraucht wurden.",
+            "Tickets kept and made; points for routes, tickets and all the rest\n"
+            "(bonuses, goods, harbours …); wagons and ships not used.",
         ),
         style="dim",
     )
