@@ -144,7 +144,7 @@ def main() -> None:
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--out", required=True, help="where the results files go")
-    parser.add_argument("--ladder", default="random,greedy,planner,blocker,strategist", metavar="BOT,BOT,…")
+    parser.add_argument("--ladder", default="random,greedy,planner,strategist", metavar="BOT,BOT,…")
     parser.add_argument("--games", type=int, default=400, help="games for each pair (default 400)")
     parser.add_argument(
         "--search", nargs="+", default=[], metavar="BOT", help="slow bots, against the planner"

@@ -7,6 +7,7 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
+from stellwerk.bots.registry import STYLES
 from tests.bots.table import PLANNERS, SEARCH, new_game
 
 
@@ -14,8 +15,15 @@ def test_the_ladder_from_weak_to_strong() -> None:
     names = bots.names()
     assert len(set(names)) == len(names)
     assert set(PLANNERS) < set(names)
-    ladder = ["random", "greedy", "planner", "blocker", "strategist", SEARCH]
-    assert [name for name in names if name in ladder] == ladder
+    ladder = ["random", "greedy", "planner", "strategist", SEARCH]
+    assert [name for name in names if name not in STYLES] == ladder
+
+
+def test_styles_are_no_rungs() -> None:
+    """They stand below the planner, which none of them beats (`docs/ratings.md`)."""
+    names = bots.names()
+    assert set(STYLES) == {"blocker", "hoarder", "long-routes", "one-ticket", "ticket-hungry"}
+    assert all(names.index("greedy") < names.index(style) < names.index("planner") for style in STYLES)
 
 
 @pytest.mark.parametrize("name", bots.names())

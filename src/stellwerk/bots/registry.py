@@ -17,29 +17,29 @@ from stellwerk.bots.thinking import (
     hoarder_habits,
     hungry_habits,
     long_habits,
-    planner_habits,
     single_habits,
 )
 from stellwerk.engine.game import check_edition
 
 LEVELS: Final = ("beginner", "family", "strong", "expert")
 
-PLANNERS: Final[dict[str, Callable[[], Habits]]] = {
+STYLES: Final[dict[str, Callable[[], Habits]]] = {
     "hoarder": hoarder_habits,
     "long-routes": long_habits,
     "one-ticket": single_habits,
     "ticket-hungry": hungry_habits,
-    "planner": planner_habits,
     "blocker": blocker_habits,
 }
-"""Planners with habits: four styles for playtesting, the planner itself, and the blocker."""
+"""Planners with one strong habit, made for variety: none of them is stronger than the planner itself."""
+
+PLANNER: Final = "planner"
 
 SEARCH: Final = "mcts"
 
 
 def names() -> list[str]:
-    """The kinds of bots there are, weakest first."""
-    return ["random", "greedy", *PLANNERS, "strategist", SEARCH]
+    """The kinds of bots there are: the ladder from weak to strong, the styles below the planner."""
+    return ["random", "greedy", *STYLES, PLANNER, "strategist", SEARCH]
 
 
 def level(name: str, edition: str) -> str:
@@ -67,7 +67,7 @@ def create(spec: str, seed: int = 0) -> Bot:
         return GreedyBot()
     if name == "strategist":
         return StrategistBot()
-    return PlannerBot(PLANNERS[name]())
+    return PlannerBot(STYLES[name]() if name in STYLES else Habits())
 
 
 def thinks_long(spec: str) -> bool:

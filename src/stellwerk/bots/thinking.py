@@ -1,4 +1,4 @@
-"""Bots with a mind: greedy, planner, blocker and the four styles, all made of `Planner` and its habits."""
+"""Bots with a mind: greedy, and the planner with its styles, which are habits of one and the same mind."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class GreedyBot(Bot):
 
 
 class PlannerBot(Bot):
-    """Plans all tickets together; habits make it a blocker or one of the styles."""
+    """Plans all tickets together; habits make it one of the styles."""
 
     def __init__(self, habits: Habits) -> None:
         self._habits = habits
@@ -74,10 +74,6 @@ def explained(mind: Greedy | Planner | None, lang: str) -> str:
     if mind is None:
         raise ValueError("the bot has not chosen anything yet")
     return tell(mind.rules, mind.reason, mind.about, mind.number, lang)
-
-
-def planner_habits() -> Habits:
-    return Habits()
 
 
 def blocker_habits() -> Habits:
