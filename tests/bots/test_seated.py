@@ -61,7 +61,7 @@ def test_kept_and_made_anew_it_decides_the_same(edition: str) -> None:
 @pytest.mark.parametrize("edition", LARGEST)
 def test_made_anew_for_every_decision(edition: str, spec: str, compiled: None) -> None:
     """All kinds of decisions but those of turns, of which every fifth must do."""
-    setup = (edition, 2, {})
+    setup: Setup = (edition, 2, {})
     for game, action, said in course(setup, 5, [spec] * 2):
         if game.decision != "turn" or len(said) % 5 == 0:
             bot = SeatedBot(new_game(setup, 5), game.player, spec)
@@ -72,7 +72,7 @@ def test_made_anew_for_every_decision(edition: str, spec: str, compiled: None) -
 @pytest.mark.parametrize("spec", ["strategist", f"{SEARCH}:6"])
 def test_who_took_the_decisions_before_does_not_matter(spec: str) -> None:
     """A bot that takes over a seat, and one that was asked every time but not obeyed, are of one mind."""
-    setup = ("usa", 2, {})
+    setup: Setup = ("usa", 2, {})
     seat = 0
     asked = SeatedBot(new_game(setup, 3), seat, spec)
     for game, _, said in course(setup, 3, ["greedy", "planner"]):
@@ -88,7 +88,7 @@ def test_who_took_the_decisions_before_does_not_matter(spec: str) -> None:
 
 
 def test_asked_twice_it_thinks_once() -> None:
-    setup = ("usa", 2, {})
+    setup: Setup = ("usa", 2, {})
     patient, pestered = sit_down(setup, 4, ["strategist"] * 2), sit_down(setup, 4, ["strategist"] * 2)
     for game, action, said in course(setup, 4, ["strategist"] * 2):
         for bot in (patient[game.player], pestered[game.player]):
@@ -100,7 +100,7 @@ def test_asked_twice_it_thinks_once() -> None:
 
 
 def test_it_notices_that_decisions_were_taken_back() -> None:
-    setup = ("usa", 2, {})
+    setup: Setup = ("usa", 2, {})
     bot = sit_down(setup, 4, ["planner"] * 2)[0]
     said: list[str] = []
     for _, _, said in course(setup, 4, ["planner"] * 2):
@@ -114,7 +114,7 @@ def test_it_notices_that_decisions_were_taken_back() -> None:
 
 def test_a_new_bot_for_every_decision_would_be_another_player(compiled: None) -> None:
     """Otherwise the tests above would prove nothing."""
-    setup = ("usa", 2, {})
+    setup: Setup = ("usa", 2, {})
     different = decisions = 0
     for game, action, _ in course(setup, 6, ["strategist"] * 2):
         decisions += 1

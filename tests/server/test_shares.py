@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import cast
 
 import pytest
+from starlette.datastructures import Address
+from starlette.websockets import WebSocket
 
 from stellwerk.bots.keeping import Task, Thought
+from stellwerk.server import lifecycle
+from stellwerk.server.house import House
+from stellwerk.server.models import NewSeat, NewTable
 from stellwerk.server.shares import FairQueue
+from stellwerk.server.sockets import Visit
 from stellwerk.server.thinker import Thinker
 from stellwerk.server.thinking import Lane, Thinkers
+
+from .conftest import StartServer
+from .people import Caller, Person
+from .test_rooms import with_house
 
 A_THOUGHT = 0.02
 
@@ -173,3 +186,60 @@ def test_both_lanes_have_processes(workers: int, quick: int, long: int) -> None:
     thinkers = Thinkers(workers, 1.0)
     assert (len(thinkers.quick.thinkers), len(thinkers.long.thinkers)) == (quick, long)
     thinkers.close()
+
+
+class FromAddress:
+    """A WebSocket from an address, which says hello and leaves."""
+
+    def __init__(self, address: str, table: str, tokens: list[str]) -> None:
+        self.client = Address(address, 4000)
+        self.hello = json.dumps({"v": 1, "do": "hello", "table": table, "tokens": tokens})
+
+    async def receive_text(self) -> str:
+        return self.hello
+
+    async def receive(self) -> dict[str, str]:
+        return {"type": "websocket.disconnect"}
+
+    async def send_text(self, text: str) -> None:
+        pass
+
+
+def test_a_table_counts_towards_the_address_of_those_who_play(tmp_path: Path) -> None:
+    """Whoever only watches takes nothing from the table's share, and adds nothing to his own."""
+
+    async def act(house: House) -> None:
+        seats = [NewSeat(kind="here"), NewSeat(kind="bot")]
+        room, keys = await lifecycle.set_up(house, NewTable(edition="usa", seats=seats, public=True))
+
+        async def visit(address: str, *tokens: str) -> str:
+            await Visit(cast(WebSocket, FromAddress(address, room.row.id, list(tokens))), house).run()
+            return room.share
+
+        assert await visit("192.0.2.7") == ""
+        assert await visit("192.0.2.9", keys.seats[0]) == "192.0.2.9"
+        assert await visit("192.0.2.7", keys.watch) == "192.0.2.9"
+
+    with_house(tmp_path, act)
+
+
+def test_ordinary_bots_beside_forty_tables_of_experts(quick_folder: Path, start_server: StartServer) -> None:
+    server = start_server(f"sqlite:///{quick_folder / 'experts.sqlite'}")
+
+    async def act() -> float:
+        async with Caller(server) as caller:
+            for _ in range(40):
+                await caller.call("POST", "/tables", {"edition": "usa", "seats": [EXPERT] * 5})
+            await asyncio.sleep(2)
+            made = await caller.new_table("bot", "bot", public=True)
+            loop = asyncio.get_running_loop()
+            begun = loop.time()
+            async with Person(server, made["table"]["id"]) as watcher:
+                await watcher.state_where(None, lambda state: state["number"] >= 20)
+            return loop.time() - begun
+
+    assert asyncio.run(asyncio.wait_for(act(), 90)) < 15
+    assert "failed" not in server.errors()
+
+
+EXPERT = {"kind": "bot", "level": "expert"}

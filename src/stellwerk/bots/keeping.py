@@ -23,8 +23,8 @@ from typing import Any, Final
 import stellwerk
 from stellwerk.bots.seated import SeatedBot
 
-MOST_KEPT: Final = 2000
-"""Bots that a process keeps at most; each takes some 30 kB, with a long game behind it."""
+MOST_KEPT: Final = 1000
+"""Bots that a process keeps at most; with a long game behind it one takes 10 to 110 kB."""
 
 KEPT_SECONDS: Final = 1800.0
 """After which a bot that nobody asked is given up."""

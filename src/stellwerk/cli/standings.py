@@ -140,7 +140,7 @@ def _print_harvests(console: Console, summary: Summary, tr: Translator) -> None:
     console.print(table)
     console.print(
         tr(
-            "Behaltene und erfüllte Zielkarten; Punkte für Strecken, Zielkarten und alles Übrige\n"
+            "Behaltene und erfüllte Zielkarten; Punkte für Strecken, Zielkarten, Sonstiges\n"
             "(Boni, Waren, Häfen …); Waggons und Schiffe, die nicht gebraucht wurden.",
             "Tickets kept and made; points for routes, tickets and all the rest\n"
             "(bonuses, goods, harbours …); wagons and ships not used.",

@@ -20,6 +20,7 @@ from .messages import PROTOCOL, table_object
 from .models import Join, Mine, NewTable, PlaceChange, PlayOn, Resignation
 from .room import Room
 from .rows import PLAYING, TableRow
+from .shares import share_of
 from .version import version
 
 router = APIRouter(prefix="/api")
@@ -94,6 +95,7 @@ async def set_up(request: Request, body: NewTable) -> Json:
     limit: Buckets = request.app.state.new_tables
     limit.use(request.client.host if request.client else "")
     room, keys = await lifecycle.set_up(house_of(request), body)
+    room.share = share_of(request)
     return {"table": room.table_object(), "tokens": keys.as_json()}
 
 
@@ -228,4 +230,5 @@ async def play_on(
     limit.use(request.client.host if request.client else "")
     room, _ = await enter(request, table_id, authorization)
     new, keys = await lifecycle.play_on(house_of(request), room, body)
+    new.share = share_of(request)
     return {"table": new.table_object(), "tokens": keys.as_json()}

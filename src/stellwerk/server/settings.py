@@ -49,7 +49,9 @@ class Settings:
         "", "sqlite:///file or postgresql://user@host/name; empty: a file in the data folder"
     )
     bot_workers: int = setting(
-        0, "processes that think for the bots; 0: one fewer than the machine has cores", most=1000
+        0,
+        "processes that think for the bots, at least two; 0: one fewer than the machine has cores",
+        most=1000,
     )
     bot_pause: float = setting(0.7, "seconds a bot waits before an action, so that people can follow")
     bot_limit: float = setting(

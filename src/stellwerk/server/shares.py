@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from typing import Generic, TypeVar
 
+from starlette.requests import HTTPConnection
+
 T = TypeVar("T")
+
+
+def share_of(connection: HTTPConnection) -> str:
+    """Towards whose share it counts what somebody asks for: that of his address."""
+    return connection.client.host if connection.client else ""
 
 
 class FairQueue(Generic[T]):

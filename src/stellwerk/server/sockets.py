@@ -20,6 +20,7 @@ from .limits import Bucket
 from .messages import PROTOCOL, encode, error_message
 from .room import Room
 from .settings import Settings
+from .shares import share_of
 from .ways import PAID_FOR, PAYING, ways_to_pay
 
 log = logging.getLogger("stellwerk.server")
@@ -86,6 +87,8 @@ class Visit:
             return
         except (WebSocketDisconnect, RuntimeError):
             return
+        if self.connection.seats(self.room.row):
+            self.room.share = share_of(self.websocket)
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
         try:
