@@ -19,6 +19,7 @@ from stellwerk.engine.editions import EDITIONS, make_rules
 from stellwerk.engine.events import REFEREE, SPECTATOR, Event, spell_out, uncovered
 from stellwerk.engine.explain import explain
 from stellwerk.engine.kinds import DECISION_NAMES, OVER
+from stellwerk.engine.payments import Payments, payments
 from stellwerk.engine.refusal import refusal
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -129,6 +130,20 @@ class Game:
         """A sentence for people, in German (de) or English (en)."""
         return explain(self.say(action), self.board, lang, self.decision)
 
+    def payments(self, action: SupportsIndex | str | None = None, most: SupportsIndex = 40) -> Payments:
+        """The ways to pay for an option (by number or notation), or, without one, for what is being paid.
+
+        A payment has all its `cards` and the decisions to `say` for it, the option included; those with the
+        fewest cards come first. At most `most` are listed; `more` tells whether there are others.
+        """
+        bound = as_int(most, "most")
+        if action is None:
+            return payments(self.rules, self.state, -1, bound)
+        number = self.hear(action) if isinstance(action, str) else as_int(action, "an action")
+        if not contains(self.offered(), number):
+            raise ValueError(refusal(self.rules, self.state, number))
+        return payments(self.rules, self.state, number, bound)
+
     # ------------------------------------------------------------------ scores
 
     def scores(self) -> list[int]:
@@ -171,6 +186,15 @@ class Game:
         """What the last decision brought about, as a seat (None: a spectator) may know it."""
         knower = self.knower(seat)
         return spell_out(self.rules, self.state, SPECTATOR if knower == NOBODY else knower)
+
+    @property
+    def private(self) -> bool:
+        """Whether the decision at hand belongs to what its player does unseen: laying a payment, a journey.
+
+        How many such decisions there are depends on his hand. Who tells others of a game tells of them
+        together, when the last is taken.
+        """
+        return self.rules.private(self.state)
 
     @property
     def revealed(self) -> bool:

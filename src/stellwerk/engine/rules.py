@@ -9,6 +9,7 @@ from typing import Final
 
 from stellwerk.engine.kinds import (
     CLAIM,
+    CLAIM_DECISION,
     CLAIMED,
     DRAW,
     DRAW_ANY,
@@ -17,6 +18,7 @@ from stellwerk.engine.kinds import (
     ENDED,
     FINAL,
     GRAY,
+    JOURNEY_DECISION,
     KEEP,
     KEEP_DECISION,
     KEPT,
@@ -136,6 +138,16 @@ class Rules(Scoring):
     def must_ask(self, s: State) -> bool:
         """Withdrawing by itself would show that the player cannot pay."""
         return s.decision == SURCHARGE_DECISION and not s.paid_extra
+
+    def private(self, s: State) -> bool:
+        """Whether an action is under way whose decisions are the player's own business until it is done.
+
+        How many there are depends on his hand, because those with one option are taken by themselves: a
+        payment, the rest of a surcharge, the claims that a purchase grants, a journey.
+        """
+        if s.decision == SURCHARGE_DECISION:
+            return bool(s.paid_extra)
+        return s.decision == PAY_DECISION or s.decision == CLAIM_DECISION or s.decision == JOURNEY_DECISION
 
     def options(self, s: State) -> list[int]:
         if s.decision == TURN_DECISION:
@@ -393,6 +405,14 @@ class Rules(Scoring):
     def route_bill(self, s: State, route: int) -> Bill:
         """What the route costs the player to move."""
         return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
+
+    def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
+        """What an action on offer costs, if it is one that is paid for."""
+        return self.route_bill(s, arg) if kind == CLAIM else None
+
+    def surcharge_bill(self, s: State) -> Bill:
+        """What is due in addition to the payment laid out."""
+        raise NotImplementedError
 
     def pending_makes_sense(self, s: State) -> bool:
         """Whether the action under way in a position that was read is one that can be under way."""

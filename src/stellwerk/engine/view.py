@@ -3,7 +3,7 @@
 `view` is all that bots, environments and the server hand out; `determinize` resamples just the rest. Public
 is everything on the table and what everybody has seen (C-4): a card taken from the market is known to be in
 that hand until it may have been paid. A payment that is being laid is its player's own business until it is
-complete.
+complete, and so is what it is for: others would learn from it that there was a choice.
 """
 
 from typing import Any, Final
@@ -19,6 +19,7 @@ from stellwerk.engine.kinds import (
     PIECES_DECISION,
     PILE_NAMES,
     SURCHARGE_DECISION,
+    TURN_DECISION,
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -37,7 +38,7 @@ def view(rules: Rules, s: State, options: dict[str, bool], seat: int) -> Json:
         "seat": None if seat == NOBODY else seat,
         "over": s.decision == OVER,
         "player": s.player,
-        "decision": DECISION_NAMES[s.decision],
+        "decision": DECISION_NAMES[decision_seen(s, seat)],
         "market": card_names(rules, s.market),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
@@ -46,7 +47,7 @@ def view(rules: Rules, s: State, options: dict[str, bool], seat: int) -> Json:
         "turns_left": None if s.turns_left < 0 else s.turns_left,
         "passes": s.passes,
         "barren": s.barren,
-        "pending": pending(rules, s),
+        "pending": pending(rules, s, seat),
         "seats": [public_seat(rules, s, player) for player in range(rules.players)],
     }
     for key, value in own_things(rules, s).items():
@@ -116,20 +117,29 @@ def own_things(rules: Rules, s: State) -> Json:
     return {}
 
 
-def pending(rules: Rules, s: State) -> Json | None:
-    """The public part of an action under way."""
+def decision_seen(s: State, seat: int) -> int:
+    """To others a payment being laid is the choice it began with, not yet made."""
+    if s.decision != PAY_DECISION or s.player == seat:
+        return s.decision
+    return CLAIM_DECISION if s.claims else TURN_DECISION
+
+
+def pending(rules: Rules, s: State, seat: int) -> Json | None:
+    """What a seat may know of an action under way."""
     board = rules.board
+    decision = decision_seen(s, seat)
     result: Json = {}
-    if s.route >= 0:
-        result["route"] = board.route_ids[s.route]
-    if s.technology >= 0:
-        result["technology"] = rules.technologies[s.technology]
+    if decision == s.decision:
+        if s.route >= 0:
+            result["route"] = board.route_ids[s.route]
+        if s.technology >= 0:
+            result["technology"] = rules.technologies[s.technology]
+        if decision == PAY_DECISION and s.city >= 0:
+            result["city"] = board.city_ids[s.city]
     if s.bought >= 0:
         result["bought"] = rules.technologies[s.bought]
-    if s.decision == CLAIM_DECISION:
+    if decision == CLAIM_DECISION:
         result["claims"] = s.claims
-    if s.decision == PAY_DECISION and s.city >= 0:
-        result["city"] = board.city_ids[s.city]
     if s.decision == SURCHARGE_DECISION:
         result["revealed"] = card_names(rules, s.revealed)
         result["due"] = s.due

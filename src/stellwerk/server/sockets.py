@@ -225,7 +225,7 @@ class Visit:
             play.check(seat, say)
         elif play.game.player != seat or play.game.decision not in PAYING:
             raise TableError("not_yours")
-        ways, more = ways_to_pay(play.game, seat, say)
+        ways, more = ways_to_pay(play.game, say)
         head = {"v": PROTOCOL, "type": "preview", "re": answers, "seat": seat, "number": number, "say": say}
         self._answer(head | {"ways": ways, "more": more})
 

@@ -62,7 +62,7 @@ class Decision:
         spelled = " ".join(typed.lower().split())
         for action in self.game.actions():
             if self.game.say(action) == spelled:
-                return Option((action,), spelled, (), "")
+                return Option((spelled,), spelled, (), "")
         return None
 
     def _pick_number(self, number: int) -> Option | None:

@@ -25,12 +25,12 @@ class History:
         for seat in range(game.players):
             self._told[seat] = []
 
-    def apply(self, path: Sequence[int]) -> None:
+    def apply(self, says: Sequence[str]) -> None:
         """Take decisions that belong together; they are taken back together."""
         before = self.game.copy()
         revealed = False
-        for action in path:
-            self.game.apply(action)
+        for say in says:
+            self.game.apply(self.game.hear(say))
             revealed = revealed or self.game.revealed
             self._tell()
         if revealed:

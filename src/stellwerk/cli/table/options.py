@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 
@@ -12,17 +12,19 @@ from stellwerk import Game
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style, count_words
 from stellwerk.cli.language import Translator
-from stellwerk.cli.table.payments import complete_payments
 from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
+from stellwerk.engine.payments import Payment
 from stellwerk.engine.words import color_name, counted, purchase
+
+_MOST_PAYMENTS: Final = 30  # a longer list would help nobody: then the cards are asked for one by one
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to do: the actions that do it, and how it is shown and found."""
+    """One thing to do: the decisions that do it, and how it is shown and found."""
 
-    path: tuple[int, ...]
+    says: tuple[str, ...]
     notation: str
     columns: tuple[str | Text, ...]
     key: str
@@ -32,15 +34,15 @@ class Option:
 def list_options(game: Game, view: dict[str, Any], tr: Translator) -> list[Option]:
     """The options of the decision at hand, as the player to decide sees them."""
     if game.decision == "pay":
-        payments = complete_payments(game)
-        if payments:
-            return [_payment(path, paid, tr) for path, paid in payments]
+        payments = game.payments(most=_MOST_PAYMENTS)
+        if not payments.more:
+            return [_payment(payment, tr) for payment in payments]
     options = []
     for action in game.actions():
         notation = game.say(action)
         sentence = game.explain(action, lang=tr.lang)
         columns = _columns(game, view, notation, sentence, tr)
-        options.append(Option((action,), notation, columns, _search_key(game.board, notation, sentence)))
+        options.append(Option((notation,), notation, columns, _search_key(game.board, notation, sentence)))
     return _without_twins(sorted(options, key=_order))
 
 
@@ -62,9 +64,9 @@ def _is_claim(option: Option) -> bool:
     return option.notation.startswith("claim ")
 
 
-def _payment(path: tuple[int, ...], paid: dict[str, int], tr: Translator) -> Option:
-    words = count_words(paid, tr)
-    return Option(path, "", (words,), fold(words))
+def _payment(payment: Payment, tr: Translator) -> Option:
+    words = count_words(payment.cards, tr)
+    return Option(tuple(payment.say), "", (words,), fold(words))
 
 
 def _columns(

@@ -63,7 +63,7 @@ class Session:
         bot = self.seats[self.game.player].bot
         assert bot is not None
         with self.console.status(self.tr("Die Bots überlegen …", "The bots are thinking …")):
-            self.history.apply([bot.choose(self.game)])
+            self.history.apply([self.game.say(bot.choose(self.game))])
         self.history.settle()
         if not self.people:
             self.talk.news(None)
@@ -86,7 +86,7 @@ class Session:
         if option is None:
             self.history.undo()
             return
-        self.history.apply(option.path)
+        self.history.apply(option.says)
         if self.game.over or self.game.player != seat:
             self._midway = False
             self._end_turn(seat)

@@ -9,6 +9,7 @@ from stellwerk.engine.kinds import (
     DUE,
     FERRY,
     GRAY,
+    NO_COLOR,
     REVEALED,
     SURCHARGE,
     SURCHARGE_DECISION,
@@ -159,6 +160,10 @@ class SkandinavienRules(Rules):
             if s.laid[card]:
                 return card
         return -1
+
+    def surcharge_bill(self, s: State) -> Bill:
+        color = self.tunnel_color(s)
+        return ColorBill(s.due, 0, color if color >= 0 else NO_COLOR, self.colors, self.wild, 0, -1)
 
     def own_options(self, s: State) -> list[int]:
         """The next card of the surcharge, colour before locomotives; instead of the first, withdraw."""

@@ -287,6 +287,9 @@ class UkRules(Rules):
             return route in self.others_routes(s) and self.can_pay_route(s, s.player, route)
         return super().can_claim(s, route)
 
+    def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
+        return self.purchase_bill(s, arg) if kind == BUY else super().bill_for(s, kind, arg)
+
     def pending_bill(self, s: State) -> Bill:
         return self.purchase_bill(s, s.technology) if s.technology >= 0 else super().pending_bill(s)
 

@@ -328,6 +328,9 @@ class WeltreiseRules(Rules):
         free = len(seat.harbors) < HARBORS and self.harbor_possible(s, seat, s.city)
         return s.route < 0 and free and self.can_pay_harbor(seat)
 
+    def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
+        return self.harbor_bill if kind == HARBOR else super().bill_for(s, kind, arg)
+
     def pending_bill(self, s: State) -> Bill:
         return self.harbor_bill if s.city >= 0 else self.route_bills[s.route]
 

@@ -1,0 +1,140 @@
+"""`game.payments()`: every way to pay, as cards and as decisions, and nothing of what is hidden."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import stellwerk
+from tests.oracle.facts import setups
+from tests.oracle.watching import watch
+
+PAID_FOR = ("claim ", "harbor ", "buy ")
+PAYING = ("pay", "surcharge")
+
+
+def asked_for(game: Any) -> list[str | None]:
+    """What payments can be asked for here; for the sake of time no more than a few."""
+    notations = [game.say(action) for action in game.actions()]
+    found: list[str | None] = [say for say in notations if say.startswith(PAID_FOR)][::7]
+    return [*found, None] if game.decision in PAYING else found
+
+
+def paid_by(game: Any, says: list[str]) -> Counter[str]:
+    """What a sequence of decisions costs, or lays out for a tunnel."""
+    twin, seat = game.copy(), game.player
+    before = Counter(twin.position()["seats"][seat]["hand"])
+    laid_before = Counter((twin.view(seat)["pending"] or {}).get("laid", {}))
+    for number, say in enumerate(says):
+        twin.apply(twin.hear(say))
+        for event in twin.events:  # a purchase may be followed by a claim that leaves no choice
+            if event.get("paid"):
+                assert number == len(says) - 1
+                return Counter(event["paid"]) - laid_before
+    pending = twin.view(seat)["pending"]
+    assert twin.decision == "surcharge" and before == Counter(twin.position()["seats"][seat]["hand"])
+    return Counter(pending["laid"])
+
+
+@pytest.mark.rule("C-22")
+@pytest.mark.parametrize(("edition", "players", "options"), setups())
+def test_what_is_listed_can_be_said_and_costs_what_it_says(
+    edition: str, players: int, options: dict[str, bool]
+) -> None:
+    compared = 0
+    for here in watch(edition, players, options, seed=41).play_on():
+        if here.game.over or compared > 150:
+            break
+        for say in asked_for(here.game):
+            payments = here.game.payments(say)
+            assert payments.more or payments.ways or here.game.decision == "surcharge"
+            cards = [tuple(sorted(payment.cards.items())) for payment in payments]
+            assert len(set(cards)) == len(cards), "each payment once"
+            assert [sum(way.cards.values()) for way in payments] == sorted(
+                sum(way.cards.values()) for way in payments
+            )
+            for payment in payments.ways[:3] + payments.ways[-3:]:
+                assert paid_by(here.game, payment.say) == Counter(payment.cards)
+                compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_payments_look_at_nothing_hidden(edition: str) -> None:
+    compared = 0
+    for here in watch(edition, 2, {}, seed=43).play_on():
+        if here.game.over or compared > 60:
+            break
+        for say in asked_for(here.game):
+            other = here.game.determinize(here.game.player, compared)
+            assert other.payments(say) == here.game.payments(say)
+            compared += 1
+    assert compared > 10
+
+
+def a_payment() -> Any:
+    """Two gray spaces, and three ways to pay them."""
+    seats: list[dict[str, Any]] = [{"hand": {"red": 2, "blue": 2, "loco": 1}}, {}]
+    return stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
+
+
+def test_the_ways_to_pay_for_a_claim_and_for_what_is_being_paid() -> None:
+    game = a_payment()
+    claim = "claim duluth-omaha-1"
+    ways = game.payments(claim)
+    assert not ways.more
+    assert [way.cards for way in ways] == [
+        {"red": 2},
+        {"red": 1, "loco": 1},
+        {"blue": 2},
+        {"blue": 1, "loco": 1},
+    ]
+    assert ways.ways[2].say == [claim, "pay blue", "pay blue"]
+    assert game.payments(game.hear(claim)) == ways
+    few = game.payments(claim, most=2)
+    assert few.more and few.ways == ways.ways[:2]
+    game.apply(game.hear(claim))
+    game.apply(game.hear("pay blue"))
+    assert [(way.cards, way.say) for way in game.payments()] == [
+        ({"blue": 2}, ["pay blue"]),
+        ({"blue": 1, "loco": 1}, ["pay loco"]),
+    ]
+
+
+def test_payments_of_nothing_are_refused() -> None:
+    game = a_payment()
+    with pytest.raises(ValueError, match="nothing is being paid"):
+        game.payments()
+    with pytest.raises(ValueError, match="draw is not paid"):
+        game.payments("draw")
+    with pytest.raises(ValueError, match="do not suffice"):
+        game.payments("claim calgary-winnipeg")
+    with pytest.raises(ValueError, match="an action is an integer"):
+        game.payments(1.5)
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize("viewer", [1, None])
+def test_others_do_not_see_that_a_payment_is_being_laid(viewer: int | None) -> None:
+    """Somebody who has no choice is not asked: that one is asked would tell of his hand."""
+    game = a_payment()
+    before = game.view(viewer)
+    game.apply(game.hear("claim duluth-omaha-1"))
+    assert game.decision == "pay" and game.private
+    assert game.view(0)["decision"] == "pay" and game.view(0)["pending"] == {"route": "duluth-omaha-1"}
+    assert game.view(viewer) == before
+    game.apply(game.hear("pay blue"))
+    assert game.view(viewer) == before
+    game.apply(game.hear("pay blue"))
+    assert game.view(viewer) != before and not game.private
+
+
+def test_what_is_private_is_what_the_hand_decides_the_number_of() -> None:
+    """Everywhere else a choice is left or not for reasons that everybody sees."""
+    private = {"pay", "claim", "journey", "surcharge"}
+    for edition, players, options in setups():
+        for here in watch(edition, players, options, seed=45).play_on():
+            if here.game.private:
+                assert here.game.decision in private
+            else:
+                assert here.game.decision not in private - {"surcharge"}
