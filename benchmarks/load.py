@@ -83,20 +83,16 @@ async def say_hello(server: ServerProcess, table: str, token: str) -> ClientConn
     return socket
 
 
-async def person(
-    bench: Bench, socket: ClientConnection, seat: int, seen: Seen, chance: random.Random
-) -> None:
+async def person(bench: Bench, socket: ClientConnection, seen: Seen, chance: random.Random) -> None:
     """Decides when asked, after some thought; notes what it hears of."""
-    known = -1
+    known = entry = -1
     async for text in socket:
         message: dict[str, Any] = json.loads(text)
-        kind = message["type"]
-        if kind == "ok":
-            bench.note(seen, message["number"])
-        elif kind == "state":
+        if message["type"] == "state":
             number = message["number"]
-            if message["news"] and message["news"][-1]["seat"] != seat:
-                bench.note(seen, number)
+            if message["entry"] > entry:
+                entry = message["entry"]
+                bench.note(seen, entry)
             if message["result"]:
                 bench.over += 1
                 return
@@ -104,20 +100,20 @@ async def person(
                 known = number
                 say = choose(message["options"], chance)
                 pause = min(chance.lognormvariate(0.0, 0.8) * bench.think / 1.38, 30.0)
-                asyncio.get_running_loop().call_later(pause, decide_soon, socket, seen, number, say)
+                asyncio.get_running_loop().call_later(pause, decide_soon, socket, seen, entry, number, say)
 
 
 _deciding: set[asyncio.Task[None]] = set()
 
 
-def decide_soon(socket: ClientConnection, seen: Seen, number: int, say: str) -> None:
-    task = asyncio.create_task(decide(socket, seen, number, say))
+def decide_soon(socket: ClientConnection, seen: Seen, entry: int, number: int, say: str) -> None:
+    task = asyncio.create_task(decide(socket, seen, entry, number, say))
     _deciding.add(task)
     task.add_done_callback(_deciding.discard)
 
 
-async def decide(socket: ClientConnection, seen: Seen, number: int, say: str) -> None:
-    seen.sent[number + 1] = time.perf_counter()
+async def decide(socket: ClientConnection, seen: Seen, entry: int, number: int, say: str) -> None:
+    seen.sent[entry + 1] = time.perf_counter()
     with contextlib.suppress(ConnectionClosed):  # the benchmark may be over
         await socket.send(json.dumps({"v": 1, "do": "decide", "id": 1, "number": number, "say": say}))
 
@@ -126,7 +122,7 @@ async def spectator(bench: Bench, socket: ClientConnection, seen: Seen) -> None:
     async for text in socket:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
-            bench.note(seen, message["number"])
+            bench.note(seen, message["entry"])
             if message["result"]:
                 return
 
@@ -145,8 +141,8 @@ async def one_table(
         bench.begun += 1
         try:
             await asyncio.gather(
-                person(bench, sockets[0], 0, seen, chance),
-                person(bench, sockets[1], 1, seen, chance),
+                person(bench, sockets[0], seen, chance),
+                person(bench, sockets[1], seen, chance),
                 spectator(bench, sockets[2], seen),
             )
         except ConnectionClosed as closed:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from stellwerk.server.database import open_database
+from stellwerk.server.play import Play
 from stellwerk.server.store import Store
 
 from .conftest import StartServer
@@ -20,11 +21,11 @@ TABLES = 6
 
 @dataclass
 class Acknowledged:
-    """What the server has said ok to: number, seat and notation of each decision."""
+    """What the server has said ok to: seat, its number and notation of each decision."""
 
     table: str
     tokens: list[str]
-    decisions: dict[int, tuple[int, str]] = field(default_factory=dict)
+    decisions: dict[tuple[int, int], str] = field(default_factory=dict)
     over: bool = False
 
 
@@ -54,7 +55,7 @@ async def play_on(person: Person, memory: Acknowledged, chance: random.Random) -
         say = choose(state["options"], chance)
         answer = await person.decide(state["seat"], say)
         if answer["type"] == "ok":
-            memory.decisions[answer["number"]] = (state["seat"], say)
+            memory.decisions[state["seat"], answer["number"]] = say
         await asyncio.sleep(chance.random() * 0.02)
 
 
@@ -78,7 +79,7 @@ async def kill_while_playing(server: ServerProcess, kills: int, chance: random.R
             await assert_nothing_lost(server, memory)
             if memory.over:  # a new game takes the place of a finished one, so that the load stays
                 memories[number], players[number] = await new_game(server, number)
-    before = [await entries(server, memory) for memory in memories]
+    before = [(await stored(server, memory)).number for memory in memories]
     await asyncio.sleep(0.1)
     await asyncio.wait_for(everybody_goes_on(server, memories, before), 60)
     for player in players:
@@ -95,25 +96,34 @@ async def new_game(server: ServerProcess, number: int) -> tuple[Acknowledged, as
     return memory, asyncio.create_task(keep_playing(server, memory, random.Random(number)))
 
 
-async def entries(server: ServerProcess, memory: Acknowledged) -> list[tuple[int, int, str | None]]:
+async def stored(server: ServerProcess, memory: Acknowledged) -> Play:
+    """The game as the database knows it, up to the last saying of whoever is to decide."""
     database = open_database(server.database)
-    found = await Store(database).entries_after(memory.table, 0)
+    store = Store(database)
+    row = await store.table(memory.table)
+    assert row is not None
+    play = Play(row.edition, len(row.places), row.seed, row.options)
+    for entry in await store.entries_after(memory.table, 0):
+        play.follow(entry)  # complains of gaps
+    early = (await store.early(memory.table)).get(play.game.player)
     await database.close()
-    return [(entry.number, entry.seat, entry.say) for entry in found]
+    if early is not None and not play.starting and early.after == play.entries_of(play.game.player):
+        play.begin(play.begun(early.sayings))
+    return play
 
 
 async def assert_nothing_lost(server: ServerProcess, memory: Acknowledged) -> None:
-    stored = {number: (seat, say) for number, seat, say in await entries(server, memory)}
-    assert sorted(stored) == list(range(1, len(stored) + 1)), "the log has no gaps"
-    for number, decision in memory.decisions.items():
-        assert stored.get(number) == decision, f"decision {number} was acknowledged and is lost"
+    play = await stored(server, memory)
+    for (seat, number), say in memory.decisions.items():
+        reports = play.reports(seat)
+        assert number < len(reports) and reports[number].saying == [say], (
+            f"decision {number} of seat {seat} was acknowledged and is lost"
+        )
 
 
-async def everybody_goes_on(
-    server: ServerProcess, memories: list[Acknowledged], before: list[list[tuple[int, int, str | None]]]
-) -> None:
+async def everybody_goes_on(server: ServerProcess, memories: list[Acknowledged], before: list[int]) -> None:
     for memory, old in zip(memories, before, strict=True):
-        while not memory.over and len(await entries(server, memory)) < len(old) + 5:
+        while not memory.over and (await stored(server, memory)).number < old + 5:
             await asyncio.sleep(0.2)
 
 

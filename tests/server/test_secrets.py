@@ -5,21 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import stellwerk
 from stellwerk.server import messages
-from stellwerk.server.play import Play, Viewer
-from stellwerk.server.rows import Entry, Place, TableRow
+from stellwerk.server.action import Viewer
+from stellwerk.server.database import open_database
+from stellwerk.server.play import Play
+from stellwerk.server.rows import Entry, TableRow
+from stellwerk.server.store import Store
 from stellwerk.server.ways import PAID_FOR, PAYING, ways_to_pay
 
 from .conftest import StartServer
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .process import ServerProcess
 
-COMPARED = ("seat", "number", "view", "options", "why_not", "early", "can_undo", "result")
+COMPARED = ("seat", "number", "entry", "view", "options", "why_not", "early", "can_undo", "result")
+
+START_ENTRIES = 9  # till then answers given early are told of, too
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
@@ -30,7 +36,7 @@ def test_everything_received_would_be_the_same_in_another_world(
     is played up to that point, all that the viewer cannot know is dealt anew, and the message built again: it
     must be the same. News is searched for the tickets and cards that were hidden."""
 
-    async def record() -> tuple[Json, list[Person]]:
+    async def record() -> tuple[TableRow, list[Entry], list[Person]]:
         async with Caller(sqlite_server) as caller:
             made = await caller.new_table("here", "link", "bot", edition=edition, undo=True)
             table, join = made["table"]["id"], made["tokens"]["join"]
@@ -42,61 +48,71 @@ def test_everything_received_would_be_the_same_in_another_world(
             await asyncio.gather(*(play_to_the_end(each, random.Random(4)) for each in people))
             for person in people:
                 await person.socket.close()
-            return await caller.call("GET", f"/tables/{table}/record", token=keys[0]), people
+            store = Store(open_database(sqlite_server.database))
+            row, log = await store.table(table), await store.entries_after(table, 0)
+            await store.database.close()
+            assert row is not None
+            return row, log, people
 
-    played, people = asyncio.run(record())
+    row, log, people = asyncio.run(record())
     for viewer, person in zip((0, 1, None), people, strict=True):
         everything = "".join(person.received)
-        assert str(played["seed"]) not in everything
+        assert str(row.seed) not in everything
         states = [m for m in map(json.loads, person.received) if m["type"] == "state"]
         assert len(states) > 20
-        compare_worlds(edition, played, viewer, states)
-        look_for_hidden_tickets(edition, played, viewer, states)
+        assert_counted_alike(viewer, log, states)
+        compare_worlds(row, log, viewer, states)
+        look_for_hidden_tickets(edition, viewer, states)
 
 
-def a_row(edition: str, played: Json) -> TableRow:
-    places = [Place(seat, seat, "link", "", None, "x") for seat in range(3)]
-    return TableRow(
-        id="",
-        title="",
-        edition=edition,
-        options=played["options"],
-        seed=played["seed"],
-        state="playing",
-        public=False,
-        seat_order="given",
-        clock=None,
-        undo=True,
-        hints=True,
-        created=0.0,
-        changed=0.0,
-        host_hash="",
-        join_hash="",
-        watch_hash="",
-        places=places,
-    )
+def assert_counted_alike(viewer: Viewer, log: list[Entry], states: list[Json]) -> None:
+    """Whatever another seat's action took: one number, one report; and a state only if there is news."""
+    counted = {0: 0}  # of each entry, the viewer's number after it
+    for entry in log:
+        steps = len(entry.sayings) if entry.seat == viewer else 1
+        counted[entry.number] = counted[entry.number - 1] + steps
+    reported = [report for state in states for report in state["news"]]
+    assert [report["number"] for report in reported] == list(range(counted[len(log)] + 1))
+    others = [report["seat"] for report in reported if report["seat"] not in (None, viewer)]
+    assert others == [entry.seat for entry in log if entry.seat != viewer]
+    for state in states:
+        if state["view"]["player"] != viewer:
+            assert state["number"] == counted[state["entry"]]
+    if viewer is None:
+        playing = [state for state in states if state["entry"] > START_ENTRIES]
+        assert all(state["news"] for state in playing)
 
 
-def compare_worlds(edition: str, played: Json, viewer: Viewer, states: list[Json]) -> None:
-    play = Play(edition, 3, played["seed"], played["options"])
-    row = a_row(edition, played)
+def compare_worlds(row: TableRow, log: list[Entry], viewer: Viewer, states: list[Json]) -> None:
+    play = Play(row.edition, 3, row.seed, row.options)
     for received in states:
-        while play.number < received["number"]:
-            say = played["decisions"][play.number]
-            play.follow(Entry(play.number + 1, play.game.player, "person", say, 0.0))
-        real = play.game
+        while play.number < received["entry"]:
+            play.follow(log[play.number])
+        own = received["number"] - play.number_for(viewer)  # what the viewer has said since
+        if own:
+            play.begin(play.begun(log[play.number].sayings[: own + len(play.action.sayings)]))
+        public, action = play.public, play.action
         held = {viewer: received["held"]} if viewer is not None else {}
-        for world in (real, real.determinize(viewer, received["number"]), real.determinize(viewer, 77)):
-            play.game = world
+        for seed in (None, received["number"], 77):
+            if seed is not None:
+                deal_anew(play, viewer, seed)
             # only the viewer's own held answers matter to what it is shown
-            built = messages.state_message(row, play, held, [], viewer, play.number)
+            built = messages.state_message(row, play, held, [], viewer, received["number"])
             built = json.loads(messages.encode(built))
             for part in COMPARED:
                 assert built[part] == received[part], (part, received["number"])
-        play.game = real
+            play.public, play.action = public, action
 
 
-def look_for_hidden_tickets(edition: str, played: Json, viewer: Viewer, states: list[Json]) -> None:
+def deal_anew(play: Play, viewer: Viewer, seed: int) -> None:
+    """Another world that looks the same to the viewer."""
+    if viewer == play.public.player:
+        play.action = replace(play.action, game=play.game.determinize(viewer, seed))
+    else:
+        play.public = play.public.determinize(viewer, seed)
+
+
+def look_for_hidden_tickets(edition: str, viewer: Viewer, states: list[Json]) -> None:
     """Names of tickets and of drawn cards in what was received, against those the viewer knew by then."""
     board = stellwerk.boards.load(edition)
     all_tickets = {ticket.id for ticket in board.tickets}

@@ -50,10 +50,12 @@ def test_a_whole_game_of_each_edition(sqlite_server: ServerProcess, edition: str
                 *(play_to_the_end(each, random.Random(number)) for number, each in enumerate(people))
             )
             assert ends[0]["result"] == ends[1]["result"] == ends[2]["result"]
-            for person in people:
+            assert len({end["entry"] for end in ends}) == 1
+            assert ends[2]["number"] == ends[2]["entry"]
+            for person, end in zip(people, ends, strict=True):
                 await person.socket.close()
                 numbers = [entry["number"] for text in states_of(person) for entry in text["news"]]
-                assert numbers == list(range(ends[0]["number"] + 1))
+                assert numbers == list(range(end["number"] + 1))
 
     run(act())
 

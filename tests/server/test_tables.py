@@ -167,7 +167,9 @@ async def _replay_tells_all(caller: Caller, path: str, last: Json) -> None:
     record = await caller.call("GET", f"{path}/record")
     assert stellwerk.replay(record).scores() == last["result"]["scores"]
     replay = await caller.call("GET", f"{path}/replay")
-    assert [move["say"] for move in replay["moves"]] == record["decisions"]
+    assert [say for move in replay["moves"] for say in move["says"]] == record["decisions"]
+    assert [move["say"] for move in replay["moves"]] == [", ".join(move["says"]) for move in replay["moves"]]
+    assert not any(move["say"].startswith("pay") for move in replay["moves"]), "a claim is paid in one move"
     assert [move["number"] for move in replay["moves"]] == list(range(1, replay["length"] + 1))
     assert replay["scores"][-1] == replay["result"]["scores"] == last["result"]["scores"]
     assert len(replay["scores"]) == replay["length"] + 1

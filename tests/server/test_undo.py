@@ -44,7 +44,7 @@ def test_what_can_be_undone_told_nothing_new(edition: str, seed: int) -> None:
                 assert play.game.actions() == actions
     if edition != "gruselfahrt":  # every colour pays alike there: nothing is asked within an action
         assert undone
-    says = [each.say for each in play.decided]
+    says = play.decisions
     assert stellwerk.replay(play.game.record()).scores() == play.game.scores()
     assert play.game.record()["decisions"] == says
 

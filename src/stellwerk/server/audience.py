@@ -7,10 +7,11 @@ import time
 from typing import Any
 
 from . import messages
+from .action import Viewer
 from .connection import SEAT_LOST, TABLE_CLOSED, Connection
 from .errors import TableError
 from .notices import Alone
-from .play import Play, Viewer
+from .play import Play
 from .presence import REPEAT_SECONDS, Elsewhere, Present
 from .rows import CLOSED, Early, TableRow
 from .version import version
@@ -136,20 +137,22 @@ class Audience:
         if self.play is None:
             return
         for viewer in connection.viewers(self.row):
-            connection.send(messages.encode(self.state_message(viewer, connection.last)))
-        connection.last = self.play.number
+            connection.send(messages.encode(self.state_message(viewer, connection.last_of(viewer))))
+            connection.told[viewer] = self.play.number_for(viewer)
 
-    def tell_states(self) -> None:
-        """Send everybody the present state. Connections that see the same share one text."""
+    def tell_states(self, seat: Viewer = None) -> None:
+        """Send everybody (or this seat alone) the present state. Who sees the same shares one text."""
         play, waiting = self.game_on(), self.waiting()
         texts: dict[tuple[Viewer, int], str] = {}
         for connection in self.connections:
             for viewer in connection.viewers(self.row):
-                key = (viewer, connection.last)
+                if seat is not None and viewer != seat:
+                    continue
+                key = (viewer, connection.last_of(viewer))
                 if key not in texts:
-                    texts[key] = messages.encode(self.state_message(viewer, connection.last, waiting))
+                    texts[key] = messages.encode(self.state_message(*key, waiting))
                 connection.send(texts[key])
-            connection.last = play.number
+                connection.told[viewer] = play.number_for(viewer)
         self._moved()
 
     async def wait_for_news(self, seconds: float) -> bool:

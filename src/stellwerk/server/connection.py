@@ -15,7 +15,8 @@ TABLE_CLOSED = 4006
 class Connection:
     def __init__(self, bearer: Bearer, last: int, most_waiting: int) -> None:
         self.bearer = bearer
-        self.last = last  # the entry up to which this client has been told everything
+        self.last = last  # the number up to which this client was told everything when it came
+        self.told: dict[int | None, int] = {}  # and with whose eyes it has been told how much since
         self.places: frozenset[int] = frozenset()  # which it has been told are its own
         self.outgoing: asyncio.Queue[str | int] = asyncio.Queue(most_waiting)
         self.closing = False
@@ -29,6 +30,10 @@ class Connection:
         if not self.bearer.may_watch(row):
             return []
         return list(self.seats(row)) or [None]
+
+    def last_of(self, viewer: int | None) -> int:
+        """The number up to which it has been told everything that this viewer hears."""
+        return self.told.get(viewer, self.last)
 
     def send(self, text: str) -> None:
         """Never waits: a client that does not read is cut off; it can come back for what it missed."""

@@ -8,6 +8,7 @@ lights of an old row, what happened after he had lost his seat.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -17,6 +18,8 @@ from .notices import Alone
 from .play import Play
 from .rows import OVER, PLAYING, TableRow
 from .store import Conflict, Store
+
+log = logging.getLogger("stellwerk.server")
 
 T = TypeVar("T")
 MOST_TRIES = 20  # to write at a table at which others write at the same moment
@@ -34,26 +37,43 @@ class Following(Audience):
         return Play(self.row.edition, len(self.row.places), self.row.seed, self.row.options)
 
     async def _look(self) -> bool:
-        """Follow what is stored; True if there was something new to see in the game."""
+        """Follow what is stored; True if everybody has something new to see in the game."""
         sight = await self.store.look(self.row.id, self.number)
         if sight is None:
             return False
-        news = bool(sight.entries) or sight.early != self.early
+        news, answers = bool(sight.entries), sight.early != self.early
         self.row, self.early = sight.row, sight.early
         if self.play is None and self.row.state in (PLAYING, OVER):
             self.play, news = self._new_play(), True
+        if self.play is None:
+            return False
         for entry in sight.entries:
-            self.game_on().follow(entry)
-        return news
+            self.play.follow(entry)
+        self._take_up_action(self.play)
+        return news or (answers and self.play.starting)
+
+    def _take_up_action(self, play: Play) -> None:
+        """Let the seat to decide stand where it has come since the last entry."""
+        early = self.early.get(play.game.player)
+        if play.starting or early is None or early.after != play.entries_of(play.game.player):
+            return
+        if early.sayings == list(play.action.sayings):
+            return
+        try:
+            play.begin(play.begun(early.sayings))
+        except TableError:  # it was lawful when it was said, so this is worth knowing
+            log.exception("what was said at table %s after entry %d is lost", self.row.id, play.number)
 
     async def _follow(self) -> None:
         """As ``_look``, and tell those who are connected here."""
-        revision = self.row.revision
+        around, early = self.row.around_the_game(), self.early
         news = await self._look()
-        if self.row.revision != revision:
+        if self.row.around_the_game() != around:
             self.tell_table()
-        if news and self.play is not None:
+        if news:
             self.tell_states()
+        elif self.play is not None and self.early != early:
+            self.tell_states(self.play.game.player)
 
     async def _in_the_end(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Try until nobody else has written in between, each time with what was written followed."""

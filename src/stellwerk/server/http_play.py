@@ -8,8 +8,11 @@ import json
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from . import lifecycle, replay
+from .access import Bearer
+from .action import Viewer
 from .http_tables import Json, enter
 from .models import Decision, EarlyAnswers, Undo
+from .room import Room
 
 router = APIRouter(prefix="/api/tables/{table_id}")
 LONGEST_WAIT = 25.0
@@ -26,14 +29,22 @@ async def state(
     """What this seat (or a spectator) may know; with ``wait``, as soon as there is more than ``after``."""
     room, bearer = await enter(request, table_id, authorization)
     until = asyncio.get_running_loop().time() + wait
-    while (room.play is None or room.play.number <= after) and not room.is_finished:
+    while not _heard_more(room, _viewer(room, bearer), after) and not room.is_finished:
         left = until - asyncio.get_running_loop().time()
         if left <= 0 or not await room.wait_for_news(left):
             break
     await room.let_in(bearer)  # again: the seat may have changed hands meanwhile
     await room.playing_now()
+    return room.state_message(_viewer(room, bearer), after)
+
+
+def _viewer(room: Room, bearer: Bearer) -> Viewer:
     seats = bearer.seats(room.row)
-    return room.state_message(seats[0] if seats else None, after)
+    return seats[0] if seats else None
+
+
+def _heard_more(room: Room, viewer: Viewer, after: int) -> bool:
+    return room.play is not None and room.play.number_for(viewer) > after
 
 
 @router.post("/decisions")
@@ -97,8 +108,8 @@ async def record(
 async def moves(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """The course of a finished game."""
     room, _ = await enter(request, table_id, authorization)
-    decided = list(replay.finished(room.row, room.play).decided)
-    return {"table": room.table_object()} | await asyncio.to_thread(replay.moves, room.row, decided)
+    played = list(replay.finished(room.row, room.play).moves)
+    return {"table": room.table_object()} | await asyncio.to_thread(replay.moves, room.row, played)
 
 
 @router.get("/replay/views")
@@ -111,5 +122,5 @@ async def views(
 ) -> Json:
     """Positions of a finished game, everybody's hands open."""
     room, _ = await enter(request, table_id, authorization)
-    decided = list(replay.finished(room.row, room.play).decided)
-    return {"views": await asyncio.to_thread(replay.views, room.row, decided, first, last)}
+    played = list(replay.finished(room.row, room.play).moves)
+    return {"views": await asyncio.to_thread(replay.views, room.row, played, first, last)}

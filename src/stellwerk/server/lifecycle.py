@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import secrets
 import time
@@ -298,7 +299,7 @@ async def play_on(house: House, room: Room, wanted: PlayOn) -> tuple[Room, Keys]
     old, play = room.row, room.game_on()
     if old.state != OVER:
         raise TableError("wrong_state", "the game is not over")
-    if wanted.seat >= len(old.places) or wanted.number >= len(play.decided):
+    if wanted.seat >= len(old.places) or wanted.number >= len(play.moves):
         raise TableError("bad_message", "no such seat, or nothing left to play")
     used = {clean_name(wanted.name)}
     seats = []
@@ -312,7 +313,7 @@ async def play_on(house: House, room: Room, wanted: PlayOn) -> tuple[Room, Keys]
     row, keys = build(spec)
     row.from_table, row.from_number, row.state = old.id, wanted.number, PLAYING
     past = Play(row.edition, len(row.places), row.seed, row.options)
-    for entry in play.decided[: wanted.number]:
+    for entry in itertools.chain(*play.moves[: wanted.number]):
         past.follow(Entry(past.number + 1, entry.seat, entry.by, entry.say, entry.at))
     stand(row, past)
     await house.store.create(row, past.entries)

@@ -10,8 +10,9 @@ from typing import Any
 
 import stellwerk
 
+from .action import Viewer
 from .errors import TableError
-from .play import Play, Viewer
+from .play import Play
 from .rows import BOT, PLAYING, TableRow
 from .why_not import reasons
 
@@ -102,8 +103,8 @@ def state_message(
     viewer: Viewer,
     last: int,
 ) -> dict[str, Any]:
-    """All that ``viewer`` may know now, and the news since entry ``last``."""
-    game = play.game
+    """All that ``viewer`` may know now, and the news since number ``last``."""
+    game = play.seen_by(viewer)
     asked = viewer is not None and not game.over and game.player == viewer
     options = options_of(game) if asked else None
     held = early.get(viewer, []) if viewer is not None and play.starting else []
@@ -113,7 +114,8 @@ def state_message(
         "type": "state",
         "table": row.id,
         "seat": viewer,
-        "number": play.number,
+        "number": play.number_for(viewer),
+        "entry": play.number,
         "news": play.news_after(viewer, last),
         "view": game.view(viewer),
         "waiting": waiting,

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
 Notation = Annotated[str, StringConstraints(max_length=400)]
 Level = Annotated[str, StringConstraints(max_length=40)]
+MOST_TOGETHER = 60  # decisions in one message
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -55,7 +56,7 @@ class Resignation(Body):
 
 class Decision(Body):
     number: Number
-    say: Notation
+    say: Notation | Annotated[list[Notation], Field(min_length=1, max_length=MOST_TOGETHER)]
 
 
 class EarlyAnswers(Body):

@@ -1,7 +1,10 @@
-"""A game as its log tells it: decisions and undos folded into the engine's state, and what each viewer heard.
+"""A game as its log tells it: entries folded into the engine's state, and what each viewer heard.
 
 Knows nothing of people, sockets or databases. Whoever writes the log checks an entry here first, stores it,
 and then lets it happen here.
+
+Viewers count differently. To others an entry is one thing that happened; the seat whose action it was has a
+number for each of its messages. So nobody's numbers depend on cards that he cannot see.
 """
 
 from __future__ import annotations
@@ -11,10 +14,10 @@ from typing import Any
 
 import stellwerk
 
+from .action import Action, Events, Viewer, hear
 from .errors import TableError
-from .rows import Entry
+from .rows import PERSON, UNDO, Entry, Saying, spelled
 
-Viewer = int | None  # a seat, or None for a spectator
 START_DECISIONS = ("offer", "keep", "pieces")
 
 
@@ -28,93 +31,169 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An entry and the state it leads to."""
+    """An entry and the action that it is."""
 
     entry: Entry
-    game: stellwerk.Game
+    action: Action
+
+    @property
+    def game(self) -> stellwerk.Game:
+        """The state it leads to."""
+        return self.action.game
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a viewer heard under one number. ``saying`` is None where it was not the viewer's own."""
+
+    seat: int | None
+    by: str | None
+    undo: bool
+    events: Events
+    saying: Saying | None = None
 
 
 class Play:
     def __init__(self, edition: str, players: int, seed: int, options: dict[str, Any]) -> None:
-        self.game = stellwerk.new_game(edition, players=players, seed=seed, options=options)
+        self.public = stellwerk.new_game(edition, players=players, seed=seed, options=options)
+        self.action = Action(self.public, None)  # of the seat to decide, since the last entry
         self.players = players
         self.entries: list[Entry] = []
-        self.decided: list[Entry] = []  # the decisions that were not taken back
+        self.moves: list[list[Entry]] = []  # without what was taken back; a payment with what it is for
         self.starting = self.game.decision in START_DECISIONS
         self.undoable: list[stellwerk.Game] = []  # states to which an undo may return, the latest last
-        self.heard: dict[Viewer, list[list[dict[str, Any]]]] = {
-            viewer: [self.game.news(viewer)] for viewer in (None, *range(players))
+        self.heard: dict[Viewer, list[Report]] = {
+            viewer: [Report(None, None, False, self.game.news(viewer))] for viewer in (None, *range(players))
         }
 
     @property
+    def game(self) -> stellwerk.Game:
+        """As the seat to decide sees it. Others see ``public``."""
+        return self.action.game
+
+    @property
     def number(self) -> int:
+        """Of the last entry."""
         return len(self.entries)
+
+    @property
+    def decisions(self) -> list[str]:
+        """All that was decided, in the engine's order."""
+        return [say for move in self.moves for say in decisions_of(move)] + self.action.decisions
 
     def entries_of(self, seat: int) -> int:
         return sum(entry.seat == seat for entry in self.entries)
 
-    def check(self, seat: int, say: str) -> int:
-        """The action that ``say`` names, if it is this seat's to take."""
+    # --- saying something ---
+
+    def then(self, seat: int, saying: Saying) -> Action:
+        """The action with this saying of ``seat``, if it is this seat's to say; nothing happens yet."""
         if self.game.over or self.game.player != seat:
             raise TableError("not_yours")
-        return hear(self.game, say)
+        return self.action.then(saying)
+
+    def check(self, seat: int, say: str) -> None:
+        """TableError unless this is a decision that ``seat`` may take now."""
+        if self.game.over or self.game.player != seat:
+            raise TableError("not_yours")
+        hear(self.game, say)
+
+    def begin(self, action: Action) -> None:
+        """Let the seat to decide be in the midst of an action."""
+        self.action = action
+
+    def begun(self, sayings: list[Saying]) -> Action:
+        """The action that these sayings since the last entry make."""
+        action = Action(self.public, self.undoable[-1] if self.undoable else None)
+        for saying in sayings:
+            action = action.then(saying)
+        return action
+
+    def completed(self, action: Action, by: str, at: float) -> Step:
+        """The entry that a complete action becomes; nothing happens yet."""
+        return Step(Entry(self.number + 1, self.public.player, by, spelled(action.sayings), at), action)
+
+    # --- following the log ---
 
     def preview(self, entry: Entry) -> Step:
         """What the next entry would lead to; nothing happens yet."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} does not follow {self.number}")
-        if entry.say is None:
-            return Step(entry, self.undoable[-1])
-        after = self.game.copy()
-        after.apply(after.hear(entry.say))
-        return Step(entry, after)
+        return Step(entry, self.begun(entry.sayings))
 
     def accept(self, step: Step) -> None:
         """Let a previewed entry happen."""
-        before, self.game = self.game, step.game
+        action, before = step.action, self.public
+        for viewer, heard in self.heard.items():
+            heard += _reports(action, step.entry.seat, step.entry.by, viewer)
         self.entries.append(step.entry)
-        if step.entry.say is None:
+        self.public = action.game
+        if action.takes_back:
             self.undoable.pop()
-            self.decided.pop()
-            news: dict[Viewer, list[dict[str, Any]]] = {viewer: [] for viewer in self.heard}
+            self._forget_entry()
         else:
-            self.decided.append(step.entry)
-            if self.game.revealed or action_ended(self.game, step.entry.seat):
+            self._remember(step.entry, before)
+            if action.revealed or action_ended(action.game, step.entry.seat):
                 self.undoable.clear()
             else:
                 self.undoable.append(before)
-            news = {viewer: self.game.news(viewer) for viewer in self.heard}
+        self.action = self.begun([])
         self.starting = self.starting and self.game.decision in START_DECISIONS
-        for viewer, heard in self.heard.items():
-            heard.append(news[viewer])
+
+    def _remember(self, entry: Entry, before: stellwerk.Game) -> None:
+        """Older logs have an entry for every card of a payment: together they are one move."""
+        if before.private and self.moves:
+            self.moves[-1].append(entry)
+        else:
+            self.moves.append([entry])
+
+    def _forget_entry(self) -> None:
+        self.moves[-1].pop()
+        if not self.moves[-1]:
+            self.moves.pop()
 
     def follow(self, entry: Entry) -> None:
         self.accept(self.preview(entry))
 
     def can_undo(self, seat: int) -> bool:
-        return bool(self.undoable) and not self.game.over and self.game.player == seat
+        return self.action.can_undo and not self.game.over and self.game.player == seat
 
     def ends_action(self, step: Step) -> bool:
         """Does a new action, and with it the clock, begin after this step?"""
-        return step.entry.say is not None and action_ended(step.game, step.entry.seat)
+        return not step.action.takes_back and action_ended(step.game, step.entry.seat)
+
+    # --- what a viewer knows ---
+
+    def seen_by(self, viewer: Viewer) -> stellwerk.Game:
+        """The game as far as a viewer may look into it."""
+        return self.game if viewer is not None and viewer == self.public.player else self.public
+
+    def reports(self, viewer: Viewer) -> list[Report]:
+        """All that a viewer has heard; the place in the list is its number."""
+        if viewer is None or viewer != self.public.player:
+            return self.heard[viewer]
+        return self.heard[viewer] + _reports(self.action, viewer, PERSON, viewer)
+
+    def number_for(self, viewer: Viewer) -> int:
+        """Of the last thing that a viewer has heard."""
+        own = viewer is not None and viewer == self.public.player
+        return len(self.heard[viewer]) - 1 + (len(self.action.sayings) if own else 0)
 
     def news_after(self, viewer: Viewer, last: int) -> list[dict[str, Any]]:
-        """What a viewer who has seen entry ``last`` (-1: nothing) has not heard yet."""
+        """What a viewer who has seen number ``last`` (-1: nothing) has not heard yet."""
         first = max(0, last + 1)
-        return [self._report(viewer, number) for number in range(first, self.number + 1)]
+        return [
+            {
+                "number": number,
+                "seat": report.seat,
+                "by": report.by,
+                "undo": report.undo,
+                "events": report.events,
+            }
+            for number, report in enumerate(self.reports(viewer)[first:], first)
+        ]
 
-    def _report(self, viewer: Viewer, number: int) -> dict[str, Any]:
-        events = self.heard[viewer][number]
-        if number == 0:
-            return {"number": 0, "seat": None, "by": None, "undo": False, "events": events}
-        entry = self.entries[number - 1]
-        return {
-            "number": number,
-            "seat": entry.seat,
-            "by": entry.by,
-            "undo": entry.say is None,
-            "events": events,
-        }
+    # --- the start ---
 
     def has_offer(self, seat: int) -> bool:
         own = self.game.view(seat)["own"]
@@ -144,11 +223,26 @@ class Play:
         return None
 
 
-def hear(game: stellwerk.Game, say: str) -> int:
-    try:
-        return game.hear(say)
-    except ValueError as error:
-        raise TableError("illegal", str(error)) from error
+def decisions_of(move: list[Entry]) -> list[str]:
+    """What was decided in a move, without what its player took back on the way."""
+    found: list[Saying] = []
+    for entry in move:
+        for saying in entry.sayings:
+            if saying == UNDO:
+                found.pop()
+            else:
+                found.append(saying)
+    return [say for saying in found for say in saying]
+
+
+def _reports(action: Action, seat: int, by: str, viewer: Viewer) -> list[Report]:
+    """An action as a viewer hears it: his own as he said it, another's as one."""
+    if viewer != seat:
+        return [Report(seat, by, action.takes_back, action.news(viewer))]
+    return [
+        Report(seat, by, saying == UNDO, events, saying)
+        for saying, events in zip(action.sayings, action.own_news, strict=True)
+    ]
 
 
 def action_ended(game: stellwerk.Game, seat: int) -> bool:

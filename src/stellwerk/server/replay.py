@@ -8,10 +8,11 @@ import stellwerk
 
 from .errors import TableError
 from .messages import result_of
-from .play import Play
+from .play import Play, decisions_of
 from .rows import OVER, Entry, TableRow
 
 MOST_VIEWS = 60
+PAYMENTS = ("pay ", "surcharge ")
 
 
 def finished(row: TableRow, play: Play | None) -> Play:
@@ -29,38 +30,47 @@ def _new_game(row: TableRow) -> stellwerk.Game:
     return stellwerk.new_game(row.edition, players=len(row.places), seed=row.seed, options=row.options)
 
 
-def moves(row: TableRow, decided: list[Entry]) -> dict[str, Any]:
-    """Every decision in notation and words, what it brought about, and the scores after it."""
+def moves(row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:
+    """Every move in notation and words, what it brought about, and the scores after it."""
     game = _new_game(row)
     scores = [list(game.scores())]
     told = []
-    for number, entry in enumerate(decided, 1):
-        action = game.hear(entry.say or "")
+    for number, move in enumerate(played, 1):
+        says = decisions_of(move)
+        words: dict[str, list[str]] = {"de": [], "en": []}
+        events = []
+        for step, say in enumerate(says):
+            action = game.hear(say)
+            if not step or not say.startswith(PAYMENTS):  # the events tell of the whole payment
+                for lang, sentences in words.items():
+                    sentences.append(game.explain(action, lang=lang))
+            game.apply(action)
+            events += game.events
         told.append(
             {
                 "number": number,
-                "seat": entry.seat,
-                "by": entry.by,
-                "say": entry.say,
-                "de": game.explain(action, lang="de"),
-                "en": game.explain(action, lang="en"),
+                "seat": move[0].seat,
+                "by": move[0].by,
+                "say": ", ".join(says),
+                "says": says,
+                **{lang: " ".join(sentences) for lang, sentences in words.items()},
+                "events": events,
             }
         )
-        game.apply(action)
-        told[-1]["events"] = game.events
         scores.append(list(game.scores()))
-    return {"length": len(decided), "moves": told, "scores": scores, "result": result_of(game)}
+    return {"length": len(played), "moves": told, "scores": scores, "result": result_of(game)}
 
 
-def views(row: TableRow, decided: list[Entry], first: int, last: int) -> list[dict[str, Any]]:
+def views(row: TableRow, played: list[list[Entry]], first: int, last: int) -> list[dict[str, Any]]:
     """Positions after moves ``first`` to ``last``: the spectator's view and what every seat had."""
     if not 0 <= first <= last or last - first >= MOST_VIEWS:
         raise TableError("bad_message", f"ask for at most {MOST_VIEWS} views, first to last")
     game = _new_game(row)
     found = []
-    for number in range(min(last, len(decided)) + 1):
+    for number in range(min(last, len(played)) + 1):
         if number:
-            game.apply(game.hear(decided[number - 1].say or ""))
+            for say in decisions_of(played[number - 1]):
+                game.apply(game.hear(say))
         if number >= first:
             hands = [game.view(seat)["own"] for seat in range(game.players)]
             found.append({"number": number, "view": game.view(None), "open": hands})

@@ -12,16 +12,33 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import stellwerk
 from stellwerk import bots
 from stellwerk.bots.keeping import Task
 
 from .access import Bearer
+from .action import Action
 from .driving import Driver
 from .errors import TableError
 from .following import Following
 from .notices import Alone
 from .play import Play, Step
-from .rows import BOT, CLOCK, CLOSED, OVER, PERSON, PLAYING, Early, Entry, Place, Standing, TableRow
+from .rows import (
+    BOT,
+    CLOCK,
+    CLOSED,
+    OVER,
+    PERSON,
+    PLAYING,
+    TOGETHER,
+    UNDO,
+    Early,
+    Entry,
+    Place,
+    Saying,
+    Standing,
+    TableRow,
+)
 from .settings import Settings
 from .store import Conflict, Store
 from .thinking import Thinkers
@@ -107,25 +124,26 @@ class Room(Following):
         self,
         seat: int,
         number: int,
-        say: str,
+        say: str | Saying,
         by: str = PERSON,
         heard: Heard = _nobody,
         bearer: Bearer | None = None,
     ) -> int:
-        """Answer the decision that stands after entry ``number``; the number of the entry it became.
+        """Answer the decision that stands at this seat's ``number``, and perhaps those that it leads to.
 
-        ``heard`` is told that number as soon as the decision is safe, before the others are told of it.
-        ``bearer`` must hold the seat when it is written; None is the house itself.
+        The result is the seat's new number. ``heard`` is told it as soon as the decision is safe, before the
+        others are told of it. ``bearer`` must hold the seat when it is written; None is the house itself.
         """
+        saying = [say] if isinstance(say, str) else say
         play = await self.playing_now()
 
         async def attempt() -> int:
             self._check_driver(seat, by, bearer)
             if self._comes_early(play, seat, number, by):
-                await self._hold(play, seat, [say])
+                await self._hold(play, seat, saying)
                 heard(play.number)
                 return play.number
-            return await self._try_to_decide(play, seat, number, say, by, heard)
+            return await self._try_to_decide(play, seat, number, saying, by, heard)
 
         async with self.lock:
             done = await self._in_the_end(attempt)
@@ -148,23 +166,36 @@ class Room(Following):
             raise TableError("not_yours", "the seat was given back")
 
     async def _try_to_decide(
-        self, play: Play, seat: int, number: int, say: str, by: str, heard: Heard
+        self, play: Play, seat: int, number: int, saying: Saying, by: str, heard: Heard
     ) -> int:
-        if number != play.number:
-            return self._already_done(play, seat, number, say, heard)
-        play.check(seat, say)
-        entry = Entry(number + 1, seat, by, say, time.time())
-        await self._commit(play, play.preview(entry), heard)
-        return entry.number
+        if number != play.number_for(seat):
+            return self._already_done(play, seat, number, saying, heard)
+        await self._say(play, seat, saying, by, heard)
+        return number + 1
 
-    def _already_done(self, play: Play, seat: int, number: int, say: str, heard: Heard) -> int:
-        """A repeat of what is in the log is fine, anything else comes too late."""
-        if 0 <= number < play.number:
-            entry = play.entries[number]
-            if entry.seat == seat and entry.say == say:
-                heard(entry.number)
-                return entry.number
-        raise TableError("stale", f"the table is at {play.number}, not at {number}")
+    async def _say(self, play: Play, seat: int, saying: Saying, by: str, heard: Heard = _nobody) -> None:
+        """A complete action goes into the log, a beginning stays between the seat and the server."""
+        action = play.then(seat, saying)
+        if action.complete:
+            await self._commit(play, play.completed(action, by, time.time()), heard)
+        else:
+            await self._keep_back(play, seat, action, heard)
+
+    async def _keep_back(self, play: Play, seat: int, action: Action, heard: Heard) -> None:
+        """Store the beginning of an action, and tell nobody but its seat."""
+        sayings = [TOGETHER.join(saying) for saying in action.sayings]
+        await self._store_early(seat, Early(play.entries_of(seat), sayings))
+        play.begin(action)
+        heard(play.number_for(seat))
+        self.tell_states(seat)
+
+    def _already_done(self, play: Play, seat: int, number: int, saying: Saying, heard: Heard) -> int:
+        """A repeat of what was said is fine, anything else comes too late."""
+        told = play.reports(seat)
+        if 0 <= number < len(told) - 1 and told[number + 1].saying == saying:
+            heard(number + 1)
+            return number + 1
+        raise TableError("stale", f"the table is at {play.number_for(seat)}, not at {number}")
 
     async def undo(self, seat: int, number: int, bearer: Bearer | None = None) -> int:
         play = await self.playing_now()
@@ -173,13 +204,12 @@ class Room(Following):
             self._check_driver(seat, PERSON, bearer)
             if not self.row.undo:
                 raise TableError("not_allowed", "undo is switched off at this table")
-            if number != play.number:
-                raise TableError("stale", f"the table is at {play.number}, not at {number}")
-            if not play.can_undo(seat):
+            if play.game.player != seat:
                 raise TableError("nothing_to_undo")
-            entry = Entry(number + 1, seat, PERSON, None, time.time())
-            await self._commit(play, play.preview(entry))
-            return entry.number
+            if number != play.number_for(seat):
+                raise TableError("stale", f"the table is at {play.number_for(seat)}, not at {number}")
+            await self._say(play, seat, UNDO, PERSON)
+            return number + 1
 
         async with self.lock:
             return await self._in_the_end(attempt)
@@ -187,8 +217,9 @@ class Room(Following):
     async def _commit(self, play: Play, step: Step, heard: Heard = _nobody) -> None:
         """Write, then let happen, then tell: nobody hears of what is not on the disk."""
         standing = self._standing(play, step)
+        number = play.number_for(step.entry.seat) - len(play.action.sayings) + len(step.action.sayings)
         await self.store.append(self.row.id, step.entry, standing, self.row.revision)
-        heard(step.entry.number)
+        heard(number)
         self._let_happen(play, step, standing)
 
     def _let_happen(self, play: Play, step: Step, standing: Standing) -> None:
@@ -359,29 +390,37 @@ class Room(Following):
     def bot_level(self, place: Place) -> str:
         return place.level if place.level and not place.away else AWAY_LEVEL
 
-    def task(self, level: str, explain: bool = False) -> Task:
+    def task(self, level: str, says: list[str], explain: bool = False) -> Task:
+        """What a bot is to think about: the game after these decisions."""
         play, row = self.game_on(), self.row
-        says = [entry.say for entry in play.decided if entry.say is not None]
         spec = bots.level(level, row.edition)
         seat = play.game.player
         return Task(row.id, row.edition, play.players, row.seed, row.options, says, seat, spec, explain)
 
     async def bot_decides(self, seat: int) -> None:
-        """Let the bot of ``seat`` think and take its decision, unless the table has moved on meanwhile."""
+        """Let the bot of ``seat`` think and do something, unless the table has moved on meanwhile."""
         play = self.game_on()
-        place, number, game = self.row.place_of(seat), play.number, play.game
-        pause = self.settings.bot_pause * (1.0 if game.decision == "turn" else 0.4)
+        place, number, game = self.row.place_of(seat), play.number_for(seat), play.game
+        pause = self.settings.bot_pause * (1.0 if play.public.decision == "turn" else 0.4)
         if play.starting:
             pause = 0.0
-        task = self.task(self.bot_level(place))
-        say, _ = await asyncio.gather(
-            self.thinkers.think_surely(task, game, self.share), asyncio.sleep(pause)
-        )
+        level = self.bot_level(place)
+        saying, _ = await asyncio.gather(self._think_to_the_end(level, game.copy()), asyncio.sleep(pause))
         try:
-            await self.decide(seat, number, say, BOT if place.kind == BOT or place.resigned else CLOCK)
+            await self.decide(seat, number, saying, BOT if place.kind == BOT or place.resigned else CLOCK)
         except TableError as error:
             if error.code not in ("stale", "not_yours"):
                 raise
+
+    async def _think_to_the_end(self, level: str, game: stellwerk.Game) -> Saying:
+        """All decisions of an action, so that the others see it at once."""
+        decided: list[str] = self.game_on().decisions
+        saying: Saying = []
+        while not saying or game.private:
+            task = self.task(level, decided + saying)
+            saying.append(await self.thinkers.think_surely(task, game, self.share))
+            game.apply(game.hear(saying[-1]))
+        return saying
 
     async def hint(self, seat: int, level: str, bearer: Bearer | None = None) -> dict[str, Any]:
         """What a bot of ``level`` would do now, in words, and why."""
@@ -390,14 +429,14 @@ class Room(Following):
             bearer.need_seat(self.row, seat)
         if not self.row.hints:
             raise TableError("not_allowed", "hints are switched off at this table")
-        game, number = play.game, play.number
+        game, number = play.game, play.number_for(seat)
         if game.over or game.player != seat:
             raise TableError("not_yours")
         if self.hinting:
             raise TableError("slow_down", "one hint at a time", retry_seconds=1)
         self.hinting = True
         try:
-            thought = await self.thinkers.think(self.task(level, explain=True), self.share)
+            thought = await self.thinkers.think(self.task(level, play.decisions, explain=True), self.share)
         except Exception as error:
             log.exception("no hint at table %s", self.row.id)
             raise TableError("busy") from error

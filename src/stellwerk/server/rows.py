@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 HERE, LINK, BOT = "here", "link", "bot"
 PERSON, CLOCK = "person", "clock"
+
+Saying = list[str]
+"""Decisions that a seat sent together, in notation."""
+
+UNDO: Final = ["undo"]
+"""The saying that takes back the one before."""
+
+TOGETHER, THEN = ", ", "; "  # between decisions of one saying, and between sayings
 
 
 @dataclass(slots=True)
@@ -67,16 +76,42 @@ class TableRow:
     def place_of(self, seat: int) -> Place:
         return self.places[seat]
 
+    def around_the_game(self) -> TableRow:
+        """Without what changes when somebody decides, or says what is not yet anybody else's business."""
+        return replace(
+            self,
+            revision=0,
+            number=0,
+            changed=0.0,
+            waits_for_bot=False,
+            deadline=None,
+            scores=None,
+            ranking=None,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: a decision, or (``say`` is None) the taking back of the last one."""
+    """One line of the log: an action as far as nobody else is shown less of it, as ``spelled`` writes it."""
 
     number: int
     seat: int
     by: str
     say: str | None
     at: float
+
+    @property
+    def sayings(self) -> list[Saying]:
+        """What ``spelled`` has written."""
+        return [UNDO] if self.say is None else [each.split(TOGETHER) for each in self.say.split(THEN)]
+
+
+def spelled(sayings: Sequence[Saying]) -> str | None:
+    """Sayings as the log has them: commas between decisions sent together, semicolons between sayings.
+
+    None is the taking back of the entry before, and nothing else.
+    """
+    return None if list(sayings) == [UNDO] else THEN.join(TOGETHER.join(saying) for saying in sayings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +127,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Early:
-    """Answers a seat gave at the start before it was asked, when it had ``after`` entries in the log."""
+    """What a seat has said that is not in the log yet, when it had ``after`` entries there.
+
+    At the start: answers to questions that it has not been asked yet. Later: the sayings of an action that is
+    not complete.
+    """
 
     after: int
     say: list[str]
+
+    @property
+    def sayings(self) -> list[Saying]:
+        return [each.split(TOGETHER) for each in self.say]

@@ -62,11 +62,12 @@ entries = Table(
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("by", String(6), nullable=False),  # person, bot, clock
-    Column("say", Text),  # null: an undo
+    Column("say", Text),  # as rows.spelled writes it; null: an undo
     Column("at", Float, nullable=False),
 )
 
-# Answers given before the engine asked. Each entry of the seat uses one up, so nothing need be removed.
+# What a seat has said that is not in the log yet: answers given before the engine asked (each entry of the
+# seat uses one up), later the messages of an action that is not complete. Nothing need be removed.
 early = Table(
     "early",
     metadata,

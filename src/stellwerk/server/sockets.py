@@ -18,6 +18,7 @@ from .errors import TableError
 from .house import House
 from .limits import Bucket
 from .messages import PROTOCOL, encode, error_message
+from .models import MOST_TOGETHER
 from .room import Room
 from .settings import Settings
 from .shares import share_of
@@ -186,11 +187,10 @@ class Visit:
 
     async def _for_seat(self, do: str, seat: int, message: Message, answers: int | None) -> None:
         if do == "decide":
-            say = _text(message, "say")
             await self.room.decide(
                 seat,
                 _number(message),
-                say,
+                _saying(message),
                 heard=lambda number: self._ok(answers, number),
                 bearer=self.bearer,
             )
@@ -210,12 +210,12 @@ class Visit:
         elif do == "resign":
             level = str(message.get("level", lifecycle.FILL_LEVEL))
             await lifecycle.resign(self.room, seat, level, self.bearer)
-        self._ok(answers, self.room.game_on().number)
+        self._ok(answers, self.room.game_on().number_for(seat))
 
     def _show_ways(self, seat: int, message: Message, answers: int | None) -> None:
         """How this seat could pay; nothing happens yet."""
         play, number = self.room.game_on(), _number(message)
-        if number != play.number:
+        if number != play.number_for(seat):
             raise TableError("stale")
         self.bucket.spend(PREVIEW_COSTS)
         say = _text(message, "say") if "say" in message else None
@@ -292,8 +292,18 @@ def _text(message: Message, name: str) -> str:
     return value
 
 
-def _texts(message: Message, name: str) -> list[str]:
+def _texts(message: Message, name: str, most: int = 4) -> list[str]:
     value = message.get(name)
-    if not isinstance(value, list) or len(value) > 4:
-        raise TableError("bad_message", f"{name} is a short list of texts")
+    if not isinstance(value, list) or len(value) > most:
+        raise TableError("bad_message", f"{name} is a list of at most {most} texts")
     return [_text({name: each}, name) for each in value]
+
+
+def _saying(message: Message) -> list[str]:
+    """A decision, or the decisions of one action."""
+    if isinstance(message.get("say"), str):
+        return [_text(message, "say")]
+    saying = _texts(message, "say", MOST_TOGETHER)
+    if not saying:
+        raise TableError("bad_message", "say at least one decision")
+    return saying
