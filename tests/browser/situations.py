@@ -45,16 +45,20 @@ def bring_about(
     body = {"edition": edition, "seats": PEOPLE, "seed": seed, "options": options or {}}
     made = post(address, "/tables", body)
     table, tokens = made["table"]["id"], made["tokens"]
-    for number, (seat, say) in enumerate(course):
-        token = tokens["seats"][seat]["token"]
-        send(address, table, token, {"number": number, "say": say})
+    url = f"{address}/api/tables/{table}"
+    keys = [each["token"] for each in tokens["seats"]]
+    for seat, say in course:
+        number = call(f"{url}/state?after=100000", keys[seat])["number"]
+        call(f"{url}/decisions", keys[seat], {"number": number, "say": say})
     keep_tokens(page, address, table, tokens)
     page.click("[data-action=lift]")
-    page.wait_for_selector(f"[data-state][data-number='{len(course)}']", state="attached")
+    reached = call(f"{url}/state?after=100000", keys[0])["number"]
+    page.wait_for_selector(f"[data-state][data-number='{reached}']", state="attached")
 
 
-def send(address: str, table: str, token: str, decision: dict[str, Any]) -> None:
+def call(url: str, token: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
-    url = f"{address}/api/tables/{table}/decisions"
-    with urllib.request.urlopen(urllib.request.Request(url, json.dumps(decision).encode(), headers)):
-        pass
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found

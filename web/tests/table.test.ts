@@ -56,12 +56,13 @@ describe('the connection', () => {
     await expect(refused).rejects.toMatchObject({ code: 'nothing_to_undo' });
   });
 
-  it('sends the decisions of one payment with rising numbers', () => {
+  it('sends the decisions of one payment in one message', () => {
     const { sockets, connection } = connected();
     void connection.decide(0, 17, ['claim x', 'pay red']);
+    void connection.decide(0, 18, ['draw']);
     expect(sockets[0]?.sent.slice(1).map((m) => [m.number, m.say])).toEqual([
-      [17, 'claim x'],
-      [18, 'pay red'],
+      [17, ['claim x', 'pay red']],
+      [18, 'draw'],
     ]);
   });
 
@@ -69,6 +70,7 @@ describe('the connection', () => {
     vi.useFakeTimers();
     const { sockets, links } = connected();
     sockets[0]?.hear({ type: 'state', number: 12, seat: 0, news: [] });
+    sockets[0]?.hear({ type: 'state', number: 14, seat: 1, news: [] });
     sockets[0]?.close(1012);
     vi.advanceTimersByTime(2000);
     sockets[1]?.onopen?.();

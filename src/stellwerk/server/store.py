@@ -22,6 +22,7 @@ _ENTRY_COLUMNS = [each.name for each in fields(Entry)]
 _STANDING_COLUMNS = [each.name for each in fields(Standing)]
 
 LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so long is no longer listed
+LONGEST_NOTICE = 7000  # PostgreSQL takes notices of less than 8000 bytes
 
 
 class Conflict(Exception):
@@ -224,8 +225,9 @@ class Store:
 
 
 def written(entry: Entry, standing: Standing, revision: int) -> str:
-    """An entry as the other processes are told it, so that they need not read it."""
-    return json.dumps([astuple(entry), astuple(standing), revision], separators=(",", ":"))
+    """An entry as the other processes are told it, so that they need not read it; a long one they read."""
+    text = json.dumps([astuple(entry), astuple(standing), revision], separators=(",", ":"))
+    return text if len(text) < LONGEST_NOTICE else ""
 
 
 def read_back(text: str) -> tuple[Entry, Standing, int]:

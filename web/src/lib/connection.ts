@@ -36,7 +36,8 @@ export class Connection {
   private pause = 500;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private closed = false;
-  last = -1;
+  /** by seat, the last number seen: seats count differently while one of them pays card by card */
+  private seen = new Map<number | null, number>();
   /** the tokens of the last hello */
   shown: string[] = [];
 
@@ -54,7 +55,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       this.shown = this.tokens();
-      this.raw({ do: 'hello', table: this.table, tokens: this.shown, last: this.last });
+      this.raw({ do: 'hello', table: this.table, tokens: this.shown, last: this.last() });
     };
     socket.onmessage = (event) => this.receive(String(event.data));
     socket.onclose = (event) => this.lost(socket, event.code);
@@ -64,6 +65,16 @@ export class Connection {
     this.closed = true;
     if (this.timer) clearTimeout(this.timer);
     this.socket?.close(1000);
+  }
+
+  /** What all seats of this device have seen. */
+  private last(): number {
+    return this.seen.size ? Math.min(...this.seen.values()) : -1;
+  }
+
+  /** Ask for everything again after the next hello. */
+  forget(): void {
+    this.seen.clear();
   }
 
   /** Connect again at once, with the tokens held now. */
@@ -94,7 +105,7 @@ export class Connection {
       this.pause = 500;
       this.handlers.link('open');
     }
-    if (message.type === 'state') this.last = Math.max(this.last, message.number);
+    if (message.type === 'state') this.seen.set(message.seat, message.number);
     if ('re' in message && message.re !== null) {
       const waiting = this.waiting.get(message.re);
       this.waiting.delete(message.re);
@@ -120,9 +131,9 @@ export class Connection {
     });
   }
 
-  /** The decisions of one choice, one after the other: each builds on the entry before. */
+  /** The decisions of one choice, a claim and its payment, in one message: all of them count, or none. */
   async decide(seat: number, number: number, say: string[]): Promise<void> {
-    await Promise.all(say.map((s, i) => this.ask({ do: 'decide', seat, number: number + i, say: s })));
+    await this.ask({ do: 'decide', seat, number, say: say.length === 1 ? say[0] : say });
   }
 
   async hint(seat: number): Promise<Hint> {

@@ -63,7 +63,7 @@ export class Table {
   readonly notices = new Notices();
   busy = $state(false);
   clockEnds = $state<number | null>(null);
-  /** the entry that my last answer became: until it is shown there is nothing to decide */
+  /** the number that my last answer got: until it is shown there is nothing to decide */
   private awaited = $state(-1);
   /** what just happened, for animations */
   moments = $state.raw<{ id: number; seat: number | null; events: GameEvent[]; mine: boolean }[]>([]);
@@ -104,7 +104,7 @@ export class Table {
   reconnect(): void {
     this.states = {};
     this.awaited = -1;
-    this.connection.last = -1;
+    this.connection.forget();
     this.connection.again();
   }
 
@@ -317,7 +317,7 @@ export class Table {
     try {
       if (state.options) {
         await this.connection.decide(state.seat, state.number, say);
-        this.awaited = state.number + say.length;
+        this.awaited = state.number + 1;
       } else await this.early(state, say);
       this.closeAll();
       return true;

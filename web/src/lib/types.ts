@@ -177,6 +177,7 @@ export interface State {
   table: string;
   seat: number | null;
   number: number;
+  entry: number;
   news: Entry[];
   view: View;
   waiting: number[];
@@ -258,6 +259,7 @@ export interface ReplayMove extends Text {
   seat: number;
   by: string;
   say: string;
+  says: string[];
   events: GameEvent[];
 }
 
