@@ -101,11 +101,14 @@ async def race(one: ServerProcess, two: ServerProcess, conflicting: bool) -> Non
     for device in devices:
         await device.connect()
     chance = random.Random(5)
-    for number in range(40):
-        for device in devices:
-            while not any(s["options"] and s["number"] == number for s in device.states.values()):
-                await device.next()
-        state = next(s for s in devices[0].states.values() if s["options"] and s["number"] == number)
+    answered: dict[int, int] = {}  # by seat, the last number that was answered
+    for _ in range(40):
+        state = await asked_anew(devices[0], answered)
+        number = state["number"]
+        await devices[1].state_where(
+            state["seat"], lambda s, n=number: s["number"] == n and s["options"] is not None
+        )
+        answered[state["seat"]] = number
         says = [option["say"] for option in state["options"]]
         first = chance.choice(says)
         second = next((say for say in says if say != first), first) if conflicting else first
@@ -120,3 +123,12 @@ async def race(one: ServerProcess, two: ServerProcess, conflicting: bool) -> Non
         assert all(answer["error"]["code"] == "stale" for answer in late)
     for device in devices:
         await device.socket.close()
+
+
+async def asked_anew(device: Person, answered: dict[int, int]) -> Json:
+    """A state of this device with a question that has not been answered yet."""
+    while True:
+        for seat, state in device.states.items():
+            if seat is not None and state["options"] and state["number"] > answered.get(seat, -1):
+                return state
+        await device.next()
