@@ -67,19 +67,22 @@ async def entries(url: str, table: str) -> list[tuple[int, str | None]]:
     return [(entry.number, entry.say) for entry in found]
 
 
+async def goes_away(watcher: Person, seat: int) -> None:
+    while not watcher.about["seats"][seat]["away"]:
+        await watcher.next()
+
+
 def test_the_clock_of_a_hanging_process_runs_out_at_the_other(two_servers: Servers) -> None:
     one, two = two_servers
 
     async def act() -> None:
         async with Caller(one) as caller:
-            made = await caller.new_table("here", "here", clock=10)
+            made = await caller.new_table("bot", "here", clock=10)
         table = made["table"]["id"]
         async with Person(two, table, made["tokens"]["watch"]) as watcher:
+            await watcher.state_where(None, lambda s: s["view"]["player"] == 1)
             with frozen_server(one):
-                until = time.monotonic() + 10 + SECONDS
-                while not watcher.about["seats"][0]["away"] and time.monotonic() < until:
-                    await watcher.next()
-                assert watcher.about["seats"][0]["away"]
+                await asyncio.wait_for(goes_away(watcher, 1), 10 + SECONDS)
 
     asyncio.run(asyncio.wait_for(act(), 100))
 
