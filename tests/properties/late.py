@@ -71,18 +71,16 @@ def few(dice: Dice) -> int:
 
 
 class Bag:
-    """The edition's cards to draw from, with more wild ones on top than chance would bring."""
+    """The edition's cards to draw from; every other time hardly any but wild ones."""
 
     def __init__(self, edition: str, dice: Dice) -> None:
         self.edition = edition
-        cards = list(Counter(FACTS[edition].cards).elements())
-        dice.shuffle(cards)
-        often = dice.pick([2, 3, 20])
-        first = [card for card in cards if card in WILD and dice.chance(often)]
-        some = cards[:20]
-        dice.shuffle(some)
-        self.cards = cards[20:] + some + first if dice.chance(2) else some
+        self.cards = list(Counter(FACTS[edition].cards).elements())
         dice.shuffle(self.cards)
+        if dice.chance(2):
+            plain = [card for card in self.cards if card not in WILD]
+            self.cards = [card for card in self.cards if card in WILD] + plain[: dice.below(10)]
+            dice.shuffle(self.cards)
 
     def draw(self, count: int) -> list[str]:
         drawn, self.cards = self.cards[:count], self.cards[count:]
