@@ -45,15 +45,24 @@ def bring_about(
     body = {"edition": edition, "seats": PEOPLE, "seed": seed, "options": options or {}}
     made = post(address, "/tables", body)
     table, tokens = made["table"]["id"], made["tokens"]
-    url = f"{address}/api/tables/{table}"
     keys = [each["token"] for each in tokens["seats"]]
     for seat, say in course:
-        number = call(f"{url}/state?after=100000", keys[seat])["number"]
-        call(f"{url}/decisions", keys[seat], {"number": number, "say": say})
+        send(address, table, keys[seat], say)
     keep_tokens(page, address, table, tokens)
     page.click("[data-action=lift]")
-    reached = call(f"{url}/state?after=100000", keys[0])["number"]
+    reached = number_of(address, table, keys[0])
     page.wait_for_selector(f"[data-state][data-number='{reached}']", state="attached")
+
+
+def send(address: str, table: str, token: str, say: str) -> None:
+    """Decide for the seat of this token."""
+    decision = {"number": number_of(address, table, token), "say": say}
+    call(f"{address}/api/tables/{table}/decisions", token, decision)
+
+
+def number_of(address: str, table: str, token: str) -> int:
+    """How far the seat of this token has come: seats count differently, see the protocol."""
+    return int(call(f"{address}/api/tables/{table}/state?after=100000", token)["number"])
 
 
 def call(url: str, token: str, body: dict[str, Any] | None = None) -> dict[str, Any]:

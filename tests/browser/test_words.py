@@ -26,14 +26,12 @@ def finished_game(page: Page, address: str, edition: str, options: dict[str, Any
     chance = random.Random(4)
     made = post(address, "/tables", {"edition": edition, "seats": PEOPLE, "seed": 4, "options": options})
     table, tokens = made["table"]["id"], made["tokens"]
-    number = 0
     while not game.over:
         says = [game.say(action) for action in game.actions()]
         liked = [say for say in says if say.startswith(LIKED)]
         say = chance.choice(liked if liked and chance.random() < 0.9 else says)
-        send(address, table, tokens["seats"][game.player]["token"], {"number": number, "say": say})
+        send(address, table, tokens["seats"][game.player]["token"], say)
         game.apply(game.hear(say))
-        number += 1
     keep_tokens(page, address, table, tokens)
     page.wait_for_selector(".end table")
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import stellwerk
+from stellwerk.server.access import Bearer
 from stellwerk.server.action import MOST_SAYINGS
 from stellwerk.server.connection import Connection
 from stellwerk.server.errors import TableError
@@ -22,8 +23,9 @@ from stellwerk.server.store import Store
 
 from .conftest import StartServer
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
+from .postgres import Postgres
 from .process import ServerProcess
-from .test_rooms import a_table, sent_to, with_house
+from .test_rooms import a_table, person_at, sent_to, with_house
 
 MARKET = ["white", "white", "orange", "orange", "purple"]
 CLAIM = "claim duluth-omaha-1"
@@ -79,7 +81,8 @@ async def play_world(house: House, table: dict[str, Any], world: World, together
     seats[0]["hand"] = hand
     room = await a_table(house, "here", "here", edition=table["edition"])
     put_into(room, {**table, "seats": seats})
-    listeners = [Connection(frozenset(places), False, 0, 100) for places in ({1}, set[int]())]
+    watcher = Connection(Bearer(frozenset({room.row.watch_hash})), 0, 100)
+    listeners = [person_at(room, 1), watcher]
     for listener in listeners:
         room.enter(listener)
         sent_to(listener)
@@ -365,7 +368,7 @@ def test_the_bot_finishes_what_somebody_began(tmp_path: Path) -> None:
             say: str = game.say(game.actions()[-1])
             return say
 
-        room.thinkers.think_surely = think  # type: ignore[method-assign]
+        room.thinkers.think_surely = think  # type: ignore[method-assign, assignment]
         room.row.place_of(0).away = True
         await room.bot_decides(0)
         assert seen[0] == "pay"
@@ -457,3 +460,38 @@ def test_old_logs_are_read_and_played_on(edition: str) -> None:
     assert play.decisions == [entry.say for entry in log]
     assert stopped or edition == "gruselfahrt"
     assert len(play.moves) == len(log) - stopped, "but a replay shows a payment as one move"
+
+
+# --- several processes ---
+
+
+def test_another_process_tells_nobody_either(postgres: Postgres, start_server: StartServer) -> None:
+    """Nor does it send a message that says nothing new; but the seat's other device there goes on."""
+    database = postgres.new_database()
+    one, two = start_server(database), start_server(database)
+
+    async def act() -> None:
+        made, both, _ = await two_devices(one)
+        watcher = Person(two, both.table, made["tokens"]["watch"])
+        other_device = Person(two, both.table, *seat_tokens(made))
+        await watcher.connect()
+        await other_device.connect()
+        seat, preview = await reach_a_choice(both)
+        says, number = longest(preview), preview["number"]
+        await watcher.state_where(None, lambda s: s["number"] == number)
+        await other_device.state_where(1 - seat, lambda s: s["number"] == number)
+        heard = len(watcher.received)
+        await both.ask("decide", seat=seat, number=number, say=says[0])
+        await both.ask("decide", seat=seat, number=number + 1, say=says[1])
+        state = await other_device.state_where(seat, lambda s: s["number"] == number + 2)
+        assert state["view"]["decision"] == "pay" and state["view"]["own"]["laid"]
+        assert (await watcher.ask("ping"))["type"] == "pong"
+        assert len(watcher.received) == heard + 1
+        assert other_device.states[1 - seat]["number"] == number
+        await other_device.ask("decide", seat=seat, number=number + 2, say=says[2:])
+        seen = await watcher.state_where(None, lambda s: s["number"] > number)
+        assert [report["number"] for report in seen["news"]] == [number + 1]
+        await both.state_where(1 - seat, lambda s: s["number"] == number + 1)
+        await leave(both, watcher, other_device)
+
+    run(act())

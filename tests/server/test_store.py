@@ -157,6 +157,10 @@ def test_early_answers_are_replaced(database: str) -> None:
         assert await store.hold_early(row.id, 1, Early(0, ["keep b"]), 1) == 2
         assert await store.hold_early(row.id, 2, Early(1, []), 2) == 3
         assert await store.early(row.id) == {1: Early(0, ["keep b"]), 2: Early(1, [])}
+        assert await store.hold_early(row.id, 1, Early(0, ["claim x"]), 3, number=0) == 4
+        with pytest.raises(Conflict):  # it would build on an entry that is not there
+            await store.hold_early(row.id, 1, Early(0, ["claim y"]), 4, number=1)
+        assert (await store.early(row.id))[1] == Early(0, ["claim x"])
 
     with_store(database, act)
 

@@ -184,7 +184,7 @@ class Room(Following):
     async def _keep_back(self, play: Play, seat: int, action: Action, heard: Heard) -> None:
         """Store the beginning of an action, and tell nobody but its seat."""
         sayings = [TOGETHER.join(saying) for saying in action.sayings]
-        await self._store_early(seat, Early(play.entries_of(seat), sayings))
+        await self._store_early(seat, Early(play.entries_of(seat), sayings), play.number)
         play.begin(action)
         heard(play.number_for(seat))
         self.tell_states(seat)
@@ -287,8 +287,9 @@ class Room(Following):
             self.tell_states()
         await self._use_early_answers()
 
-    async def _store_early(self, seat: int, early: Early) -> None:
-        self.row.revision = await self.store.hold_early(self.row.id, seat, early, self.row.revision)
+    async def _store_early(self, seat: int, early: Early, number: int | None = None) -> None:
+        known = self.row.revision
+        self.row.revision = await self.store.hold_early(self.row.id, seat, early, known, number)
         self.early[seat] = early
 
     async def _use_early_answers(self) -> None:

@@ -145,14 +145,21 @@ class Store:
     async def early(self, table_id: str) -> dict[int, Early]:
         return await self.database.read(lambda connection: _early(connection, table_id))
 
-    async def hold_early(self, table_id: str, seat: int, early: Early, revision: int = 0) -> int:
-        """Keep these answers; the table's new revision. Conflict if it was not of this revision before."""
+    async def hold_early(
+        self, table_id: str, seat: int, early: Early, revision: int = 0, number: int | None = None
+    ) -> int:
+        """Keep these answers; the table's new revision. Conflict if it was not of this revision before.
+
+        With ``number`` also if there is an entry after it: what was said builds on the last one.
+        """
         at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
         values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
 
         def work(connection: Connection) -> None:
-            known = connection.execute(_of_revision(table_id, revision).values(revision=revision + 1))
-            if not known.rowcount:
+            known = _of_revision(table_id, revision).values(revision=revision + 1)
+            if number is not None:
+                known = known.where(schema.tables.c.number == number)
+            if not connection.execute(known).rowcount:
                 raise Conflict
             connection.execute(delete(schema.early).where(at))
             connection.execute(insert(schema.early), values)
