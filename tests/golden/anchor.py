@@ -1,6 +1,6 @@
 """What the planner does, in short: all ratings are measured from it, so it must not change unnoticed.
 
-    python -m tests.golden.anchor
+    .venv/bin/python -m tests.golden.anchor
 
 writes `anchor.json` anew. Do that only if the planner was meant to change (then the tables in
 `docs/ratings.md` must be measured anew, too), or if the rules have led the golden games elsewhere: then

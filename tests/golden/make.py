@@ -1,6 +1,6 @@
 """Plays the golden games and writes them down, one line a decision.
 
-    python -m tests.golden.make
+    .venv/bin/python -m tests.golden.make
 
 A change of rules shows up as a change of these files: read the difference before keeping it.
 """

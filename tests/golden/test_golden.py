@@ -5,7 +5,7 @@ import pytest
 import stellwerk
 from tests.golden.make import FOLDER, TABLES, Table, playthrough
 
-MAKE = "python -m tests.golden.make"
+MAKE = ".venv/bin/python -m tests.golden.make"
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
