@@ -23,6 +23,7 @@ class Audience:
         self.notices = notices
         self.play: Play | None = None
         self.early: dict[int, Early] = {}
+        self.damaged = False  # the stored log goes on after ``play``, but not as the rules would
         self.connections: set[Connection] = set()
         self.elsewhere = Elsewhere()
         self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
@@ -39,10 +40,14 @@ class Audience:
             raise TableError("wrong_state", "the game has not begun")
         return self.play
 
+    def check_sound(self) -> None:
+        if self.damaged:
+            raise TableError("damaged", f"the log is sound up to entry {self.number}")
+
     def held(self) -> dict[int, list[str]]:
         """The early answers not yet used: each entry of a seat uses one up."""
         play = self.play
-        if play is None or not play.starting:
+        if play is None or not play.starting or self.damaged:
             return {}
         return {seat: early.say[play.entries_of(seat) - early.after :] for seat, early in self.early.items()}
 
@@ -91,11 +96,14 @@ class Audience:
     # --- telling ---
 
     def waiting(self) -> list[int]:
-        return messages.awaited(self.row, self.play, self.held()) if self.play is not None else []
+        if self.play is None or self.damaged:
+            return []
+        return messages.awaited(self.row, self.play, self.held())
 
     def table_object(self) -> dict[str, Any]:
         present = self.elsewhere.together_with(self.present_here())
-        return messages.table_object(self.row, self.waiting(), present.places, present.spectators)
+        told = messages.table_object(self.row, self.waiting(), present.places, present.spectators)
+        return told | {"damaged": self.number} if self.damaged else told
 
     def table_message(self, connection: Connection, kind: str = "table") -> dict[str, Any]:
         return {

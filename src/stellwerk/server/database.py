@@ -1,26 +1,33 @@
 """Opening SQLite or PostgreSQL so that what was acknowledged survives the end of the process.
 
 Work is a plain function of an SQLAlchemy connection, the same for both: ``read`` and ``write`` run it in a
-transaction without holding up the event loop.
+transaction without holding up the event loop. What a work raises comes back to whoever asked for it; where the
+database itself fails (full, gone, locked) that is a TableError: nothing may count that is not stored.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from . import migrations
+from . import migrations, private
+from .errors import TableError
+
+log = logging.getLogger("stellwerk.server")
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+Result = tuple[Any, Exception | None]
 
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 MOST_TOGETHER = 100
@@ -44,6 +51,24 @@ def database_url(text: str) -> URL:
 def plain_dsn(url: URL) -> str:
     """The URL as psycopg itself reads it."""
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+@contextmanager
+def as_table_error(code: str) -> Iterator[None]:
+    """What the database itself could not do, in words for people. A key that is taken is no such failure."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except SQLAlchemyError as error:
+        log.error("the database failed: %s", reason(error), exc_info=not isinstance(error, OperationalError))
+        raise TableError(code) from error
+
+
+def reason(error: BaseException) -> str:
+    """What the driver said, in a line and without the statement."""
+    lines = str(getattr(error, "orig", None) or error).splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 class Database(Protocol):
@@ -78,23 +103,30 @@ class Postgres:
         # a process that hangs in the middle of a transaction must not hold up the others for long
         limit = f"-c idle_in_transaction_session_timeout={HANGING_SECONDS * 1000}"
         options = {"options": f"{url.query.get('options', '')} {limit}"}
-        self.engine = create_async_engine(url, pool_size=8, max_overflow=8, connect_args=options)
+        self.engine = create_async_engine(
+            url, pool_size=8, max_overflow=8, connect_args=options, hide_parameters=True
+        )
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def read(self, work: Work[T]) -> T:
-        async with self.reading.connect() as connection:
-            return await connection.run_sync(work)
+        with as_table_error("busy"):
+            async with self.reading.connect() as connection:
+                return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        async with self.engine.begin() as connection:
-            return await connection.run_sync(work)
+        with as_table_error("not_saved"):
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
 
     async def write_at_once(self, work: Work[T]) -> T:
         """Work of a single statement: its own transaction, without beginning and ending one by name."""
-        return await self.read(work)
+        with as_table_error("not_saved"):
+            async with self.reading.connect() as connection:
+                return await connection.run_sync(work)
 
     async def upgrade(self) -> None:
-        await self.write(migrations.upgrade)
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrations.upgrade)
 
     async def tidy(self) -> None:
         """PostgreSQL does it by itself."""
@@ -112,7 +144,7 @@ class Sqlite:
     def __init__(self, url: URL) -> None:
         self.url = url
         if url.database and url.database != ":memory:":
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            private.prepare(url.database)
         self.reading = _sqlite_engine(url, begin="BEGIN")
         self.writing = _sqlite_engine(url, begin="BEGIN IMMEDIATE")
         self.readers = ThreadPoolExecutor(2, "sqlite-read")
@@ -126,9 +158,17 @@ class Sqlite:
             with self.reading.begin() as connection:
                 return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self.readers, run)
+        with as_table_error("busy"):
+            return await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
     async def write(self, work: Work[T]) -> T:
+        with as_table_error("not_saved"):
+            return await self._write(work)
+
+    async def write_at_once(self, work: Work[T]) -> T:
+        return await self.write(work)
+
+    async def _write(self, work: Work[T]) -> T:
         """Do this, perhaps in one transaction with the work of others; what it raises undoes it alone."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
@@ -138,9 +178,6 @@ class Sqlite:
         if starting:
             loop.run_in_executor(self.writer, self._write_all, loop)
         return await done
-
-    async def write_at_once(self, work: Work[T]) -> T:
-        return await self.write(work)
 
     def _write_all(self, loop: asyncio.AbstractEventLoop) -> None:
         """Runs in the writing thread until nothing is left to write."""
@@ -155,15 +192,22 @@ class Sqlite:
             self.busy = bool(batch)
             return batch
 
-    def _write_batch(self, works: list[Work[Any]]) -> list[tuple[Any, Exception | None]]:
+    def _write_batch(self, works: list[Work[Any]]) -> list[Result]:
+        """All in one transaction. If it is lost on the way, nothing of it was done: then each by itself."""
+        done: list[Result] = []
         try:
             with self.writing.begin() as connection:
-                return [_alone(connection, work) for work in works]
-        except Exception as error:  # the commit itself failed: nobody's work was done
-            return [(None, error)] * len(works)
+                for work in works:
+                    done.append(_in_savepoint(connection, work))
+            return done
+        except Exception as error:
+            could_not_begin = not done
+            if could_not_begin or len(works) == 1:
+                return [(None, error)] * len(works)
+        return [result for work in works for result in self._write_batch([work])]
 
     async def upgrade(self) -> None:
-        await self.write(migrations.upgrade)
+        await self._write(migrations.upgrade)
 
     async def tidy(self) -> None:
         """Move what was written from the log into the file, without stopping anybody. Called now and then."""
@@ -184,12 +228,29 @@ class Sqlite:
         self.reading.dispose()
 
 
-def _alone(connection: Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
+def _in_savepoint(connection: Connection, work: Work[Any]) -> Result:
+    """Do this as a part of the transaction; raises if SQLite has given up the transaction as a whole.
+
+    On a full disk and on I/O errors it rolls back by itself everything since BEGIN, and goes on as if it had
+    been asked for nothing: the next statements, and a commit, succeed.
+    """
+    savepoint = connection.begin_nested()
     try:
-        with connection.begin_nested():
-            return work(connection), None
+        value = work(connection)
+        savepoint.commit()
     except Exception as error:
+        if not _in_transaction(connection):
+            raise
+        savepoint.rollback()
         return None, error
+    if not _in_transaction(connection):
+        raise RuntimeError("a work has ended the transaction")
+    return value, None
+
+
+def _in_transaction(connection: Connection) -> bool:
+    driver: Any = connection.connection.dbapi_connection
+    return bool(driver.in_transaction)
 
 
 def _hand_out(futures: list[asyncio.Future[Any]], results: list[tuple[Any, Exception | None]]) -> None:
@@ -203,7 +264,7 @@ def _hand_out(futures: list[asyncio.Future[Any]], results: list[tuple[Any, Excep
 
 
 def _sqlite_engine(url: URL, begin: str) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": 15, "isolation_level": None})
+    engine = create_engine(url, connect_args={"timeout": 15, "isolation_level": None}, hide_parameters=True)
 
     def on_connect(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()

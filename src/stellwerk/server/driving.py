@@ -35,13 +35,13 @@ class Driver:
         if self._deciding_bot() is not None:
             if not self.busy:
                 self.task = asyncio.create_task(self._run_bots())
-        elif self.room.row.state == PLAYING and self.room.row.deadline is not None:
+        elif not self.room.damaged and self.room.row.state == PLAYING and self.room.row.deadline is not None:
             pause = max(0.0, self.room.row.deadline - time.time()) + 0.02
             self.timer = asyncio.get_running_loop().call_later(pause, self._clock_ran_out)
 
     def _deciding_bot(self) -> int | None:
         play, row = self.room.play, self.room.row
-        if row.state != PLAYING or play is None or play.game.over:
+        if row.state != PLAYING or play is None or play.game.over or self.room.damaged:
             return None
         seat = play.game.player
         return seat if row.place_of(seat).played_by_bot else None

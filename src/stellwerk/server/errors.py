@@ -29,6 +29,27 @@ KINDS: dict[str, tuple[int, str, str]] = {
         "Gerade ist zu viel los. Bitte gleich noch einmal.",
         "Too busy just now. Please try again.",
     ),
+    "not_saved": (
+        503,
+        "Das ließ sich gerade nicht speichern. Bitte gleich noch einmal.",
+        "This could not be saved just now. Please try again in a moment.",
+    ),
+    "damaged": (
+        409,
+        "Die Aufzeichnung dieser Partie ist beschädigt. Wer mitspielt, kann sie an der letzten heilen Stelle "
+        "fortsetzen.",
+        "The log of this game is damaged. Whoever plays can let it go on from its last sound point.",
+    ),
+    "wrong_host": (
+        421,
+        "Unter diesem Namen ist dieser Spieltisch nicht zu erreichen.",
+        "This table does not answer to that name.",
+    ),
+    "foreign_origin": (
+        403,
+        "Diese Seite darf nicht mit dem Spieltisch sprechen.",
+        "This page may not talk to the table.",
+    ),
     "broken": (500, "Da ist bei uns etwas schiefgegangen.", "Something went wrong on our side."),
 }
 

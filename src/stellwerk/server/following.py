@@ -14,9 +14,10 @@ from typing import TypeVar
 
 from .audience import Audience
 from .errors import TableError
+from .folding import fold, stand
 from .notices import Alone
 from .play import Play
-from .rows import OVER, PLAYING, TableRow
+from .rows import OVER, PLAYING, Entry, TableRow
 from .store import Conflict, Store
 
 log = logging.getLogger("stellwerk.server")
@@ -41,15 +42,19 @@ class Following(Audience):
         sight = await self.store.look(self.row.id, self.number)
         if sight is None:
             return False
-        news, answers = bool(sight.entries), sight.early != self.early
+        changed = sight.row.revision != self.row.revision
+        if changed and (self.damaged or sight.row.number < self.number):  # the log was cut, and is read anew
+            self.play, self.damaged = None, False
+            return await self._look()
+        answers, begun = sight.early != self.early, False
         self.row, self.early = sight.row, sight.early
         if self.play is None and self.row.state in (PLAYING, OVER):
-            self.play, news = self._new_play(), True
+            self.play, begun = self._new_play(), True
         if self.play is None:
             return False
-        for entry in sight.entries:
-            self.play.follow(entry)
-        self._take_up_action(self.play)
+        news = await self._fold(self.play, sight.entries) or begun
+        if not self.damaged:
+            self._take_up_action(self.play)
         return news or (answers and self.play.starting)
 
     def _take_up_action(self, play: Play) -> None:
@@ -63,6 +68,15 @@ class Following(Audience):
             play.begin(play.begun(early.sayings))
         except TableError:  # it was lawful when it was said, so this is worth knowing
             log.exception("what was said at table %s after entry %d is lost", self.row.id, play.number)
+
+    async def _fold(self, play: Play, entries: list[Entry]) -> bool:
+        """Let the game follow as far as the log is sound; True if that brought anything."""
+        before = play.number
+        damaged = not await fold(play, entries) or play.number < self.row.number
+        if damaged and not self.damaged:
+            log.error("the log of table %s is sound up to entry %s only", self.row.id, play.number)
+        self.damaged = damaged
+        return play.number > before
 
     async def _follow(self) -> None:
         """As ``_look``, and tell those who are connected here."""
@@ -107,4 +121,32 @@ class Following(Audience):
             edit(row)
 
         await self._change(edit_as_known)
+        self.tell_states()
+
+    # --- a damaged log ---
+
+    async def _stop_waiting(self) -> None:
+        """Nobody is to move while the log is damaged, so that no sweep comes back for this table."""
+
+        def edit(row: TableRow) -> None:
+            row.waits_for_bot, row.deadline = False, None
+
+        if self.row.waits_for_bot or self.row.deadline is not None:
+            self.row, _ = await self.store.change(self.row.id, edit)
+
+    async def _cut_log(self) -> None:
+        """Give up what stands behind the sound part of the log, and tell everybody; Conflict as above."""
+        play, known = self.game_on(), self.row.revision
+        if not self.damaged:
+            raise TableError("wrong_state", "the log is sound")
+
+        def edit(row: TableRow) -> None:
+            if row.revision != known:
+                raise Conflict
+            row.state, row.ranking = PLAYING, None
+            stand(row, play)
+
+        self.row = await self.store.cut_log(self.row.id, play.number, edit)
+        self.damaged, self.early = False, {}
+        self.tell_table()
         self.tell_states()

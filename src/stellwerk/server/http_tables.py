@@ -214,6 +214,16 @@ async def resign(
     return {"table": room.table_object()}
 
 
+@router.post("/tables/{table_id}/mend")
+async def mend(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """A table whose log is damaged goes on from the end of its sound part."""
+    room, bearer = await enter(request, table_id, authorization)
+    if not bearer.places(room.row) and not bearer.is_host(room.row):
+        raise TableError("not_allowed", "this needs a seat or host token")
+    await room.mend()
+    return {"table": room.table_object()}
+
+
 @router.post("/tables/{table_id}/rematch")
 async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """The same again: finds or makes the new table and one's place at it."""

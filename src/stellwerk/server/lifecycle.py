@@ -15,6 +15,7 @@ import stellwerk
 from . import tokens
 from .access import Bearer
 from .errors import TableError
+from .folding import stand
 from .house import House
 from .models import NewSeat, NewTable, PlayOn
 from .play import Play
@@ -139,14 +140,6 @@ def begin(row: TableRow) -> None:
         row.places.sort(key=lambda place: place.seat)
     row.state = PLAYING
     stand(row, Play(row.edition, len(row.places), row.seed, row.options))
-
-
-def stand(row: TableRow, play: Play) -> None:
-    """Note in the row what the game waits for."""
-    row.number = play.number
-    row.scores = list(play.game.scores())
-    row.waits_for_bot = row.place_of(play.game.player).played_by_bot
-    row.deadline = None if row.waits_for_bot or row.clock is None else time.time() + row.clock
 
 
 async def join(room: Room, name: str, wanted_place: int | None) -> tuple[int, str]:

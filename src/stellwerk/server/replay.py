@@ -18,6 +18,8 @@ PAYMENTS = ("pay ", "surcharge ")
 def finished(row: TableRow, play: Play | None) -> Play:
     if play is None or row.state != OVER:
         raise TableError("wrong_state", "the game is not over")
+    if not play.game.over:
+        raise TableError("damaged", f"the log is sound up to entry {play.number}")
     return play
 
 

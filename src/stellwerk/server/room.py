@@ -72,6 +72,8 @@ class Room(Following):
     async def load(self) -> None:
         async with self.lock:
             await self._look()
+            if self.damaged:
+                await self._stop_waiting()
             await self._use_early_answers()
             self.driver.kick()
 
@@ -87,7 +89,7 @@ class Room(Following):
         """Another process has written this entry, at a table of this revision."""
         async with self.lock:
             play = self.play
-            if play is not None and entry.number <= play.number:
+            if play is not None and (entry.number <= play.number or self.damaged):
                 return
             if play is not None and entry.number == play.number + 1 and revision <= self.row.revision:
                 self._let_happen(play, play.preview(entry), standing)
@@ -117,6 +119,12 @@ class Room(Following):
         """An early answer is held and asked for, and has not been used: only if something went wrong."""
         play = self.play
         return play is not None and bool(self.held().get(play.game.player)) and not self.lock.locked()
+
+    async def mend(self) -> None:
+        """Go on from the end of the sound part of a damaged log; what stands behind it is given up."""
+        async with self.lock:
+            await self._in_the_end(self._cut_log)
+            self.driver.kick()
 
     # --- decisions ---
 
@@ -157,6 +165,7 @@ class Room(Following):
         return by == PERSON and play.starting and play.game.player != seat and number == play.number
 
     def _check_driver(self, seat: int, by: str, bearer: Bearer | None = None) -> None:
+        self.check_sound()
         if bearer is not None:
             bearer.need_seat(self.row, seat)
         place = self.row.place_of(seat)
@@ -428,6 +437,7 @@ class Room(Following):
         play = await self.playing_now()
         if bearer is not None:
             bearer.need_seat(self.row, seat)
+        self.check_sound()
         if not self.row.hints:
             raise TableError("not_allowed", "hints are switched off at this table")
         game, number = play.game, play.number_for(seat)

@@ -14,7 +14,7 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
-from .database import open_database
+from .database import open_database, reason
 from .settings import Settings
 
 
@@ -77,8 +77,14 @@ def check_database(text: str) -> None:
     try:
         asyncio.run(check())
     except (SQLAlchemyError, OSError, ValueError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise CannotServe(str(reason).splitlines()[0]) from error
+        raise CannotServe(_why_unusable(error)) from error
+
+
+def _why_unusable(error: Exception) -> str:
+    said = reason(error)
+    if "readonly database" in said or "read-only transaction" in said:
+        return f"the database can only be read, and nothing could be saved ({said})"
+    return said
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -10,10 +10,9 @@ import math
 import os
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
-from pathlib import Path
 from typing import TypeVar
 
-import platformdirs
+from .private import data_folder
 
 T = TypeVar("T")
 
@@ -33,8 +32,7 @@ def setting(default: T, meaning: str, least: float = 0, most: float = math.inf) 
 
 
 def default_database() -> str:
-    folder = Path(platformdirs.user_data_dir("stellwerk", appauthor=False))
-    return f"sqlite:///{folder / 'tables.sqlite'}"
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
 def default_workers() -> int:

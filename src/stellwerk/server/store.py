@@ -73,28 +73,23 @@ class Store:
         ``edit`` may run in another thread: it changes the row it is given and nothing else.
         """
 
-        def work(connection: Connection) -> tuple[TableRow, T]:
-            row = _find_table(connection, table_id, lock=True)
-            if row is None:
-                raise KeyError(table_id)
-            before = {each.place: _place_values(table_id, each) for each in row.places}
-            old = _table_values(row)
-            result = edit(row)
-            row.revision += 1
-            row.changed = time.time()
-            row.places.sort(key=lambda place: place.seat)
-            changed = {name: value for name, value in _table_values(row).items() if value != old[name]}
-            connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(changed))
-            for place in row.places:
-                values = _place_values(table_id, place)
-                if values != before[place.place]:
-                    at = and_(schema.seats.c.table_id == table_id, schema.seats.c.place == place.place)
-                    connection.execute(update(schema.seats).where(at).values(values))
-            return row, result
-
-        changed = await self.database.write(work)
+        changed = await self.database.write(lambda connection: _change(connection, table_id, edit))
         self.tell(table_id, "")
         return changed
+
+    async def cut_log(self, table_id: str, number: int, edit: Callable[[TableRow], None]) -> TableRow:
+        """Give up all entries after ``number`` and all early answers, and note with ``edit`` what that means."""
+
+        def work(connection: Connection) -> TableRow:
+            row, _ = _change(connection, table_id, edit)
+            late = and_(schema.entries.c.table_id == table_id, schema.entries.c.number > number)
+            connection.execute(delete(schema.entries).where(late))
+            connection.execute(delete(schema.early).where(schema.early.c.table_id == table_id))
+            return row
+
+        row = await self.database.write(work)
+        self.tell(table_id, "")
+        return row
 
     async def append(self, table_id: str, entry: Entry, standing: Standing, revision: int = 0) -> None:
         """Write the next entry; Conflict if there is one of this number, or the table's revision is another.
@@ -268,6 +263,26 @@ def _find_table(connection: Connection, table_id: str, lock: bool = False) -> Ta
         return None
     places = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table_id))
     return _table(found, [_place(each) for each in places])
+
+
+def _change(connection: Connection, table_id: str, edit: Callable[[TableRow], T]) -> tuple[TableRow, T]:
+    row = _find_table(connection, table_id, lock=True)
+    if row is None:
+        raise KeyError(table_id)
+    before = {each.place: _place_values(table_id, each) for each in row.places}
+    old = _table_values(row)
+    result = edit(row)
+    row.revision += 1
+    row.changed = time.time()
+    row.places.sort(key=lambda place: place.seat)
+    changed = {name: value for name, value in _table_values(row).items() if value != old[name]}
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id).values(changed))
+    for place in row.places:
+        values = _place_values(table_id, place)
+        if values != before[place.place]:
+            at = and_(schema.seats.c.table_id == table_id, schema.seats.c.place == place.place)
+            connection.execute(update(schema.seats).where(at).values(values))
+    return row, result
 
 
 def _table_values(row: TableRow) -> dict[str, Any]:

@@ -1,0 +1,46 @@
+"""The files of a database belong to whoever runs the server: in them are the deals of games being played."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from pathlib import Path
+
+import platformdirs
+
+NOBODY_ELSE = 0o700
+
+
+def data_folder() -> Path:
+    return Path(platformdirs.user_data_dir("stellwerk", appauthor=False))
+
+
+def prepare(file: str) -> None:
+    """Make the file and its folder, if they are missing, and close both to others.
+
+    A folder that somebody else made is left as it is, but for our own in the data folder. PermissionError if
+    the file is marked as not to be written.
+    """
+    path = Path(file)
+    if not path.parent.exists():
+        path.parent.mkdir(parents=True, mode=NOBODY_ELSE)
+    elif path.parent == data_folder():
+        _close_to_others(path.parent)
+    os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
+    for each in (
+        path,
+        Path(f"{file}-wal"),
+        Path(f"{file}-shm"),
+    ):  # SQLite gives these two the mode of the first
+        if each.exists():
+            _close_to_others(each)
+    if not path.stat().st_mode & stat.S_IWUSR or not os.access(path, os.W_OK):
+        raise PermissionError(f"{path} can be read but not written")
+
+
+def _close_to_others(path: Path) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & ~NOBODY_ELSE:
+        with contextlib.suppress(PermissionError):  # not ours
+            path.chmod(mode & NOBODY_ELSE)

@@ -1,0 +1,23 @@
+"""A disk without room."""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ..process import ServerProcess
+
+
+@contextmanager
+def full_disk(server: ServerProcess, room: int = 0) -> Iterator[None]:
+    """Meanwhile no file of the server may grow beyond ``room`` bytes, nor be written behind them."""
+    assert server.process is not None
+    pid = server.process.pid
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (room, before[1]))
+    try:
+        yield
+    finally:
+        if server.process.poll() is None:
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, before)

@@ -1,0 +1,133 @@
+"""A disk without room: nothing is acknowledged that is not stored, and play goes on when there is room again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from stellwerk.server.database import open_database
+from stellwerk.server.errors import TableError
+from stellwerk.server.rows import Entry
+from stellwerk.server.store import Conflict, Store
+
+from .conftest import StartServer
+from .kit.fill import full_disk
+from .people import Caller, Person, choose, seat_tokens
+from .test_kill import Acknowledged, assert_nothing_lost
+from .test_store import STANDING, a_table
+
+
+def limit_pages(more: int | None) -> object:
+    """The database may grow by so many pages (None: as it likes)."""
+
+    def work(connection: Connection) -> None:
+        now = connection.exec_driver_sql("pragma page_count").scalar_one()
+        connection.exec_driver_sql(f"pragma max_page_count = {2**31 if more is None else now + more}")
+
+    return work
+
+
+def slow(connection: Connection) -> None:
+    """Keeps the writer busy, so that what comes meanwhile is written together."""
+    time.sleep(0.2)
+
+
+@pytest.mark.parametrize("pages", range(6))
+def test_nothing_is_acknowledged_that_a_full_disk_rolled_back(tmp_path: Path, pages: int) -> None:
+    """SQLite undoes a whole transaction when one statement finds no room; earlier works of the batch with it."""
+
+    async def act() -> None:
+        database = open_database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await database.upgrade()
+        store = Store(database)
+        rows = [a_table() for _ in range(24)]
+        for row in rows:
+            await store.create(row)
+        await database.write(limit_pages(pages))  # type: ignore[arg-type]
+        busy = asyncio.create_task(database.write(slow))
+        await asyncio.sleep(0.05)
+        long = [Entry(1, 0, "person", "x" * (20 if n % 3 else 5000), 1.0) for n in range(len(rows))]
+        written = [store.append(row.id, entry, STANDING) for row, entry in zip(rows, long, strict=True)]
+        answers = await asyncio.gather(*written, return_exceptions=True)
+        await busy
+        refused = [answer for answer in answers if answer is not None]
+        assert refused, "the disk was not full"
+        assert {type(each) for each in refused} == {TableError}
+        assert {each.code for each in refused if isinstance(each, TableError)} == {"not_saved"}
+        for row, answer in zip(rows, answers, strict=True):
+            stored = await store.entries_after(row.id, 0)
+            assert len(stored) == (1 if answer is None else 0)
+        await database.write(limit_pages(None))  # type: ignore[arg-type]
+        for row, entry, answer in zip(rows, long, answers, strict=True):
+            if answer is not None:
+                await store.append(row.id, entry, STANDING)
+        await database.close()
+
+    asyncio.run(act())
+
+
+def test_one_of_many_that_fails_undoes_nothing_else(tmp_path: Path) -> None:
+    async def act() -> None:
+        database = open_database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await database.upgrade()
+        store = Store(database)
+        row = a_table()
+        await store.create(row)
+        busy = asyncio.create_task(database.write(slow))
+        await asyncio.sleep(0.05)
+        numbers = (1, 2, 2, 3, 3, 4)
+        written = [store.append(row.id, Entry(n, 0, "person", "draw", 1.0), STANDING) for n in numbers]
+        answers = await asyncio.gather(*written, return_exceptions=True)
+        await busy
+        assert [type(answer) for answer in answers if answer is not None] == [Conflict, Conflict]
+        assert [entry.number for entry in await store.entries_after(row.id, 0)] == [1, 2, 3, 4]
+        await database.close()
+
+    asyncio.run(act())
+
+
+def test_a_server_whose_disk_fills_up(tmp_path: Path, start_server: StartServer) -> None:
+    """Decisions are refused in words while there is no room; afterwards play goes on, here and after a kill."""
+    server = start_server(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    chance = random.Random(3)
+
+    async def play(person: Person, memory: Acknowledged, decisions: int) -> list[str]:
+        codes = []
+        for _ in range(decisions):
+            await person.state_where(0, lambda state: state["options"] or person.states[1]["options"])
+            state = next(each for each in person.states.values() if each["options"])
+            say = choose(state["options"], chance)
+            answer = await person.ask("decide", seat=state["seat"], number=state["number"], say=say)
+            if answer["type"] == "ok":
+                memory.decisions[answer["number"]] = (state["seat"], say)
+                state["options"] = None
+                await person.state_where(0, lambda s, n=answer["number"]: s["number"] >= n)
+                await person.state_where(1, lambda s, n=answer["number"]: s["number"] >= n)
+            else:
+                codes.append(answer["error"]["code"])
+        return codes
+
+    async def act() -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here", undo=False)
+        memory = Acknowledged(made["table"]["id"], seat_tokens(made))
+        async with Person(server, memory.table, *memory.tokens) as person:
+            assert await play(person, memory, 6) == []
+            with full_disk(server):
+                assert await play(person, memory, 4) == ["not_saved"] * 4
+            assert await play(person, memory, 6) == []
+        server.kill()
+        await asyncio.to_thread(server.restart)
+        await assert_nothing_lost(server, memory)
+        async with Person(server, memory.table, *memory.tokens) as person:
+            assert await play(person, memory, 6) == []
+        await assert_nothing_lost(server, memory)
+        assert len(memory.decisions) == 18
+
+    asyncio.run(asyncio.wait_for(act(), 90))
+    assert "say" not in server.errors() and "claim" not in server.errors(), "choices are nobody's business"
