@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import select
 import signal
 import subprocess
@@ -30,8 +31,9 @@ QUICK = {
 class ServerProcess:
     """`stellwerk serve` with settings for tests (`QUICK`), unless told otherwise."""
 
-    def __init__(self, database: str, **settings: object) -> None:
+    def __init__(self, database: str, most_files: int | None = None, **settings: object) -> None:
         self.database = database
+        self.most_files = most_files  # that the system lets it open, if not as many as us
         self.settings = {**QUICK, **settings}
         self.process: subprocess.Popen[bytes] | None = None
         self.address = ""
@@ -50,6 +52,9 @@ class ServerProcess:
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=self.log, env=environment, start_new_session=True
         )
+        if self.most_files is not None:
+            limits = (self.most_files, self.most_files)
+            resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, limits)
         self.address = self._read_address()
         self.port = int(self.address.rsplit(":", 1)[1].strip("/"))
 

@@ -1,4 +1,4 @@
-"""A log with a gap or an unlawful entry: its people are told, and play can go on from the last sound point."""
+"""A log with a gap or an unlawful entry: its people are told, and can go on from the last sound point."""
 
 from __future__ import annotations
 

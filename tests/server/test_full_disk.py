@@ -1,4 +1,4 @@
-"""A disk without room: nothing is acknowledged that is not stored, and play goes on when there is room again."""
+"""A disk without room: nothing is acknowledged that is not stored; with room again play goes on."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def slow(connection: Connection) -> None:
 
 @pytest.mark.parametrize("pages", range(6))
 def test_nothing_is_acknowledged_that_a_full_disk_rolled_back(tmp_path: Path, pages: int) -> None:
-    """SQLite undoes a whole transaction when one statement finds no room; earlier works of the batch with it."""
+    """SQLite undoes a whole transaction when one statement finds no room, earlier works and all."""
 
     async def act() -> None:
         database = open_database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
@@ -92,7 +92,7 @@ def test_one_of_many_that_fails_undoes_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_server_whose_disk_fills_up(tmp_path: Path, start_server: StartServer) -> None:
-    """Decisions are refused in words while there is no room; afterwards play goes on, here and after a kill."""
+    """Decisions are refused in words while there is no room; then play goes on, here and after a kill."""
     server = start_server(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     chance = random.Random(3)
 

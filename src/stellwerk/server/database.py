@@ -1,8 +1,8 @@
 """Opening SQLite or PostgreSQL so that what was acknowledged survives the end of the process.
 
 Work is a plain function of an SQLAlchemy connection, the same for both: ``read`` and ``write`` run it in a
-transaction without holding up the event loop. What a work raises comes back to whoever asked for it; where the
-database itself fails (full, gone, locked) that is a TableError: nothing may count that is not stored.
+transaction without holding up the event loop. What a work raises comes back to whoever asked for it; where
+the database itself fails (full, gone, locked) that is a TableError: nothing counts that is not stored.
 """
 
 from __future__ import annotations

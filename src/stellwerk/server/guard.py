@@ -1,13 +1,16 @@
-"""What stands before every HTTP call: size and rate limits, no tokens in addresses, safe headers."""
+"""What stands before every call and every WebSocket: known hosts, own pages, limits of size and rate, no
+tokens in addresses, safe headers."""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import TableError
+from .hosts import Hosts, split_host
 from .limits import Buckets
 from .messages import encode
 from .settings import Settings
@@ -15,7 +18,7 @@ from .settings import Settings
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-        "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws: wss:; "
+        "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{sockets}; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "Referrer-Policy": "no-referrer",
@@ -24,7 +27,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-_RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+READING = ("GET", "HEAD", "OPTIONS")
 _TOKEN = re.compile(rb"[shjw][A-Za-z0-9_-]{31}(?![A-Za-z0-9_-])")
 
 
@@ -32,25 +35,52 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.hosts = Hosts(settings.host, settings.hosts)
         self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "http":
+            await self._call(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._connect(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
-        answer = _WithHeaders(send, is_api=scope["path"].startswith("/api"))
+
+    async def _call(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = _headers(scope)
+        answer = _WithHeaders(send, headers.get(b"host", b""), is_api=scope["path"].startswith("/api"))
         try:
-            self._check(scope)
+            self._check(scope, headers, is_read=scope["method"] in READING)
             body = await _whole_body(receive, self.settings.message_bytes)
             await self.app(scope, _Again(body, receive), answer)
         except TableError as error:
             await refuse(error, answer)
 
-    def _check(self, scope: Scope) -> None:
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Who may not come in learns it before the WebSocket is there, which costs least."""
+        try:
+            self._check(scope, _headers(scope), is_read=False)
+        except TableError as error:
+            await refuse(error, send, "websocket.http.response")
+            return
+        await self.app(scope, receive, send)
+
+    def _check(self, scope: Scope, headers: dict[bytes, bytes], is_read: bool) -> None:
+        host = headers.get(b"host", b"").decode("latin-1")
+        asked_at = str(scope["server"][0]) if scope.get("server") else ""
+        if host and not self.hosts.knows(host, asked_at):
+            raise TableError("wrong_host")
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin and not is_read and not self.hosts.is_own_page(origin, host):
+            raise TableError("foreign_origin")
         if _TOKEN.search(scope.get("query_string", b"")):
             raise TableError("token_in_url")
-        if scope["path"].startswith("/api"):
+        if scope["type"] == "websocket" or scope["path"].startswith("/api"):
             self.requests.use(scope["client"][0] if scope.get("client") else "")
+
+
+def _headers(scope: Scope) -> dict[bytes, bytes]:
+    return dict(scope["headers"])
 
 
 async def _whole_body(receive: Receive, most: int) -> bytes:
@@ -82,9 +112,9 @@ class _Again:
 
 
 class _WithHeaders:
-    def __init__(self, send: Send, is_api: bool) -> None:
+    def __init__(self, send: Send, host: bytes, is_api: bool) -> None:
         self.send = send
-        self.extra = [*_RAW_HEADERS]
+        self.extra = safe_headers(host)
         if is_api:
             self.extra.append((b"cache-control", b"no-store"))
 
@@ -97,10 +127,23 @@ class _WithHeaders:
         await self.send(message)
 
 
-async def refuse(error: TableError, send: Any) -> None:
+@lru_cache(maxsize=64)
+def _safe_headers(host: str) -> tuple[tuple[bytes, bytes], ...]:
+    """Browsers that do not count a WebSocket to where the page came from as 'self' are told its name."""
+    sockets = f" ws://{host} wss://{host}" if split_host(host) is not None else ""
+    return tuple(
+        (name.lower().encode(), value.format(sockets=sockets).encode()) for name, value in HEADERS.items()
+    )
+
+
+def safe_headers(host: bytes) -> list[tuple[bytes, bytes]]:
+    return list(_safe_headers(host.decode("latin-1")))
+
+
+async def refuse(error: TableError, send: Any, kind: str = "http.response") -> None:
     body = encode({"error": error.as_json()}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if error.retry_seconds:
         headers.append((b"retry-after", str(int(error.retry_seconds) + 1).encode()))
-    await send({"type": "http.response.start", "status": error.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": error.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

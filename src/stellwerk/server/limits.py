@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 
 from .errors import TableError
+
+
+def household(address: str) -> str:
+    """Those who share limits: an IPv4 address, or the network of 2^64 IPv6 addresses that a line has."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.IPv6Network((address.split("%")[0], 64), strict=False))
+    except ValueError:
+        return address
 
 
 class Bucket:
@@ -33,6 +44,13 @@ class Bucket:
         """Charge for work that has already been let in; it may run into debt."""
         self.level -= uses
 
+    def queue(self) -> float:
+        """Take one use that will be there after so many seconds: whoever waits so long is in order."""
+        wait = self.wait()
+        if wait:
+            self.level -= 1.0
+        return wait
+
 
 class Buckets:
     """A bucket for each address; the least used are forgotten, so that memory stays bounded."""
@@ -43,7 +61,8 @@ class Buckets:
         self.most = most
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def use(self, address: str) -> None:
+    def of(self, address: str) -> Bucket:
+        address = household(address)
         bucket = self.buckets.get(address)
         if bucket is None:
             bucket = self.buckets[address] = Bucket(self.rate, self.burst)
@@ -51,6 +70,9 @@ class Buckets:
                 self.buckets.popitem(last=False)
         else:
             self.buckets.move_to_end(address)
-        wait = bucket.wait()
+        return bucket
+
+    def use(self, address: str) -> None:
+        wait = self.of(address).wait()
         if wait:
             raise TableError("slow_down", retry_seconds=wait)

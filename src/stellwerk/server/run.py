@@ -15,7 +15,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
 from .database import open_database, reason
+from .hosts import Proxies
 from .settings import Settings
+from .wire import Doorkeeper, protocols
+
+BACKLOG = 2048
+ACCEPT_AT_ONCE = 16  # in one turn of the event loop; it takes some turns to turn one away
+OTHER_FILES = 200  # that may be open besides the connections: databases, bots, pages, those just accepted
+MOST_FILES = 65_536
 
 
 class CannotServe(Exception):
@@ -40,6 +47,8 @@ class _Announcing(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or []:
+            each.listen(BACKLOG)  # asyncio accepts as many at once as may wait; so let more wait afterwards
         if self.started:
             self.announce()
 
@@ -48,10 +57,19 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
     """Serve until interrupted. ``announce`` is told the address; CannotServe says what is in the way."""
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    check_settings(settings)
     check_database(settings.database_url())
     listening = listen(settings.host, settings.port)
+    proxies = Proxies(settings.proxies)
+    most = min(2 * settings.sockets, allow_open_files() - OTHER_FILES)
+    http, websocket = protocols(Doorkeeper(most, 2 * settings.sockets_per_address, proxies))
     config = uvicorn.Config(
         create_app(settings),
+        http=http,
+        ws=websocket,
+        backlog=ACCEPT_AT_ONCE,
+        proxy_headers=bool(proxies.named),
+        forwarded_allow_ips=proxies.named,
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
         access_log=False,  # addresses could name tables; what was asked is nobody's business
@@ -78,6 +96,28 @@ def check_database(text: str) -> None:
         asyncio.run(check())
     except (SQLAlchemyError, OSError, ValueError) as error:
         raise CannotServe(_why_unusable(error)) from error
+
+
+def check_settings(settings: Settings) -> None:
+    try:
+        Proxies(settings.proxies)
+    except ValueError as error:
+        raise CannotServe(f"proxies: {error}") from error
+
+
+def allow_open_files() -> int:
+    """Raise the limit of open files as far as this process may; how many it has then."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    now = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_FILES if now == resource.RLIM_INFINITY else now
 
 
 def _why_unusable(error: Exception) -> str:

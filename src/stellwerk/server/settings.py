@@ -43,6 +43,14 @@ def default_workers() -> int:
 class Settings:
     host: str = setting("127.0.0.1", "address to listen on; 0.0.0.0 lets others in the network play")
     port: int = setting(8000, "port to listen on; 0: any that is free", most=65535)
+    hosts: str = setting(
+        "",
+        "names under which the server is reached besides this machine's own, with commas: the public name "
+        "behind a proxy; * for any",
+    )
+    proxies: str = setting(
+        "", "addresses or networks of reverse proxies, with commas, whose X-Forwarded-For is believed"
+    )
     database: str = setting(
         "", "sqlite:///file or postgresql://user@host/name; empty: a file in the data folder"
     )
@@ -62,14 +70,22 @@ class Settings:
     requests_burst: int = setting(200, "HTTP calls an address may make at once", 1)
     new_tables_per_minute: float = setting(20.0, "tables an address may set up, on average", 0.01)
     new_tables_burst: int = setting(40, "tables an address may set up at once", 1)
-    sockets_per_address: int = setting(100, "open connections from one address", 1)
-    sockets: int = setting(5000, "open connections in all", 1)
+    sockets_per_address: int = setting(
+        100, "WebSockets and waiting calls of one address; and half as many as it may have connections", 1
+    )
+    sockets: int = setting(
+        5000, "WebSockets in all, and half the connections; fewer if the system allows fewer open files", 1
+    )
     queue_messages: int = setting(100, "messages that may wait for a slow client before it is cut off", 1)
     hello_seconds: float = setting(10.0, "time a new connection has to say hello", 0.01)
     sweep_seconds: float = setting(
         2.0, "pause between two looks for tables that nobody in memory cares for", 0.01
     )
     idle_minutes: float = setting(10.0, "after which a table that nobody looks at leaves the memory")
+    idle_tables: int = setting(200, "tables that nobody looks at and that may stay in the memory so long")
+    keep_days: float = setting(
+        0.0, "after which a table at which nothing happened is deleted; 0: nothing is ever deleted"
+    )
 
     def database_url(self) -> str:
         return self.database or default_database()

@@ -78,7 +78,7 @@ class Store:
         return changed
 
     async def cut_log(self, table_id: str, number: int, edit: Callable[[TableRow], None]) -> TableRow:
-        """Give up all entries after ``number`` and all early answers, and note with ``edit`` what that means."""
+        """Give up all entries after ``number`` and all early answers; ``edit`` notes what that means."""
 
         def work(connection: Connection) -> TableRow:
             row, _ = _change(connection, table_id, edit)

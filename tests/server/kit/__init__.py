@@ -1,4 +1,6 @@
 """Faults to order, for tests of the server: each module makes one thing go wrong, and right again.
 
-``freeze``: processes that hang. ``fill``: a disk without room. ``damage``: a log with a gap or an unlawful entry.
+``freeze``: processes that hang. ``fill``: a disk without room. ``damage``: a log with a gap or an unlawful
+entry. ``cut``: a cable between client and server that breaks or stands still. ``clients``: those who read
+nothing or say nothing.
 """

@@ -23,5 +23,5 @@ def upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     command.upgrade(configuration(connection), "head")
-    # really write something, so that a database that can only be read is found now and not by the first player
+    # really write something: a database that can only be read is found now, and not by the first player
     connection.execute(text("update alembic_version set version_num = version_num"))

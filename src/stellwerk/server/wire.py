@@ -1,0 +1,249 @@
+"""The connections themselves, below HTTP and WebSocket: how many, how long they may be silent, and that
+nobody makes us remember what he does not read.
+
+uvicorn's own protocols, with bounds. They hold for everybody, before anything has been understood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from .hosts import Proxies
+from .limits import Bucket, household
+
+REQUEST_SECONDS = 10.0  # in which a request must have come as a whole, head and body
+SILENT_SECONDS = 0.5  # a connection that has not asked for anything so long may have to make room
+STALLED_SECONDS = 20.0  # after which a client is gone that does not take what it is sent
+READ_AT_ONCE = 16_384  # bytes; what one client sends must not keep the others waiting
+FRAMES_PER_SECOND, FRAMES_AT_ONCE = 10.0, 200  # pings, pongs and parts of messages from one client
+
+
+class Doorkeeper:
+    """Counts the open connections, by address and in all.
+
+    Where there is no room, one makes room that has not asked for anything yet: of the same address, or with
+    the house full of the address that has most of them. Proxies are not counted by address: all the world
+    comes from there.
+    """
+
+    def __init__(self, most: int, most_of_one: int, proxies: Proxies) -> None:
+        self.most = most
+        self.most_of_one = most_of_one
+        self.proxies = proxies
+        self.open = _ByAddress()
+        self.silent = _ByAddress()  # without a request yet
+        self.all = 0
+
+    def enter(self, transport: asyncio.Transport) -> bool:
+        """Count a new connection in; False if there is no room for it. Whoever was let in will leave."""
+        address = address_of(transport)
+        mine = len(self.open.of(address))
+        if mine >= self.most_of_one and address not in self.proxies and not self._make_room(address):
+            return False
+        if self.all >= self.most:
+            crowd = self.silent.most()
+            with_fewer = mine < len(self.silent.of(crowd))
+            if not self._make_room(crowd, 0.0 if with_fewer else SILENT_SECONDS):
+                return False
+        self.open.add(address, transport)
+        self.silent.add(address, transport)
+        self.all += 1
+        return True
+
+    def _make_room(self, address: str, after: float = SILENT_SECONDS) -> bool:
+        oldest, since = next(iter(self.silent.of(address).items()), (None, 0.0))
+        if oldest is None or time.monotonic() - since < after:
+            return False
+        self.leave(oldest)
+        oldest.abort()
+        return True
+
+    def heard_of(self, transport: asyncio.Transport) -> None:
+        """It has made a request."""
+        self.silent.remove(address_of(transport), transport)
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        """It is gone. May be said twice, and of one that was not let in."""
+        address = address_of(transport)
+        if transport in self.open.of(address):
+            self.open.remove(address, transport)
+            self.silent.remove(address, transport)
+            self.all -= 1
+
+
+class _ByAddress:
+    """Connections by those who share limits, the oldest first, and since when they are here."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, dict[asyncio.Transport, float]] = {}
+
+    def of(self, address: str) -> dict[asyncio.Transport, float]:
+        return self.found.get(household(address), {})
+
+    def most(self) -> str:
+        return max(self.found, key=lambda address: len(self.found[address]), default="")
+
+    def add(self, address: str, transport: asyncio.Transport) -> None:
+        self.found.setdefault(household(address), {})[transport] = time.monotonic()
+
+    def remove(self, address: str, transport: asyncio.Transport) -> None:
+        mine = self.of(address)
+        mine.pop(transport, None)
+        if not mine:
+            self.found.pop(household(address), None)
+
+
+class Stalling:
+    """Gives up a connection whose other end does not take what it is sent."""
+
+    def __init__(self) -> None:
+        self.timer: asyncio.TimerHandle | None = None
+
+    def start(self, transport: asyncio.Transport) -> None:
+        self.stop()
+        self.timer = asyncio.get_running_loop().call_later(STALLED_SECONDS, transport.abort)
+
+    def stop(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+def address_of(transport: asyncio.BaseTransport) -> str:
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) and peer else ""
+
+
+def _set_up(transport: asyncio.Transport) -> None:
+    """Send at once what is to be sent, and take in little at a time."""
+    wire = transport.get_extra_info("socket")
+    if wire is not None and wire.family in (socket.AF_INET, socket.AF_INET6):
+        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(transport, "max_size"):
+        transport.max_size = READ_AT_ONCE
+
+
+class Http(H11Protocol):
+    doorkeeper: Doorkeeper  # set by ``protocols``
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.let_in = False
+        self.patience: asyncio.TimerHandle | None = None
+        self.stalling = Stalling()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.let_in = self.doorkeeper.enter(transport)
+        if not self.let_in:
+            transport.abort()
+            return
+        _set_up(transport)
+        self._wait_for_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._stop_waiting()
+        self.stalling.stop()
+        self.doorkeeper.leave(self.transport)
+
+    def _wait_for_request(self) -> None:
+        self._stop_waiting()
+        self.patience = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def data_received(self, data: bytes) -> None:
+        if self.let_in:
+            super().data_received(data)
+            if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):  # the request is here as a whole
+                self._stop_waiting()
+                self.doorkeeper.heard_of(self.transport)
+
+    def on_response_complete(self) -> None:
+        if not self.transport.is_closing():
+            self._wait_for_request()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._stop_waiting()
+        self.stalling.stop()
+        self.doorkeeper.heard_of(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stalling.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.stalling.stop()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    doorkeeper: Doorkeeper  # set by ``protocols``
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.stalling = Stalling()
+        self.frames_allowed = Bucket(FRAMES_PER_SECOND, FRAMES_AT_ONCE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.stalling.stop()
+        self.doorkeeper.leave(self.transport)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.transport.is_closing():
+            super().data_received(data)
+
+    def handle_ping(self) -> None:
+        """A pong, unless the other end does not even take those that were sent before."""
+        if not self._may_go_on():
+            return
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()  # forgotten
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def _may_go_on(self) -> bool:
+        """One more frame that is not a message of its own; too many of them end the connection."""
+        if self.transport.is_closing():
+            return False
+        if self.frames_allowed.wait() == 0.0:
+            return True
+        self.transport.abort()
+        return False
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stalling.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.stalling.stop()
+
+
+def protocols(doorkeeper: Doorkeeper) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """The classes for HTTP and WebSocket that share this doorkeeper."""
+    here = {"doorkeeper": doorkeeper}
+    return type("Http", (Http,), here), type("Socket", (Socket,), here)

@@ -1,0 +1,181 @@
+"""Connections that say nothing or read nothing: bounded, cut off, and no harm to others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+import socket
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from stellwerk.server import create_app
+from stellwerk.server.hosts import Proxies
+from stellwerk.server.run import listen
+from stellwerk.server.wire import Doorkeeper, protocols
+
+from .kit.clients import PING, TEXT, Deaf, call_at, frame, is_closed, silent_connections
+from .people import Caller, Person
+from .process import ServerProcess
+
+USUAL = {"sockets_per_address": 100, "sockets": 5000, "messages_per_second": 15, "messages_burst": 60}
+
+
+@pytest.fixture
+def narrow_server(quick_folder: Path) -> Iterator[ServerProcess]:
+    """A server with the usual bounds of connections, whose system allows it 1,024 files."""
+    server = ServerProcess(f"sqlite:///{quick_folder / 'narrow.sqlite'}", most_files=1024, **USUAL)
+    server.start()
+    yield server
+    server.kill()
+
+
+async def a_public_table(server: ServerProcess) -> str:
+    async with Caller(server) as caller:
+        made = await caller.new_table("here", "here", public=True)
+    table: str = made["table"]["id"]
+    return table
+
+
+def files_of(server: ServerProcess) -> int:
+    assert server.process is not None
+    return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
+
+
+@pytest.mark.parametrize("small", [True, False])
+def test_pings_of_one_who_never_reads(narrow_server: ServerProcess, small: bool) -> None:
+    server = narrow_server
+    table = asyncio.run(a_public_table(server))
+    before = server.memory()
+    deaf = Deaf(server, table)
+    ping = frame(PING, b"" if small else b"x" * 125)
+    poured = deaf.pour(ping * (8_000_000 // len(ping) // 100), 100)  # eight million bytes, if we are let
+    assert poured < 100, "cut off"
+    assert server.memory() - before < 20 * 2**20
+    deaf.close()
+    asyncio.run(asyncio.wait_for(a_game_goes_on(server, table), 30))
+
+
+def test_messages_of_one_who_never_reads(narrow_server: ServerProcess) -> None:
+    server = narrow_server
+    table = asyncio.run(a_public_table(server))
+    before = server.memory()
+    deaf = [Deaf(server, table) for _ in range(20)]
+    for each in deaf:
+        each.pour(frame(TEXT, b'{"v": 1, "do": "ping"}') * 50, 20)
+    assert server.memory() - before < 20 * 2**20
+    for each in deaf:
+        each.close()
+    asyncio.run(asyncio.wait_for(a_game_goes_on(server, table), 30))
+
+
+async def a_game_goes_on(server: ServerProcess, table: str) -> None:
+    async with Person(server, table) as spectator:
+        assert (await spectator.ask("ping"))["type"] == "pong"
+
+
+@pytest.mark.parametrize("say", [b"", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "])
+def test_silent_connections_lock_nobody_out(narrow_server: ServerProcess, say: bytes) -> None:
+    """Two and a half thousand of them from one address; another address, and even the same, gets in."""
+    server = narrow_server
+    with more_files(4000), silent_connections(server, 2500, say=say):
+        assert files_of(server) < 400
+        for source in ("127.0.0.1", "127.0.0.2"):
+            time.sleep(0.7)
+            began = time.monotonic()
+            with call_at(server, source) as plain:
+                plain.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert plain.recv(12) == b"HTTP/1.1 200"
+            assert time.monotonic() - began < 3
+    assert "Too many open files" not in server.errors()
+
+
+def test_silent_connections_of_many_addresses_lock_nobody_out(narrow_server: ServerProcess) -> None:
+    """More of them than the system allows open files."""
+    server = narrow_server
+    with more_files(4000), contextlib.ExitStack() as opened:
+        for last in range(2, 18):
+            opened.enter_context(silent_connections(server, 150, source=f"127.0.0.{last}"))
+        assert files_of(server) < 1024
+        time.sleep(0.7)
+        with call_at(server, "127.0.0.1") as plain:
+            plain.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert plain.recv(12) == b"HTTP/1.1 200"
+    assert "Too many open files" not in server.errors()
+
+
+@contextlib.contextmanager
+def more_files(count: int) -> Iterator[None]:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if before[1] != resource.RLIM_INFINITY and before[1] < count:
+        pytest.skip("this machine does not let a test open so many connections")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(count, before[0]), before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+SLOW_BODY = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
+
+
+def test_half_a_request_is_not_waited_for(narrow_server: ServerProcess) -> None:
+    heads = (b"", b"GET / HT", SLOW_BODY)
+    opened = [call_at(narrow_server) for _ in heads]
+    for plain, head in zip(opened, heads, strict=True):
+        plain.sendall(head)
+    time.sleep(5)
+    assert not any(is_closed(plain) for plain in opened)
+    for plain in opened[1:]:
+        plain.sendall(b"x")  # a drop now and then does not help
+    time.sleep(7)
+    assert all(is_closed(plain) for plain in opened)
+
+
+def test_what_is_to_be_sent_is_sent_at_once() -> None:
+    """Small messages do not wait until the other end has acknowledged those before (Nagle)."""
+
+    async def act() -> None:
+        doorkeeper = Doorkeeper(most=10, most_of_one=10, proxies=Proxies(""))
+        http, websocket = protocols(doorkeeper)
+        config = uvicorn.Config(create_app(), http=http, ws=websocket)
+        listening = listen("127.0.0.1", 0)
+        make = partial(config_http, http, config)
+        server = await asyncio.get_running_loop().create_server(make, sock=listening)
+        _, writer = await asyncio.open_connection(*listening.getsockname())
+        while not doorkeeper.all:
+            await asyncio.sleep(0.01)
+        (transport,) = doorkeeper.open.of("127.0.0.1")
+        wire = transport.get_extra_info("socket")
+        assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        writer.close()
+        server.close()
+
+    asyncio.run(act())
+
+
+def config_http(http: Any, config: uvicorn.Config) -> asyncio.Protocol:
+    made: asyncio.Protocol = http(config=config, server_state=ServerState(), app_state={})
+    return made
+
+
+def test_the_limit_of_open_files_is_raised_and_kept(narrow_server: ServerProcess, quick_folder: Path) -> None:
+    wide = ServerProcess(f"sqlite:///{quick_folder / 'wide.sqlite'}", **USUAL)
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+    try:
+        wide.start()
+        assert wide.process is not None and narrow_server.process is not None
+        raised = resource.prlimit(wide.process.pid, resource.RLIMIT_NOFILE)
+        assert raised[0] == (65536 if before[1] == resource.RLIM_INFINITY else min(before[1], 65536))
+        assert resource.prlimit(narrow_server.process.pid, resource.RLIMIT_NOFILE) == (1024, 1024)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+        wide.kill()
