@@ -12,6 +12,7 @@ import stellwerk
 
 from .action import Viewer
 from .errors import TableError
+from .options import options_of
 from .play import Play
 from .rows import BOT, PLAYING, TableRow
 from .why_not import reasons
@@ -82,17 +83,6 @@ def _asked_at_start(row: TableRow, play: Play, early: dict[int, list[str]], seat
         return True
     bot = row.place_of(seat).played_by_bot
     return not bot and play.early_question(seat, early.get(seat, [])) is not None
-
-
-def options_of(game: stellwerk.Game) -> list[dict[str, str]]:
-    return [
-        {
-            "say": game.say(action),
-            "de": game.explain(action, lang="de"),
-            "en": game.explain(action, lang="en"),
-        }
-        for action in game.actions()
-    ]
 
 
 def state_message(

@@ -13,6 +13,7 @@ from collections.abc import Callable
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from . import garbage
 from .app import create_app
 from .database import open_database, reason
 from .hosts import Proxies
@@ -44,13 +45,20 @@ class _Announcing(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self.announce = announce
+        self.collecting: asyncio.Task[None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for each in sockets or []:
             each.listen(BACKLOG)  # asyncio accepts as many at once as may wait; so let more wait afterwards
         if self.started:
+            garbage.settle()
+            self.collecting = asyncio.create_task(garbage.collect_forever())
             self.announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.collecting.cancel()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, announce: Callable[[str], None]) -> None:
