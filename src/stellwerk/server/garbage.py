@@ -1,8 +1,8 @@
 """Garbage collection without pauses that people feel.
 
-A full collection looks at every object there is, and with some hundred tables in memory everybody waits for it
-half a second. So what lives as long as the server is set aside, young objects are collected as they always are,
-and a full collection waits for a quiet moment, or until the memory has really grown.
+A full collection looks at every object there is, and with some hundred tables in memory everybody waits for
+it half a second. So what lives as long as the server is set aside, young objects are collected as they always
+are, and a full collection waits for a quiet moment, or until the memory has really grown.
 """
 
 from __future__ import annotations

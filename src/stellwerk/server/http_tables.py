@@ -103,6 +103,8 @@ async def set_up(request: Request, body: NewTable) -> Json:
 async def public_tables(request: Request, edition: str | None = None, state: str | None = None) -> Json:
     """Public tables: open ones first, then those being played, then lately finished ones."""
     house = house_of(request)
+    if edition is not None and edition not in stellwerk.editions():
+        return {"tables": []}
     rows = await house.store.public_tables(edition, state, most=100)
     return {"tables": [_in_list(house, row) for row in rows]}
 
@@ -116,7 +118,8 @@ def _in_list(house: House, row: TableRow) -> Json:
 async def my_tables(request: Request, body: Mine) -> Json:
     """The tables that these tokens belong to."""
     house = house_of(request)
-    hashes = {tokens.digest(token): index for index, token in enumerate(body.tokens)}
+    shown = ((index, token) for index, token in enumerate(body.tokens) if tokens.looks_like_token(token))
+    hashes = {tokens.digest(token): index for index, token in shown}
     found = []
     for row in await house.store.tables_of(hashes):
         seats = [place for place in row.places if place.token_hash in hashes]

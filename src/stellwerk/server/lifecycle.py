@@ -6,7 +6,6 @@ import itertools
 import random
 import secrets
 import time
-import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +17,7 @@ from .errors import TableError
 from .folding import stand
 from .house import House
 from .models import NewSeat, NewTable, PlayOn
+from .names import clean_name, told_apart
 from .play import Play
 from .room import Room
 from .rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
@@ -42,12 +42,6 @@ class Keys:
     def as_json(self) -> dict[str, Any]:
         seats = [{"place": place, "token": token} for place, token in sorted(self.seats.items())]
         return {"host": self.host, "join": self.join, "watch": self.watch, "seats": seats}
-
-
-def clean_name(text: str, longest: int = 24) -> str:
-    """A name as it may stand on a page: no control or direction characters."""
-    shown = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in text)
-    return " ".join(shown.split())[:longest]
 
 
 def _level(level: str | None, otherwise: str) -> str:
@@ -111,6 +105,8 @@ def build(wanted: NewTable) -> tuple[TableRow, Keys]:
         watch_hash=tokens.digest(keys.watch),
         places=[_new_place(number, seat, keys, used) for number, seat in enumerate(wanted.seats)],
     )
+    for number, place in enumerate(row.places):
+        place.name = told_apart(place.name, [each.name for each in row.places[:number] if each.name])
     return row, keys
 
 
@@ -156,7 +152,8 @@ async def join(room: Room, name: str, wanted_place: int | None) -> tuple[int, st
             raise TableError("full")
         place = free[0]
         place.token_hash = tokens.digest(token)
-        place.name = clean_name(name) or f"Player {place.place + 1}"
+        others = [each.name for each in row.places if each is not place]
+        place.name = told_apart(clean_name(name) or f"Player {place.place + 1}", others)
         if all(each.taken for each in row.places):
             begin(row)
         return place.place

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from . import schema
 from .database import Database
 from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
+from .tokens import looks_like_table_id
 
 T = TypeVar("T")
 _TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
@@ -65,6 +66,8 @@ class Store:
         await self.database.write(work)
 
     async def table(self, table_id: str) -> TableRow | None:
+        if not looks_like_table_id(table_id):  # it may be anything somebody sent
+            return None
         return await self.database.read(lambda connection: _find_table(connection, table_id))
 
     async def change(self, table_id: str, edit: Callable[[TableRow], T]) -> tuple[TableRow, T]:

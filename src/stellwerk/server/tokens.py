@@ -10,6 +10,7 @@ import secrets
 SEAT, HOST, JOIN, WATCH = "s", "h", "j", "w"
 
 _SHAPE = re.compile(r"[shjw][A-Za-z0-9_-]{31}")
+_ID_SHAPE = re.compile(r"[a-z0-9]{12}")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz0123456789"
 
 
@@ -20,6 +21,10 @@ def new_token(kind: str) -> str:
 
 def new_table_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
+
+
+def looks_like_table_id(text: str) -> bool:
+    return _ID_SHAPE.fullmatch(text) is not None
 
 
 def looks_like_token(text: str) -> bool:
