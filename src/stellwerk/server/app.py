@@ -25,11 +25,13 @@ from .version import version
 def create_app(settings: Settings | None = None, static: Path = pages.STATIC) -> FastAPI:
     """An ASGI application with its database opened when it starts and closed when it stops."""
     chosen = settings if settings is not None else from_environment()
+    requests = Buckets(chosen.requests_per_second, chosen.requests_burst)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = House(chosen)
         app.state.new_tables = Buckets(chosen.new_tables_per_minute / 60, chosen.new_tables_burst)
+        app.state.requests = requests
         app.state.sockets = Counter()
         await app.state.house.open()
         yield
@@ -51,7 +53,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(sockets.router)
     app.include_router(pages.router(static))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(Guard, settings=chosen, requests=requests)
     app.add_middleware(Heads)
     return app
 

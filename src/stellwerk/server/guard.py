@@ -3,7 +3,11 @@ tokens in addresses, safe headers."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import TableError
 from .hosts import Hosts, split_host
-from .limits import Buckets
+from .limits import Bucket, Buckets, household
 from .messages import encode
 from .settings import Settings
 
@@ -31,12 +35,17 @@ READING = ("GET", "HEAD", "OPTIONS")
 _TOKEN = re.compile(rb"[shjw][A-Za-z0-9_-]{31}(?![A-Za-z0-9_-])")
 
 
+SHARE = 5  # so many times what one connection may send is what all connections of an address may
+
+
 class Guard:
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
         self.app = app
         self.settings = settings
         self.hosts = Hosts(settings.host, settings.hosts)
-        self.requests = Buckets(settings.requests_per_second, settings.requests_burst)
+        self.requests = requests
+        self.messages = Buckets(SHARE * settings.messages_per_second, SHARE * settings.messages_burst)
+        self.waiting: Counter[str] = Counter()  # calls that wait for news, by household
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -52,7 +61,8 @@ class Guard:
         try:
             self._check(scope, headers, is_read=scope["method"] in READING)
             body = await _whole_body(receive, self.settings.message_bytes)
-            await self.app(scope, _Again(body, receive), answer)
+            with self._place_to_wait(scope):
+                await self.app(scope, _Again(body, receive), answer)
         except TableError as error:
             await refuse(error, answer)
 
@@ -63,7 +73,24 @@ class Guard:
         except TableError as error:
             await refuse(error, send, "websocket.http.response")
             return
-        await self.app(scope, receive, send)
+        await self.app(scope, _InTurn(self.messages.of(_address(scope)), receive), send)
+
+    @contextmanager
+    def _place_to_wait(self, scope: Scope) -> Iterator[None]:
+        """An address may have as many calls that wait as connections that stay."""
+        if b"wait=" not in scope["query_string"]:
+            yield
+            return
+        whose = household(_address(scope))
+        if self.waiting[whose] >= self.settings.sockets_per_address:
+            raise TableError("slow_down", "too many calls are waiting", retry_seconds=1)
+        self.waiting[whose] += 1
+        try:
+            yield
+        finally:
+            self.waiting[whose] -= 1
+            if not self.waiting[whose]:
+                del self.waiting[whose]
 
     def _check(self, scope: Scope, headers: dict[bytes, bytes], is_read: bool) -> None:
         host = headers.get(b"host", b"").decode("latin-1")
@@ -76,7 +103,11 @@ class Guard:
         if _TOKEN.search(scope.get("query_string", b"")):
             raise TableError("token_in_url")
         if scope["type"] == "websocket" or scope["path"].startswith("/api"):
-            self.requests.use(scope["client"][0] if scope.get("client") else "")
+            self.requests.use(_address(scope))
+
+
+def _address(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
 
 
 def _headers(scope: Scope) -> dict[bytes, bytes]:
@@ -108,6 +139,20 @@ class _Again:
             return await self.receive()
         message = {"type": "http.request", "body": self.body, "more_body": False}
         self.body = None
+        return message
+
+
+class _InTurn:
+    """Hands out the messages of one connection no faster than its address has a share in the server."""
+
+    def __init__(self, share: Bucket, receive: Receive) -> None:
+        self.share = share
+        self.receive = receive
+
+    async def __call__(self) -> Message:
+        message = await self.receive()
+        if message["type"] == "websocket.receive" and (wait := self.share.queue()):
+            await asyncio.sleep(wait)
         return message
 
 

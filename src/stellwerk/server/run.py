@@ -147,7 +147,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def _listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)
 
 
 def _free_port_after(host: str, port: int) -> int | None:

@@ -71,10 +71,10 @@ class Settings:
     new_tables_per_minute: float = setting(20.0, "tables an address may set up, on average", 0.01)
     new_tables_burst: int = setting(40, "tables an address may set up at once", 1)
     sockets_per_address: int = setting(
-        100, "WebSockets and waiting calls of one address; and half as many as it may have connections", 1
+        100, "WebSockets of one address, as many calls that wait for news, and twice as many connections", 1
     )
     sockets: int = setting(
-        5000, "WebSockets in all, and half the connections; fewer if the system allows fewer open files", 1
+        5000, "WebSockets in all, and twice as many connections; fewer if the system allows fewer files", 1
     )
     queue_messages: int = setting(100, "messages that may wait for a slow client before it is cut off", 1)
     hello_seconds: float = setting(10.0, "time a new connection has to say hello", 0.01)

@@ -38,6 +38,7 @@ CLOSE_CODES = {
 BAD_HELLO, FLOOD = 4000, 4008
 MOST_TOKENS = 16
 PREVIEW_COSTS = 3  # walking through payments is more work than other messages: it counts as so many more
+STALE_COSTS = 4  # so does being sent the state once more
 FLOOD_ERRORS = 40  # so many messages over the limit, and the connection is closed
 
 
@@ -158,6 +159,7 @@ class Visit:
         except TableError as error:
             self._answer(error_message(error, number))
             if error.code == "stale":
+                self.bucket.spend(STALE_COSTS)
                 self.room.send_states(self.connection)
         except Exception:
             log.exception("a message failed at table %s", self.room.row.id)
