@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from .guard import Guard
 from .heads import Heads
 from .house import House
 from .limits import Buckets
+from .retention import purge_forever
 from .settings import Settings, from_environment
 from .version import version
 
@@ -33,9 +35,15 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
         app.state.new_tables = Buckets(chosen.new_tables_per_minute / 60, chosen.new_tables_burst)
         app.state.requests = requests
         app.state.sockets = Counter()
-        await app.state.house.open()
+        house = app.state.house
+        await house.open()
+        purging = None
+        if chosen.keep_days > 0:
+            purging = asyncio.create_task(purge_forever(house.store, chosen.keep_days, house.rooms))
         yield
-        await app.state.house.close()
+        if purging is not None:
+            purging.cancel()
+        await house.close()
 
     app = FastAPI(
         title="Stellwerk",

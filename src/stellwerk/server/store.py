@@ -218,6 +218,26 @@ class Store:
         )
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def untouched_since(self, moment: float) -> list[str]:
+        """Tables at which nothing has happened since, whatever their state."""
+        query = select(schema.tables.c.id).where(schema.tables.c.changed < moment)
+        return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def delete(self, ids: list[str], untouched_since: float) -> int:
+        """Delete those of these tables at which nothing has happened since, with their logs; how many."""
+        old = select(schema.tables.c.id).where(
+            schema.tables.c.id.in_(ids), schema.tables.c.changed < untouched_since
+        )
+
+        def work(connection: Connection) -> int:
+            doomed = list(connection.execute(old.with_for_update()).scalars())
+            for part in (schema.entries, schema.early, schema.seats):
+                connection.execute(delete(part).where(part.c.table_id.in_(doomed)))
+            connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(doomed)))
+            return len(doomed)
+
+        return await self.database.write(work)
+
     async def standings(self, ids: list[str]) -> dict[str, tuple[int, int]]:
         """Number and revision of these tables."""
         columns = (schema.tables.c.id, schema.tables.c.number, schema.tables.c.revision)

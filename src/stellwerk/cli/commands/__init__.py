@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.cli.commands import arena, board, editions, play, replay, serve, simulate
+from stellwerk.cli.commands import admin, arena, board, editions, play, replay, serve, simulate
 
-COMMANDS: Final = (play, serve, replay, editions, board, simulate, arena)
+COMMANDS: Final = (play, serve, replay, editions, board, simulate, arena, admin)
