@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,6 +15,15 @@ from websockets.exceptions import ConnectionClosed
 from .process import ServerProcess
 
 Json = dict[str, Any]
+
+
+class Reachable(Protocol):
+    """A server, or what stands between one and us."""
+
+    @property
+    def socket_address(self) -> str: ...
+
+
 PATIENCE = 30.0
 
 
@@ -75,7 +84,7 @@ def seat_tokens(made: Json) -> list[str]:
 class Person:
     """One WebSocket. Everything received is kept, byte for byte, in ``received``."""
 
-    def __init__(self, server: ServerProcess, table: str, *tokens: str, last: int | None = None) -> None:
+    def __init__(self, server: Reachable, table: str, *tokens: str, last: int | None = None) -> None:
         self.server = server
         self.table = table
         self.tokens = list(tokens)

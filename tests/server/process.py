@@ -101,3 +101,18 @@ class ServerProcess:
         text = Path(f"/proc/{self.process.pid}/status").read_text()
         line = next(line for line in text.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) * 1024
+
+
+def children(server: ServerProcess) -> list[int]:
+    """The processes in which its bots think."""
+    assert server.process is not None
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rsplit(")", 1)[1].split()
+            command = (path.parent / "cmdline").read_text()
+        except OSError:
+            continue
+        if int(fields[1]) == server.process.pid and "spawn_main" in command:
+            found.append(int(path.parent.name))
+    return found

@@ -18,7 +18,7 @@ from stellwerk.server.connection import Connection
 
 from .conftest import StartServer
 from .people import Caller, ConnectionClosed, Person, seat_tokens
-from .process import ServerProcess
+from .process import ServerProcess, children
 
 
 @pytest.fixture(scope="module")
@@ -256,18 +256,3 @@ def test_a_bot_process_that_dies_is_replaced(quick_folder: Path, start_server: S
                 await watcher.state_where(None, lambda s: s["number"] >= 30)
 
     asyncio.run(asyncio.wait_for(act(), 90))
-
-
-def children(server: ServerProcess) -> list[int]:
-    """The processes in which its bots think."""
-    assert server.process is not None
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = path.read_text().rsplit(")", 1)[1].split()
-            command = (path.parent / "cmdline").read_text()
-        except OSError:
-            continue
-        if int(fields[1]) == server.process.pid and "spawn_main" in command:
-            found.append(int(path.parent.name))
-    return found

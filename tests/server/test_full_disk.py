@@ -18,7 +18,7 @@ from stellwerk.server.store import Conflict, Store
 from .conftest import StartServer
 from .kit.fill import full_disk
 from .people import Caller, Person, choose, seat_tokens
-from .test_kill import Acknowledged, assert_nothing_lost
+from .records import Acknowledged, assert_nothing_lost
 from .test_store import STANDING, a_table
 
 

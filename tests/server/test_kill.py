@@ -4,29 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import dataclass, field
 
 import pytest
 
-from stellwerk.server.database import open_database
-from stellwerk.server.play import Play
-from stellwerk.server.store import Store
-
 from .conftest import StartServer
 from .people import Caller, ConnectionClosed, Json, Person, choose, seat_tokens
-from .process import ServerProcess
+from .process import ServerProcess, children
+from .records import Acknowledged, assert_nothing_lost, stored
 
 TABLES = 6
-
-
-@dataclass
-class Acknowledged:
-    """What the server has said ok to: seat, its number and notation of each decision."""
-
-    table: str
-    tokens: list[str]
-    decisions: dict[tuple[int, int], str] = field(default_factory=dict)
-    over: bool = False
 
 
 async def keep_playing(server: ServerProcess, memory: Acknowledged, chance: random.Random) -> None:
@@ -96,31 +82,6 @@ async def new_game(server: ServerProcess, number: int) -> tuple[Acknowledged, as
     return memory, asyncio.create_task(keep_playing(server, memory, random.Random(number)))
 
 
-async def stored(server: ServerProcess, memory: Acknowledged) -> Play:
-    """The game as the database knows it, up to the last saying of whoever is to decide."""
-    database = open_database(server.database)
-    store = Store(database)
-    row = await store.table(memory.table)
-    assert row is not None
-    play = Play(row.edition, len(row.places), row.seed, row.options)
-    for entry in await store.entries_after(memory.table, 0):
-        play.follow(entry)  # complains of gaps
-    early = (await store.early(memory.table)).get(play.game.player)
-    await database.close()
-    if early is not None and not play.starting and early.after == play.entries_of(play.game.player):
-        play.begin(play.begun(early.sayings))
-    return play
-
-
-async def assert_nothing_lost(server: ServerProcess, memory: Acknowledged) -> None:
-    play = await stored(server, memory)
-    for (seat, number), say in memory.decisions.items():
-        reports = play.reports(seat)
-        assert number < len(reports) and reports[number].saying == [say], (
-            f"decision {number} of seat {seat} was acknowledged and is lost"
-        )
-
-
 async def everybody_goes_on(server: ServerProcess, memories: list[Acknowledged], before: list[int]) -> None:
     for memory, old in zip(memories, before, strict=True):
         while not memory.over and (await stored(server, memory)).number < old + 5:
@@ -139,8 +100,6 @@ def test_killed_fifty_times_in_all(database: str, start_server: StartServer) -> 
 
 
 def test_no_bot_process_outlives_its_server(database: str, start_server: StartServer) -> None:
-    from .test_faults import children
-
     server = start_server(database)
 
     async def act() -> None:

@@ -2,5 +2,5 @@
 
 ``freeze``: processes that hang. ``fill``: a disk without room. ``damage``: a log with a gap or an unlawful
 entry. ``cut``: a cable between client and server that breaks or stands still. ``clients``: those who read
-nothing or say nothing.
+nothing or say nothing. ``storm``: all of it at once, under load.
 """

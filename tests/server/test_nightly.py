@@ -1,0 +1,21 @@
+"""A hundred kills and fifty faults of all kinds on each database, under load. `make nightly` runs it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from .conftest import StartServer
+from .kit.storm import storm
+
+
+def test_a_breeze(database: str, start_server: StartServer) -> None:
+    """Each kind of fault once, so that the storm itself is known to work."""
+    figures = asyncio.run(storm(start_server(database), kills=0, faults=9))
+    assert set(figures.faults.values()) == {1} and figures.decisions
+
+
+@pytest.mark.nightly
+def test_a_storm(database: str, start_server: StartServer) -> None:
+    print(asyncio.run(storm(start_server(database), kills=100, faults=50)))
