@@ -31,9 +31,9 @@ QUICK = {
 class ServerProcess:
     """`stellwerk serve` with settings for tests (`QUICK`), unless told otherwise."""
 
-    def __init__(self, database: str, most_files: int | None = None, **settings: object) -> None:
+    def __init__(self, database: str, **settings: object) -> None:
         self.database = database
-        self.most_files = most_files  # that the system lets it open, if not as many as us
+        self.most_files: int | None = None  # that the system lets it open, if not as many as us
         self.settings = {**QUICK, **settings}
         self.process: subprocess.Popen[bytes] | None = None
         self.address = ""

@@ -13,8 +13,15 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from stellwerk.server import Settings, tokens
+from stellwerk.server.access import Bearer
+from stellwerk.server.connection import Connection
+from stellwerk.server.house import House
+from stellwerk.server.rows import OPEN, OVER
+
 from .people import Caller, Person, seat_tokens
 from .process import ServerProcess
+from .test_store import a_table
 
 USUAL = {
     "requests_per_second": 20,
@@ -112,3 +119,50 @@ def test_calls_that_wait_are_limited_and_answered_all_the_same(usual_server: Ser
             assert len(texts) == 1 and json.loads(texts.pop())["number"] == 1
 
     asyncio.run(asyncio.wait_for(act(), 90))
+
+
+def rooms_of(database: str, old: int, **settings: object) -> None:
+    """Tables read by HTTP: finished ones leave the memory at once, others when they are too many."""
+
+    async def act() -> None:
+        house = House(Settings(database=database, sweep_seconds=1000, bot_workers=1, **settings))  # type: ignore[arg-type]
+        await house.open()
+        try:
+            ids = []
+            for number in range(12):
+                row = a_table(state=OVER if number < old else OPEN)
+                await house.store.create(row)
+                ids.append(row.id)
+                await house.room(row.id)
+            await house.sweep(1000.0)
+            left = [table_id for table_id in ids if table_id in house.rooms]
+            assert left == ids[old:][-house.settings.idle_tables :]
+            watched = await house.room(ids[0])
+            watched.connections.add(Connection(Bearer.of([]), -1, 5))
+            await house.sweep(1000.0)
+            assert ids[0] in house.rooms, "somebody is looking"
+        finally:
+            await house.close()
+
+    asyncio.run(act())
+
+
+def test_finished_tables_leave_the_memory_at_once(quick_folder: Path) -> None:
+    rooms_of(f"sqlite:///{quick_folder / 'cold.sqlite'}", old=8)
+
+
+def test_idle_tables_are_bounded(quick_folder: Path) -> None:
+    rooms_of(f"sqlite:///{quick_folder / 'idle.sqlite'}", old=0, idle_tables=5)
+
+
+def test_reading_cold_tables_costs_more_than_other_calls(usual_server: ServerProcess) -> None:
+    async def act() -> None:
+        async with Caller(usual_server) as caller:
+            codes = [
+                (await caller.client.get(f"/api/tables/{tokens.new_table_id()}")).status_code
+                for _ in range(120)
+            ]
+            assert 429 in codes and codes[0] == 404
+            assert codes.index(429) < 100, "each counts as five calls"
+
+    asyncio.run(act())

@@ -36,8 +36,8 @@ def test_hosts_that_are_ours() -> None:
 
 
 def test_pages_that_are_ours() -> None:
-    own = (("http://localhost:8000", "localhost:8000"), ("http://127.0.0.1:8000", "localhost:8000"))
-    own += (("https://table.lan", "table.lan"), ("http://[::1]:8000", "[::1]:8000"))
+    own = [("http://localhost:8000", "localhost:8000"), ("http://127.0.0.1:8000", "localhost:8000")]
+    own += [("https://table.lan", "table.lan"), ("http://[::1]:8000", "[::1]:8000")]
     for origin, host in own:
         assert AT_HOME.is_own_page(origin, host), origin
     assert PUBLIC.is_own_page("https://play.example", "127.0.0.1:8000")

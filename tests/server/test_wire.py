@@ -31,7 +31,8 @@ USUAL = {"sockets_per_address": 100, "sockets": 5000, "messages_per_second": 15,
 @pytest.fixture
 def narrow_server(quick_folder: Path) -> Iterator[ServerProcess]:
     """A server with the usual bounds of connections, whose system allows it 1,024 files."""
-    server = ServerProcess(f"sqlite:///{quick_folder / 'narrow.sqlite'}", most_files=1024, **USUAL)
+    server = ServerProcess(f"sqlite:///{quick_folder / 'narrow.sqlite'}", **USUAL)
+    server.most_files = 1024
     server.start()
     yield server
     server.kill()

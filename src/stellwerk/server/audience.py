@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from typing import Any
 
@@ -15,6 +16,9 @@ from .play import Play
 from .presence import REPEAT_SECONDS, Elsewhere, Present
 from .rows import CLOSED, Early, TableRow
 from .version import version
+
+WAKING_SECONDS = 0.002  # that each of those who wait for news takes from the others when there are some
+MOST_TEXTS = 50
 
 
 class Audience:
@@ -29,6 +33,8 @@ class Audience:
         self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
         self.waiters = 0  # calls that wait for it
         self.used = time.monotonic()
+        self.told: tuple[int, int, bool] | None = None  # number and revision, and the states told of them
+        self.texts: dict[tuple[Viewer, int, int], str] = {}
 
     @property
     def number(self) -> int:
@@ -163,11 +169,22 @@ class Audience:
                 connection.told[viewer] = play.number_for(viewer)
         self._moved()
 
+    def state_text(self, viewer: Viewer, last: int) -> str:
+        """The state as a text. Whoever asks for the same gets the same, unless a clock ticks in it."""
+        version = (self.number, self.row.revision, self.damaged)
+        if version != self.told or self.row.deadline is not None or len(self.texts) > MOST_TEXTS:
+            self.told, self.texts = version, {}
+        wanted = (viewer, self.game_on().number_for(viewer), last)
+        if wanted not in self.texts:
+            self.texts[wanted] = messages.encode(self.state_message(viewer, last))
+        return self.texts[wanted]
+
     async def wait_for_news(self, seconds: float) -> bool:
-        """Wait until something has moved; False if nothing has for so long."""
+        """Wait until something has moved; False if nothing has for so long. A crowd wakes one by one."""
         self.waiters += 1
         try:
             await asyncio.wait_for(self.moved.wait(), seconds)
+            await asyncio.sleep(random.random() * (self.waiters - 1) * WAKING_SECONDS)
         except TimeoutError:
             return False
         finally:

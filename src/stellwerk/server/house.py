@@ -108,7 +108,7 @@ class House:
         """Let a table at which nothing goes on leave the memory; who wants it now waits, and loads it."""
         async with self._gate(table_id):
             room = self.rooms.get(table_id)
-            if room is not None and room.can_rest:
+            if room is not None and room.is_idle:
                 del self.rooms[table_id]
                 await room.driver.stop()
                 await self.notices.leave(table_id)
@@ -208,5 +208,12 @@ class House:
             room.repeat_presence()
             if room.owes_an_answer:
                 self._look_again(table_id)
-            if room.can_rest:
-                await self._let_rest(table_id)
+        for table_id in self._to_rest():
+            await self._let_rest(table_id)
+
+    def _to_rest(self) -> list[str]:
+        """Tables nobody has used for long and, of the others nobody looks at, those that are too many."""
+        idle = sorted((room for room in self.rooms.values() if room.is_idle), key=lambda room: room.used)
+        kept = [room for room in idle if not room.is_forgotten]
+        too_many = kept[: max(0, len(kept) - self.settings.idle_tables)]
+        return [room.row.id for room in idle if room.is_forgotten] + [room.row.id for room in too_many]

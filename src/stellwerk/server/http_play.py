@@ -25,7 +25,7 @@ async def state(
     after: int = Query(default=-1, ge=-1),
     wait: float = Query(default=0.0, ge=0.0, le=LONGEST_WAIT),
     authorization: str | None = Header(default=None),
-) -> Json:
+) -> Response:
     """What this seat (or a spectator) may know; with ``wait``, as soon as there is more than ``after``."""
     room, bearer = await enter(request, table_id, authorization)
     until = asyncio.get_running_loop().time() + wait
@@ -35,7 +35,8 @@ async def state(
             break
     await room.let_in(bearer)  # again: the seat may have changed hands meanwhile
     await room.playing_now()
-    return room.state_message(_viewer(room, bearer), after)
+    text = room.state_text(_viewer(room, bearer), after)
+    return Response(text, media_type="application/json")
 
 
 def _viewer(room: Room, bearer: Bearer) -> Viewer:

@@ -460,11 +460,15 @@ class Room(Following):
         return {"seat": seat, "number": number, "say": thought.say, **words, "why": thought.why}
 
     @property
-    def can_rest(self) -> bool:
+    def is_idle(self) -> bool:
         """Nobody looks and nothing is going on: the room may leave the memory."""
-        idle = time.monotonic() - self.used > self.settings.idle_minutes * 60
         looked_at = bool(self.connections) or self.waiters > 0
-        return idle and not looked_at and not self.driver.busy and not self.lock.locked()
+        return not looked_at and not self.driver.busy and not self.lock.locked()
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Has it been used lately? A game that is over was only looked up."""
+        return self.is_finished or time.monotonic() - self.used > self.settings.idle_minutes * 60
 
     @property
     def is_finished(self) -> bool:

@@ -19,6 +19,7 @@ from ..records import Acknowledged, assert_nothing_lost, look
 from .clients import PING, Deaf, frame, silent_connections
 from .cut import Cable
 from .fill import full_disk
+from .freeze import frozen_server
 
 GOES_ON_WITHIN = 60.0
 
@@ -79,10 +80,8 @@ class Storm:
         self.cable.let_go()
 
     async def freeze(self) -> None:
-        assert self.server.process is not None
-        self.server.process.send_signal(signal.SIGSTOP)
-        await asyncio.sleep(1.5)
-        self.server.process.send_signal(signal.SIGCONT)
+        with frozen_server(self.server):
+            await asyncio.sleep(1.5)
 
     async def fill(self) -> None:
         """With PostgreSQL the server writes no files; then this is a fault that must not matter."""
