@@ -491,6 +491,14 @@ export const de = {
     text: 'Gib das Gerät weiter. Niemand sonst schaut hin?',
     button: (name: string): string => `Ich bin ${name}`,
   },
+  damaged: {
+    title: 'Aufzeichnung beschädigt',
+    text: (entry: number): string =>
+      `Die gespeicherte Aufzeichnung dieser Partie ist beschädigt. Heil ist sie bis zum Eintrag ${entry}; so weit siehst du sie hier.`,
+    offer: 'Ihr könnt von dort weiterspielen. Was danach kam, geht dabei verloren.',
+    button: 'Von hier weiterspielen',
+    wait: 'Wer mitspielt, kann sie von dort fortsetzen.',
+  },
   end: {
     title: 'Endstand',
     winner: (name: string): string => `${name} gewinnt`,

@@ -465,6 +465,14 @@ export const en: Texts = {
     text: 'Pass the device on. Nobody else is looking?',
     button: (name) => `I am ${name}`,
   },
+  damaged: {
+    title: 'Damaged log',
+    text: (entry: number): string =>
+      `The stored log of this game is damaged. It is sound up to entry ${entry}, which is what you see here.`,
+    offer: 'You can go on from there. What came after it will be lost.',
+    button: 'Go on from here',
+    wait: 'Those who play can go on from there.',
+  },
   end: {
     title: 'Final score',
     winner: (name) => `${name} wins`,

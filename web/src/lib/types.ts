@@ -36,6 +36,8 @@ export interface TableInfo {
   ranking: number[] | null;
   rematch: string | null;
   from: { table: string; number: number } | null;
+  /** Only if the stored log is damaged: its last sound entry. */
+  damaged?: number;
 }
 
 export interface GameEvent {
