@@ -103,3 +103,12 @@ def test_a_wheel_by_way_of_a_source_archive_has_the_page_and_all_data(checkout: 
     shipped = [path for path in (checkout / "src/stellwerk").rglob("*") if path.is_file()]
     expected = {path.relative_to(checkout / "src").as_posix() for path in shipped}
     assert {name for name in names if name.startswith("stellwerk/")} == expected
+
+
+def test_fonts_come_with_their_licence() -> None:
+    """What vite bundles from web/public lies beside the fonts in the page and in the package."""
+    licences = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "web/public/fonts").glob("*.txt"))
+    styles = (ROOT / "web/src/fonts.css").read_text(encoding="utf-8")
+    for family in set(re.findall(r"font-family: '([^']+)'", styles)):
+        assert family in licences, family
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licences and "Copyright" in licences

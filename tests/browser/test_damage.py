@@ -1,0 +1,36 @@
+"""A table whose log is damaged, as its people see it."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.process import ServerProcess
+
+from .conftest import OpenPage
+from .player import PERSON_AND_BOT, PagePlayer, sit_down
+
+
+def test_a_damaged_log_is_told_and_mended(browser: Browser, open_page: OpenPage) -> None:
+    page = open_page(lang="de")
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(f"sqlite:///{folder}/tables.sqlite")
+        server.start()
+        try:
+            sit_down(page, server.address, "usa", PERSON_AND_BOT)
+            player = PagePlayer(page, "usa")
+            player.play_to_my_turn(3)
+            server.kill()
+            with sqlite3.connect(f"{folder}/tables.sqlite") as database:
+                database.execute("update entries set say = 'fly away' where number = 2")
+            server.restart()
+            page.reload()
+            dialog = page.get_by_role("dialog", name="Aufzeichnung beschädigt")
+            expect(dialog).to_contain_text("bis zum Eintrag 1", timeout=30_000)
+            dialog.locator("[data-action=mend]").click()
+            expect(dialog).to_be_hidden()
+            player.play_to_my_turn(3)
+        finally:
+            server.kill()
