@@ -104,10 +104,9 @@ def test_a_server_whose_disk_fills_up(tmp_path: Path, start_server: StartServer)
             say = choose(state["options"], chance)
             answer = await person.ask("decide", seat=state["seat"], number=state["number"], say=say)
             if answer["type"] == "ok":
-                memory.decisions[answer["number"]] = (state["seat"], say)
+                memory.decisions[state["seat"], answer["number"]] = say
                 state["options"] = None
-                await person.state_where(0, lambda s, n=answer["number"]: s["number"] >= n)
-                await person.state_where(1, lambda s, n=answer["number"]: s["number"] >= n)
+                await person.state_where(state["seat"], lambda s, n=answer["number"]: s["number"] >= n)
             else:
                 codes.append(answer["error"]["code"])
         return codes
