@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION, OVER, PAY_DECISION
+from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION, PAY_DECISION
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -109,7 +109,7 @@ def resample_tickets(rules: Rules, s: State, seat: int, rng: Rng) -> None:
 
 def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int) -> None:
     bit = 0 if seat == NOBODY else 1 << seat
-    open_now = s.decision == OVER and rules.facts.edition != "gruselfahrt"
+    open_now = rules.tickets_shown(s)
     kinds = len(s.ticket_decks)
     unseen: list[int] = []
     in_deck: list[int] = []

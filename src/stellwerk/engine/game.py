@@ -13,17 +13,17 @@ from typing import Any, Final, SupportsIndex
 
 from stellwerk import boards
 from stellwerk.boards import BoardData
-from stellwerk.engine import position_reader, position_writer
 from stellwerk.engine.determinize import determinize
-from stellwerk.engine.editions import EDITIONS, make_rules
+from stellwerk.engine.editions import EDITIONS
 from stellwerk.engine.events import REFEREE, SPECTATOR, Event, spell_out, uncovered
 from stellwerk.engine.explain import explain
 from stellwerk.engine.kinds import DECISION_NAMES, OVER
 from stellwerk.engine.payments import Payments, payments
+from stellwerk.engine.positions import reader, writer
 from stellwerk.engine.refusal import refusal
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
-from stellwerk.engine.view import NOBODY, breakdown, view
+from stellwerk.engine.view import NOBODY, view
 
 Json = dict[str, Any]
 
@@ -163,13 +163,13 @@ class Game:
 
     def breakdown(self, seat: SupportsIndex) -> list[Json]:
         """The final score by items (as if the game ended now); they sum to the total."""
-        return breakdown(self.rules, self.state, self.seat_number(seat))
+        return EDITIONS[self.edition].breakdown(self.rules, self.state, self.seat_number(seat))
 
     # ------------------------------------------------------------------ knowledge
 
     def view(self, seat: SupportsIndex | None) -> Json:
         """All that a seat may know, ready for JSON; None: a spectator."""
-        return view(self.rules, self.state, self._options, self.knower(seat))
+        return view(EDITIONS[self.edition], self.rules, self.state, self._options, self.knower(seat))
 
     def determinize(self, seat: SupportsIndex | None, rng_seed: SupportsIndex) -> "Game":
         """A copy in which what this seat cannot know is drawn anew."""
@@ -227,7 +227,7 @@ class Game:
 
     def position(self) -> Json:
         """The whole state as readable JSON."""
-        return position_writer.write(self.rules, self.state, self._options)
+        return writer.write(EDITIONS[self.edition], self.rules, self.state, self._options)
 
     def record(self) -> Json:
         """How the game began, and all decisions in notation."""
@@ -241,7 +241,7 @@ class Game:
         if self.board.source != boards.BUILT_IN:
             result["board"] = self.board.raw
         if self._origin is not None:
-            result["position"] = position_writer.write(self.rules, self._origin, self._options)
+            result["position"] = writer.write(EDITIONS[self.edition], self.rules, self._origin, self._options)
         again = self.beginning()
         words: list[str] = []
         for number in self._history[: self.decisions]:
@@ -285,7 +285,7 @@ def contains(ascending: list[int], number: int) -> bool:
 
 # ---------------------------------------------------------------------- making games
 
-_built_in: dict[tuple[str, int, bool], Rules] = {}  # rules never change, so games share them
+_built_in: dict[tuple[str, int, str], Rules] = {}  # rules never change, so games share them
 
 
 def editions() -> list[str]:
@@ -296,7 +296,7 @@ def editions() -> list[str]:
 def edition_info(edition: str) -> Json:
     """The printed numbers of an edition: players, cards, points, offers, ..."""
     check_edition(edition)
-    return EDITIONS[edition].as_dict()
+    return EDITIONS[edition].facts.as_dict()
 
 
 def check_edition(edition: object) -> None:
@@ -332,17 +332,18 @@ def rules_for(
     board: str | PathLike[str] | Mapping[str, object] | None,
 ) -> Rules:
     count = as_int(players, "players")
-    facts = EDITIONS[edition]
+    whole = EDITIONS[edition]
+    facts = whole.facts
     if not facts.least_players <= count <= facts.most_players:
         raise ValueError(
             f"{edition} is for {facts.least_players} to {facts.most_players} players, not {count}"
         )
     if board is not None:
-        return make_rules(edition, boards.read(board, edition), count, options)
-    key = (edition, count, options.get("advanced", False))
+        return whole.rules(boards.read(board, edition), count, options)
+    key = (edition, count, ",".join([name for name in facts.options if options[name]]))
     rules = _built_in.get(key)
     if rules is None:
-        rules = make_rules(edition, boards.load(edition), count, options)
+        rules = whole.rules(boards.load(edition), count, options)
         _built_in[key] = rules
     return rules
 
@@ -351,7 +352,7 @@ def check_options(edition: object, options: object) -> dict[str, bool]:
     """All options of the edition, those not named off."""
     check_edition(edition)
     assert isinstance(edition, str)
-    known = EDITIONS[edition].options
+    known = EDITIONS[edition].facts.options
     result = dict.fromkeys(known, False)
     if options is None:
         return result
@@ -377,7 +378,7 @@ def from_position(position: object) -> Game:
     if "players" not in position:
         raise ValueError("players: a position must say how many there are")
     rules = rules_for(edition, position["players"], options, position.get("board"))
-    state = position_reader.read(rules, position)
+    state = reader.read(EDITIONS[edition], rules, position)
     return Game(rules, state, options, state.seed, state.copy())
 
 

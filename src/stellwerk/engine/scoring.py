@@ -16,6 +16,10 @@ class Scoring(Decks):
         """Whether a player may have this ticket face down, as far as everybody can tell."""
         return True
 
+    def tickets_shown(self, s: State) -> bool:
+        """Whether all tickets lie open: not before the final scoring (C-4)."""
+        return s.decision == OVER
+
     def completed_count(self, s: State, player: int) -> int:
         count = 0
         for ticket in s.seats[player].tickets:

@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
 from stellwerk.bots.minds.plan import Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import Planner, expected_best
-from stellwerk.engine.editions.gruselfahrt import TICKETS_TO_WIN
+from stellwerk.engine.editions.gruselfahrt.rules import TICKETS_TO_WIN
 from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State

@@ -10,7 +10,7 @@ from typing import Final
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.plan import NEVER, TURN
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.engine.editions.uk import (
+from stellwerk.engine.editions.uk.rules import (
     BEAM_POINTS,
     BOOSTER,
     COSTS,

@@ -1,32 +1,20 @@
-"""The editions: one module each; `make_rules` finds them by name."""
+"""The editions, by name: a package each, or a module where it is short."""
 
 from typing import Final
 
-from stellwerk.boards import BoardData
-from stellwerk.engine.editions import gruselfahrt, maerklin, skandinavien, uk, usa, weltreise
-from stellwerk.engine.facts import Facts
-from stellwerk.engine.rules import Rules
+from stellwerk.engine.edition import Edition
+from stellwerk.engine.editions.gruselfahrt.edition import GruselfahrtEdition
+from stellwerk.engine.editions.maerklin.edition import MaerklinEdition
+from stellwerk.engine.editions.skandinavien import SkandinavienEdition
+from stellwerk.engine.editions.uk.edition import UkEdition
+from stellwerk.engine.editions.usa import UsaEdition
+from stellwerk.engine.editions.weltreise.edition import WeltreiseEdition
 
-EDITIONS: Final[dict[str, Facts]] = {
-    "gruselfahrt": gruselfahrt.FACTS,
-    "maerklin": maerklin.FACTS,
-    "skandinavien": skandinavien.FACTS,
-    "uk": uk.FACTS,
-    "usa": usa.FACTS,
-    "weltreise": weltreise.FACTS,
+EDITIONS: Final[dict[str, Edition]] = {
+    "gruselfahrt": GruselfahrtEdition(),
+    "maerklin": MaerklinEdition(),
+    "skandinavien": SkandinavienEdition(),
+    "uk": UkEdition(),
+    "usa": UsaEdition(),
+    "weltreise": WeltreiseEdition(),
 }
-
-
-def make_rules(edition: str, data: BoardData, players: int, options: dict[str, bool]) -> Rules:
-    """The rules of an edition for a board, a number of players and its options."""
-    if edition == "gruselfahrt":
-        return gruselfahrt.GruselfahrtRules(data, players)
-    if edition == "maerklin":
-        return maerklin.MaerklinRules(data, players)
-    if edition == "skandinavien":
-        return skandinavien.SkandinavienRules(data, players)
-    if edition == "uk":
-        return uk.UkRules(data, players, options.get("advanced", False))
-    if edition == "usa":
-        return usa.UsaRules(data, players)
-    return weltreise.WeltreiseRules(data, players)

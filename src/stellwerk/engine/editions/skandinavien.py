@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     CLAIM,
@@ -22,6 +23,7 @@ from stellwerk.engine.kinds import (
 from stellwerk.engine.payment import Bill, ColorBill, affordable
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.small import replaced
+from stellwerk.engine.spelling import card_counts, card_names
 from stellwerk.engine.state import Seat, State
 
 FACTS: Final = Facts(
@@ -229,3 +231,22 @@ class SkandinavienRules(Rules):
 
     def tie_breaks(self, s: State, player: int) -> list[int]:
         return [self.completed_count(s, player), self.longest_path(s, player)]
+
+
+class SkandinavienEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(FACTS, [], [])
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return SkandinavienRules(data, players)
+
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        """A tunnel under way: what was turned up, what it costs, and all that lies on the table."""
+        if decision != SURCHARGE_DECISION:
+            return {}
+        return {
+            "revealed": card_names(rules, s.revealed),
+            "due": s.due,
+            "laid": card_counts(rules, s.laid),
+            "paid_extra": card_names(rules, s.paid_extra),
+        }

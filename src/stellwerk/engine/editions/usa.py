@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.edition import Edition
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import TAKE, TICKETS
 from stellwerk.engine.rules import Rules
@@ -71,3 +72,11 @@ class UsaRules(Rules):
 
     def tie_breaks(self, s: State, player: int) -> list[int]:
         return [self.completed_count(s, player), 1 if self.has_longest_path(s, player) else 0]
+
+
+class UsaEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(FACTS, [], [])
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return UsaRules(data, players)

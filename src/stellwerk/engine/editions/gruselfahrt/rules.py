@@ -50,6 +50,7 @@ FACTS: Final = Facts(
 
 TICKETS_TO_WIN: Final = 6
 CARDS_A_DRAW: Final = 2
+BONUS_TICKETS: Final = 4  # for trick-or-treat, beside the board (GF-2)
 
 
 class GruselfahrtRules(Rules):
@@ -193,6 +194,10 @@ class GruselfahrtRules(Rules):
         return not self.completed(s, player, ticket)
 
     # end and scoring
+
+    def tickets_shown(self, s: State) -> bool:
+        """What is not completed stays face down (C-4)."""
+        return False
 
     def end_is_near(self, seat: Seat) -> bool:
         return False

@@ -1,8 +1,9 @@
-"""Positions out: the whole state as readable JSON. `position_reader` takes it back to the same state."""
+"""Positions out: the whole state as readable JSON. `reader` takes it back to the same state."""
 
 from typing import Any
 
 from stellwerk import boards
+from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
     DECISION_NAMES,
     OVER,
@@ -12,15 +13,15 @@ from stellwerk.engine.kinds import (
     TURN_DECISION,
 )
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.spelling import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.view import bonus_names, card_counts, card_names, discards, technology_names
 
 Json = dict[str, Any]
 
 
-def write(rules: Rules, s: State, options: dict[str, bool]) -> Json:
+def write(edition: Edition, rules: Rules, s: State, variants: dict[str, bool]) -> Json:
     board = rules.board
-    result: Json = {"edition": rules.facts.edition, "options": dict(options), "players": rules.players}
+    result: Json = {"edition": rules.facts.edition, "options": dict(variants), "players": rules.players}
     if board.data.source != boards.BUILT_IN:
         result["board"] = board.data.raw
     result["to_move"] = s.player
@@ -41,24 +42,10 @@ def write(rules: Rules, s: State, options: dict[str, bool]) -> Json:
     result["barren"] = s.barren
     result["turns"] = s.turns
     result["over"] = s.decision == OVER
-    edition = rules.facts.edition
-    if edition == "maerklin":
-        result["goods"] = {
-            board.city_ids[city]: list(s.goods[city])
-            for city in range(len(board.city_ids))
-            if s.goods[city] != board.goods[city]
-        }
-    elif edition == "uk":
-        result["renewed"] = s.renewed
-    elif edition == "gruselfahrt":
-        result["ticket_discard"] = ticket_names(rules, s.ticket_discard)
-    result["seats"] = [write_seat(rules, seat) for seat in s.seats]
+    result.update(edition.write_table(rules, s))
+    result["seats"] = [write_seat(edition, rules, seat) for seat in s.seats]
     result["pending"] = write_pending(rules, s)
     return result
-
-
-def ticket_names(rules: Rules, tickets: list[int]) -> list[str]:
-    return [rules.board.ticket_ids[ticket] for ticket in tickets]
 
 
 def write_decks(rules: Rules, s: State) -> object:
@@ -88,32 +75,16 @@ def write_knowledge(rules: Rules, masks: list[int]) -> Json:
     }
 
 
-def write_seat(rules: Rules, seat: Seat) -> Json:
-    board = rules.board
+def write_seat(edition: Edition, rules: Rules, seat: Seat) -> Json:
     result: Json = {
         "hand": card_counts(rules, seat.hand),
         "known": card_counts(rules, seat.known),
         "tickets": ticket_names(rules, seat.tickets),
-        "routes": [board.route_ids[route] for route in seat.routes],
+        "routes": route_names(rules, seat.routes),
         "wagons": seat.wagons,
         "score": seat.score,
     }
-    edition = rules.facts.edition
-    if edition == "maerklin":
-        result["passengers"] = {
-            "supply": seat.passengers_left,
-            "board": [board.city_ids[city] for city in seat.passengers],
-        }
-        result["goods"] = list(seat.goods)
-    elif edition == "weltreise":
-        result["ships"] = seat.ships
-        result["box"] = {"wagons": seat.box_wagons, "ships": seat.box_ships}
-        result["harbors"] = [board.city_ids[city] for city in seat.harbors]
-    elif edition == "uk":
-        result["technologies"] = technology_names(rules, seat)
-    elif edition == "gruselfahrt":
-        result["completed"] = ticket_names(rules, seat.completed)
-        result["bonuses"] = bonus_names(seat)
+    result.update(edition.write_seat(rules, seat))
     return result
 
 
@@ -142,6 +113,6 @@ def write_pending(rules: Rules, s: State) -> Json | None:
         "revealed": card_names(rules, s.revealed),
         "due": s.due,
         "paid_extra": card_names(rules, s.paid_extra),
-        "ridden": [board.route_ids[route] for route in s.ridden],
+        "ridden": route_names(rules, s.ridden),
         "fares": s.fares,
     }

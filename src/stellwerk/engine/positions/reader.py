@@ -7,9 +7,11 @@ tickets, owners), or it is refused with the field and the reason.
 from collections.abc import Mapping
 from typing import Final
 
-from stellwerk.engine import fields
+from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
-from stellwerk.engine.position_seats import SeatReader
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.seats import read_seats
+from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import BARREN_ROUNDS, MOST_ROUNDS, Rules
 from stellwerk.engine.state import State
 
@@ -36,7 +38,6 @@ COMMON_FIELDS: Final = [
     "seats",
     "pending",
 ]
-OWN_FIELDS: Final = {"maerklin": ["goods"], "uk": ["renewed"], "gruselfahrt": ["ticket_discard"]}
 PENDING_FIELDS: Final = [
     "decision",
     "starting",
@@ -63,28 +64,34 @@ PENDING_FIELDS: Final = [
 MARKET_TRIES: Final = 1000
 
 
-class Reader(SeatReader):
+class Reader:
     """Reads a whole position: counters, seats, cards, tickets, and the action under way."""
+
+    def __init__(self, edition: Edition, rules: Rules, position: Mapping[str, object]) -> None:
+        self.edition = edition
+        self.rules = rules
+        self.source = Source(rules, position)
+        self.state = self.source.state
 
     def read(self) -> State:
         s = self.state
-        fields.only(self.source, COMMON_FIELDS + OWN_FIELDS.get(self.edition, []), "position")
+        checked.only(self.source.position, COMMON_FIELDS + self.edition.table_fields, "position")
         self.rules.lay_out(s)
-        s.seed = fields.integer(self.take("seed", 0), "seed")
-        s.shuffles = fields.whole(self.take("shuffles", 0), "shuffles", 0)
-        s.exhausted = fields.flag(self.take("exhausted", False), "exhausted")
-        s.player = fields.whole(self.take("to_move", 0), "to_move", 0)
+        s.seed = checked.integer(self.source.take("seed", 0), "seed")
+        s.shuffles = checked.whole(self.source.take("shuffles", 0), "shuffles", 0)
+        s.exhausted = checked.flag(self.source.take("exhausted", False), "exhausted")
+        s.player = checked.whole(self.source.take("to_move", 0), "to_move", 0)
         if s.player >= self.rules.players:
             raise ValueError(f"to_move: there are only {self.rules.players} seats, from 0 on")
         self.read_counters()
-        self.read_seats()
-        self.read_own_things()
-        pending = self.take("pending", None)
+        read_seats(self.edition, self.source)
+        self.edition.read_table(self.source)
+        pending = self.source.take("pending", None)
         if pending is not None:
-            self.read_pending(fields.mapping(pending, "pending"))
+            self.read_pending(checked.mapping(pending, "pending"))
         self.read_cards()
         self.read_tickets()
-        over = fields.flag(self.take("over", False), "over")
+        over = checked.flag(self.source.take("over", False), "over")
         if over:
             s.decision = OVER
         else:
@@ -94,11 +101,11 @@ class Reader(SeatReader):
 
     def read_counters(self) -> None:
         s = self.state
-        turns_left = self.take("turns_left", None)
-        s.turns_left = -1 if turns_left is None else fields.whole(turns_left, "turns_left", 0)
-        s.passes = fields.whole(self.take("passes", 0), "passes", 0)
-        s.barren = fields.whole(self.take("barren", 0), "barren", 0)
-        s.turns = fields.whole(self.take("turns", 0), "turns", 0)
+        turns_left = self.source.take("turns_left", None)
+        s.turns_left = -1 if turns_left is None else checked.whole(turns_left, "turns_left", 0)
+        s.passes = checked.whole(self.source.take("passes", 0), "passes", 0)
+        s.barren = checked.whole(self.source.take("barren", 0), "barren", 0)
+        s.turns = checked.whole(self.source.take("turns", 0), "turns", 0)
 
     def check_counters(self) -> None:
         """In a game that goes on no counter stands at its end."""
@@ -112,34 +119,14 @@ class Reader(SeatReader):
         if s.turns >= MOST_ROUNDS * self.rules.players:
             raise ValueError(f"turns: after {s.turns} turns the game is over")
 
-    def read_own_things(self) -> None:
-        s = self.state
-        board = self.rules.board
-        if self.edition == "maerklin":
-            goods = s.goods[:]
-            for name, values in fields.mapping(self.take("goods", {}), "goods").items():
-                city = fields.known(name, board.city_number, "place", "goods")
-                left = [fields.whole(value, f"goods.{name}", 1) for value in fields.items(values, "goods")]
-                if not is_subsequence(left, board.goods[city]):
-                    raise ValueError(f"goods.{name}: {left} cannot be left of {board.goods[city]}")
-                goods[city] = left
-            s.goods = goods
-        elif self.edition == "uk":
-            s.renewed = fields.flag(self.take("renewed", False), "renewed")
-            if s.renewed:
-                supply = s.supply[:]
-                supply[self.techs["risky-contracts"]] = 0
-                supply[self.techs["equalising-beam"]] = 0
-                s.supply = supply
-
     # cards
 
     def read_cards(self) -> None:
         s = self.state
         rules = self.rules
-        market = self.take("market", None)
+        market = self.source.take("market", None)
         if market is not None:
-            s.market = fields.names_of(market, self.cards, "card", "market")
+            s.market = checked.names_of(market, self.source.cards, "card", "market")
             if len(s.market) > rules.market_size:
                 raise ValueError(f"market: {len(s.market)} cards, there is room for {rules.market_size}")
         decks = self.by_pile("deck", [])
@@ -153,18 +140,18 @@ class Reader(SeatReader):
     def by_pile(self, key: str, default: object) -> list[object]:
         """The values of a field for each pile."""
         if len(self.state.piles) == 1:
-            return [self.take(key, default)]
-        both = fields.mapping(self.take(key, {}), key)
-        fields.only(both, PILE_NAMES, key)
+            return [self.source.take(key, default)]
+        both = checked.mapping(self.source.take(key, {}), key)
+        checked.only(both, PILE_NAMES, key)
         return [both[name] if name in both else default for name in PILE_NAMES]
 
     def read_pile(self, which: int, deck: object, discard: object) -> None:
         rules = self.rules
         pile = self.state.piles[which]
-        pile.cards = fields.names_of(deck, self.cards, "card", "deck")
+        pile.cards = checked.names_of(deck, self.source.cards, "card", "deck")
         pile.cards.reverse()
         pile.left = len(pile.cards)
-        pile.discard = fields.counts(discard, self.cards, "card", "discard")
+        pile.discard = checked.counts(discard, self.source.cards, "card", "discard")
         pile.discarded = sum(pile.discard)
         for card in range(len(rules.cards)):
             if rules.card_pile[card] != which and (card in pile.cards or pile.discard[card]):
@@ -242,12 +229,12 @@ class Reader(SeatReader):
         board = self.rules.board
         numbers = board.ticket_number
         if len(s.ticket_decks) == 1:
-            named = [fields.distinct(self.take("ticket_deck", []), numbers, "ticket", "ticket_deck")]
+            named = [checked.distinct(self.source.take("ticket_deck", []), numbers, "ticket", "ticket_deck")]
         else:
-            both = fields.mapping(self.take("ticket_deck", {}), "ticket_deck")
-            fields.only(both, ["short", "long"], "ticket_deck")
+            both = checked.mapping(self.source.take("ticket_deck", {}), "ticket_deck")
+            checked.only(both, ["short", "long"], "ticket_deck")
             named = [
-                fields.distinct(both.get(name, []), numbers, "ticket", "ticket_deck." + name)
+                checked.distinct(both.get(name, []), numbers, "ticket", "ticket_deck." + name)
                 for name in ("short", "long")
             ]
             for which in range(2):
@@ -255,19 +242,18 @@ class Reader(SeatReader):
                     if board.ticket_long[ticket] != (which == 1):
                         raise ValueError(f"ticket_deck: {board.ticket_ids[ticket]} is in the wrong deck")
         for deck in named:
-            self.use_tickets(deck, "ticket_deck")
-        s.tickets_out = fields.distinct(self.take("tickets_out", []), numbers, "ticket", "tickets_out")
-        self.use_tickets(s.tickets_out, "tickets_out")
-        if self.edition == "gruselfahrt":
-            given = self.take("ticket_discard", [])
-            s.ticket_discard = fields.distinct(given, numbers, "ticket", "ticket_discard")
-            self.use_tickets(s.ticket_discard, "ticket_discard")
+            self.source.use_tickets(deck, "ticket_deck")
+        s.tickets_out = checked.distinct(
+            self.source.take("tickets_out", []), numbers, "ticket", "tickets_out"
+        )
+        self.source.use_tickets(s.tickets_out, "tickets_out")
+        self.edition.read_tickets(self.source)
         decks: list[list[int]] = []
         for which, deck in enumerate(named):
             rest = [
                 ticket
                 for ticket in range(len(board.ticket_ids))
-                if ticket not in self.used_tickets
+                if ticket not in self.source.used_tickets
                 and (len(named) == 1 or board.ticket_long[ticket] == (which == 1))
             ]
             if rest:
@@ -279,17 +265,17 @@ class Reader(SeatReader):
     def read_knowledge(self) -> None:
         s = self.state
         where = "ticket_knowledge"
-        given = fields.mapping(self.take(where, {}), where)
-        fields.only(given, ["known", "placed"], where)
+        given = checked.mapping(self.source.take(where, {}), where)
+        checked.only(given, ["known", "placed"], where)
         s.ticket_known = self.knowledge(given.get("known", {}), where + ".known")
         s.ticket_placed = self.knowledge(given.get("placed", {}), where + ".placed")
 
     def knowledge(self, value: object, where: str) -> list[int]:
         masks = [0] * len(self.rules.board.ticket_ids)
-        for name, seats in fields.mapping(value, where).items():
-            ticket = fields.known(name, self.rules.board.ticket_number, "ticket", where)
-            for seat in fields.items(seats, where):
-                number = fields.whole(seat, where, 0)
+        for name, seats in checked.mapping(value, where).items():
+            ticket = checked.known(name, self.rules.board.ticket_number, "ticket", where)
+            for seat in checked.items(seats, where):
+                number = checked.whole(seat, where, 0)
                 if number >= self.rules.players:
                     raise ValueError(f"{where}: there is no seat {number}")
                 masks[ticket] |= 1 << number
@@ -298,7 +284,7 @@ class Reader(SeatReader):
     # the action under way
 
     def read_pending(self, given: Mapping[str, object]) -> None:
-        fields.only(given, PENDING_FIELDS, "pending")
+        checked.only(given, PENDING_FIELDS, "pending")
         s = self.state
         board = self.rules.board
         name = given.get("decision")
@@ -306,45 +292,49 @@ class Reader(SeatReader):
             raise ValueError(f"pending.decision: there is no decision {name!r:.60}")
         assert isinstance(name, str)
         s.decision = DECISION_NAMES.index(name)
-        s.starting = fields.flag(given.get("starting", False), "pending.starting")
+        s.starting = checked.flag(given.get("starting", False), "pending.starting")
         s.route = self.maybe(given, "route", board.route_number)
         s.city = self.maybe(given, "city", board.city_number)
-        s.technology = self.maybe(given, "technology", self.techs)
-        s.bought = self.maybe(given, "bought", self.techs)
-        s.laid = fields.counts(given.get("laid", {}), self.cards, "card", "pending.laid")
-        s.claims = fields.whole(given.get("claims", 0), "pending.claims", 0)
-        s.right_of_way = fields.flag(given.get("right_of_way", False), "pending.right_of_way")
-        s.drawn = fields.whole(given.get("drawn", 0), "pending.drawn", 0)
-        s.filling = fields.flag(given.get("filling", False), "pending.filling")
+        s.technology = self.maybe(given, "technology", self.source.technologies)
+        s.bought = self.maybe(given, "bought", self.source.technologies)
+        s.laid = checked.counts(given.get("laid", {}), self.source.cards, "card", "pending.laid")
+        s.claims = checked.whole(given.get("claims", 0), "pending.claims", 0)
+        s.right_of_way = checked.flag(given.get("right_of_way", False), "pending.right_of_way")
+        s.drawn = checked.whole(given.get("drawn", 0), "pending.drawn", 0)
+        s.filling = checked.flag(given.get("filling", False), "pending.filling")
         gap = given.get("gap")
-        s.gap = -1 if gap is None else fields.whole(gap, "pending.gap", 0)
-        s.keep_least = fields.whole(given.get("keep_least", 0), "pending.keep_least", 0)
-        s.revealed = fields.names_of(given.get("revealed", []), self.cards, "card", "pending.revealed")
-        s.due = fields.whole(given.get("due", 0), "pending.due", 0)
-        s.paid_extra = fields.names_of(given.get("paid_extra", []), self.cards, "card", "pending.paid_extra")
-        s.ridden = fields.distinct(given.get("ridden", []), board.route_number, "route", "pending.ridden")
-        s.fares = fields.whole(given.get("fares", 0), "pending.fares", 0)
+        s.gap = -1 if gap is None else checked.whole(gap, "pending.gap", 0)
+        s.keep_least = checked.whole(given.get("keep_least", 0), "pending.keep_least", 0)
+        s.revealed = checked.names_of(
+            given.get("revealed", []), self.source.cards, "card", "pending.revealed"
+        )
+        s.due = checked.whole(given.get("due", 0), "pending.due", 0)
+        s.paid_extra = checked.names_of(
+            given.get("paid_extra", []), self.source.cards, "card", "pending.paid_extra"
+        )
+        s.ridden = checked.distinct(given.get("ridden", []), board.route_number, "route", "pending.ridden")
+        s.fares = checked.whole(given.get("fares", 0), "pending.fares", 0)
         self.read_offers(given)
 
     def maybe(self, given: Mapping[str, object], key: str, names: dict[str, int]) -> int:
         value = given.get(key)
-        return -1 if value is None else fields.known(value, names, key, "pending." + key)
+        return -1 if value is None else checked.known(value, names, key, "pending." + key)
 
     def read_offers(self, given: Mapping[str, object]) -> None:
         s = self.state
-        offers = fields.items(given.get("offers", []), "pending.offers")
-        choices = fields.items(given.get("choices", []), "pending.choices")
-        announced = fields.items(given.get("announced", []), "pending.announced")
+        offers = checked.items(given.get("offers", []), "pending.offers")
+        choices = checked.items(given.get("choices", []), "pending.choices")
+        announced = checked.items(given.get("announced", []), "pending.announced")
         if max(len(offers), len(choices), len(announced)) > self.rules.players:
             raise ValueError("pending.offers: there are more than players")
         for player, offer in enumerate(offers):
-            tickets = fields.distinct(offer, self.rules.board.ticket_number, "ticket", "pending.offers")
-            self.use_tickets(tickets, "pending.offers")
+            tickets = checked.distinct(offer, self.rules.board.ticket_number, "ticket", "pending.offers")
+            self.source.use_tickets(tickets, "pending.offers")
             s.seats[player].offer = tickets
         for player, choice in enumerate(choices):
-            s.seats[player].choice = fields.whole(choice, "pending.choices", 0)
+            s.seats[player].choice = checked.whole(choice, "pending.choices", 0)
         for player, long in enumerate(announced):
-            s.seats[player].announced = fields.whole(long, "pending.announced", -1)
+            s.seats[player].announced = checked.whole(long, "pending.announced", -1)
 
     def check_decision(self) -> None:
         """The decision must make sense: what is laid is in the hand, and something can be chosen."""
@@ -369,13 +359,5 @@ class Reader(SeatReader):
             raise ValueError("pending: nothing can be decided in such a position")
 
 
-def is_subsequence(part: list[int], whole: list[int]) -> bool:
-    place = 0
-    for value in whole:
-        if place < len(part) and part[place] == value:
-            place += 1
-    return place == len(part)
-
-
-def read(rules: Rules, source: Mapping[str, object]) -> State:
-    return Reader(rules, source).read()
+def read(edition: Edition, rules: Rules, position: Mapping[str, object]) -> State:
+    return Reader(edition, rules, position).read()

@@ -1,0 +1,95 @@
+"""What the common engine asks an edition: its numbers and rules, and what it adds to views and positions.
+
+Every hook here is what an edition without anything of its own answers. `editions/` has one object of a
+subclass for each edition; nothing outside asks which edition it is dealing with.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.source import Source
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat, State
+
+Json = dict[str, Any]
+
+
+class Edition:
+    def __init__(self, facts: Facts, table_fields: list[str], seat_fields: list[str]) -> None:
+        self.facts = facts
+        self.table_fields = table_fields  # its own fields of a position
+        self.seat_fields = seat_fields  # its own fields of a seat in a position
+        self.routes_shared = False  # whether a route may have several owners
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        """The rules for a board, a number of players, and the variants chosen."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ what everybody sees
+
+    def public_table(self, rules: Rules, s: State) -> Json:
+        """Things on the table that only this edition has."""
+        return {}
+
+    def public_seat(self, rules: Rules, seat: Seat) -> Json:
+        """What else lies openly before a player."""
+        return self.write_seat(rules, seat)
+
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        """What else a viewer may know of an action under way, to whom the decision looks like this."""
+        return {}
+
+    def breakdown(self, rules: Rules, s: State, player: int) -> list[Json]:
+        """The final score by items, as if the game ended now (C-43)."""
+        result: list[Json] = []
+        for name, points in rules.track_items(s, player):
+            result.append({"item": name, "points": points})
+        for ticket in s.seats[player].tickets:
+            result.append(
+                {
+                    "item": "ticket",
+                    "points": rules.ticket_value(s, player, ticket),
+                    "ticket": rules.board.ticket_ids[ticket],
+                    "completed": rules.completed(s, player, ticket),
+                }
+            )
+        for name, points in rules.bonuses(s, player):
+            result.append({"item": name, "points": points})
+        return result
+
+    # ------------------------------------------------------------------ positions out
+
+    def write_table(self, rules: Rules, s: State) -> Json:
+        """Its own fields of a position."""
+        return {}
+
+    def write_seat(self, rules: Rules, seat: Seat) -> Json:
+        """Its own fields of a seat in a position."""
+        return {}
+
+    # ------------------------------------------------------------------ positions in
+
+    def read_table(self, source: Source) -> None:
+        """Read its own fields of the table; the seats have been read."""
+
+    def read_tickets(self, source: Source) -> None:
+        """Read tickets that lie neither in a deck nor before a player nor out of the game."""
+
+    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        """Read its own fields of a seat; hand, routes and pieces have been read."""
+
+    def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        """Read how many pieces a player has left; the default is what his routes leave him."""
+        start = self.facts.wagons
+        used = sum([source.rules.board.length[route] for route in seat.routes])
+        if used > start:
+            raise ValueError(f"{where}.routes: they take {used} wagons, a player has {start}")
+        seat.wagons = checked.whole(entry.get("wagons", start - used), where + ".wagons", 0)
+        if seat.wagons + used > start:
+            raise ValueError(f"{where}.wagons: {seat.wagons} and {used} on the board, of {start}")
+
+    def check_seats(self, source: Source) -> None:
+        """Refuse seats that cannot be at one table."""

@@ -1,0 +1,1 @@
+"""Gruselfahrt: a race to six tickets through a haunted town, without points."""

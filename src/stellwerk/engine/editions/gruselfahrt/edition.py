@@ -1,0 +1,60 @@
+"""What Gruselfahrt adds to views and positions: completed and discarded tickets, bonuses."""
+
+from collections.abc import Mapping
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.gruselfahrt.rules import BONUS_TICKETS, FACTS, GruselfahrtRules
+from stellwerk.engine.kinds import BONUS_NAMES, TRICK_OR_TREAT
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.source import Source
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.spelling import ticket_names
+from stellwerk.engine.state import Seat, State
+
+
+class GruselfahrtEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(FACTS, ["ticket_discard"], ["completed", "bonuses"])
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return GruselfahrtRules(data, players)
+
+    # what everybody sees
+
+    def public_table(self, rules: Rules, s: State) -> Json:
+        given = len([seat for seat in s.seats if seat.bonuses & TRICK_OR_TREAT])
+        return {"ticket_discard": len(s.ticket_discard), "bonus_tickets": BONUS_TICKETS - given}
+
+    def breakdown(self, rules: Rules, s: State, player: int) -> list[Json]:
+        seat = s.seats[player]
+        result: list[Json] = [
+            {"item": "ticket", "points": 1, "ticket": name} for name in ticket_names(rules, seat.completed)
+        ]
+        if seat.bonuses & TRICK_OR_TREAT:
+            result.append({"item": BONUS_NAMES[TRICK_OR_TREAT], "points": 1})
+        return result
+
+    # positions
+
+    def write_table(self, rules: Rules, s: State) -> Json:
+        return {"ticket_discard": ticket_names(rules, s.ticket_discard)}
+
+    def write_seat(self, rules: Rules, seat: Seat) -> Json:
+        bonuses = [name for bit, name in BONUS_NAMES.items() if seat.bonuses & bit]
+        return {"completed": ticket_names(rules, seat.completed), "bonuses": bonuses}
+
+    def read_tickets(self, source: Source) -> None:
+        where = "ticket_discard"
+        numbers = source.rules.board.ticket_number
+        source.state.ticket_discard = checked.distinct(source.take(where, []), numbers, "ticket", where)
+        source.use_tickets(source.state.ticket_discard, where)
+
+    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        given = entry.get("completed", [])
+        numbers = source.rules.board.ticket_number
+        seat.completed = checked.distinct(given, numbers, "ticket", where + ".completed")
+        source.use_tickets(seat.completed, where + ".completed")
+        bits = {name: bit for bit, name in BONUS_NAMES.items()}
+        for bit in checked.distinct(entry.get("bonuses", []), bits, "bonus", where + ".bonuses"):
+            seat.bonuses |= bit

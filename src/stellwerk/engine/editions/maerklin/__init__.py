@@ -1,0 +1,1 @@
+"""Märklin: passengers travel over everybody's routes and collect goods."""

@@ -1,0 +1,128 @@
+"""What Märklin adds to views and positions: goods on the cities, passengers and goods of the players."""
+
+from collections.abc import Mapping
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.maerklin.rules import FACTS, PASSENGERS, MaerklinRules
+from stellwerk.engine.kinds import JOURNEY_DECISION
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.source import Source
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.spelling import city_names, route_names
+from stellwerk.engine.state import Seat, State
+
+
+class MaerklinEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(FACTS, ["goods"], ["passengers", "goods"])
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return MaerklinRules(data, players)
+
+    # what everybody sees
+
+    def public_table(self, rules: Rules, s: State) -> Json:
+        cities = rules.board.city_ids
+        return {"goods": {cities[city]: list(left) for city, left in enumerate(s.goods) if left}}
+
+    def public_seat(self, rules: Rules, seat: Seat) -> Json:
+        result = self.write_seat(rules, seat)
+        if seat.announced >= 0:
+            result["announced"] = {"short": self.facts.first_offer - seat.announced, "long": seat.announced}
+        return result
+
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        return {"journey": journey(rules, s)} if decision == JOURNEY_DECISION else {}
+
+    # positions
+
+    def write_table(self, rules: Rules, s: State) -> Json:
+        board = rules.board
+        return {
+            "goods": {
+                board.city_ids[city]: list(s.goods[city])
+                for city in range(len(board.city_ids))
+                if s.goods[city] != board.goods[city]
+            }
+        }
+
+    def write_seat(self, rules: Rules, seat: Seat) -> Json:
+        standing = {"supply": seat.passengers_left, "board": city_names(rules, seat.passengers)}
+        return {"passengers": standing, "goods": list(seat.goods)}
+
+    def read_table(self, source: Source) -> None:
+        board = source.rules.board
+        goods = source.state.goods[:]
+        for name, values in checked.mapping(source.take("goods", {}), "goods").items():
+            city = checked.known(name, board.city_number, "place", "goods")
+            left = [checked.whole(value, f"goods.{name}", 1) for value in checked.items(values, "goods")]
+            if not is_subsequence(left, board.goods[city]):
+                raise ValueError(f"goods.{name}: {left} cannot be left of {board.goods[city]}")
+            goods[city] = left
+        source.state.goods = goods
+
+    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        self.read_passengers(source, seat, entry, where + ".passengers")
+        self.read_goods(source, seat, entry, where + ".goods")
+
+    def read_passengers(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        board = source.rules.board
+        given = checked.mapping(entry.get("passengers", {}), where)
+        checked.only(given, ["supply", "board"], where)
+        seat.passengers = checked.names_of(
+            given.get("board", []), board.city_number, "place", where + ".board"
+        )
+        for city in seat.passengers:
+            if board.country[city]:
+                raise ValueError(f"{where}.board: no passenger stands in a country ({board.city_ids[city]})")
+        if len(seat.passengers) > PASSENGERS:
+            raise ValueError(f"{where}.board: a player has three passengers")
+        left = given.get("supply", PASSENGERS - len(seat.passengers))
+        seat.passengers_left = checked.whole(left, where + ".supply", 0)
+        if seat.passengers_left + len(seat.passengers) > PASSENGERS:
+            raise ValueError(f"{where}.supply: a player has three passengers in all")
+
+    def read_goods(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        printed = [value for stack in source.rules.board.goods for value in stack]
+        for given in checked.items(entry.get("goods", []), where):
+            value = checked.whole(given, where, 1)
+            seat.goods.append(value)
+            if seat.goods.count(value) > printed.count(value):
+                raise ValueError(f"{where}: there are not so many goods of value {value}")
+
+    def check_seats(self, source: Source) -> None:
+        """At most one passenger stands in a city."""
+        taken: list[int] = []
+        for player, seat in enumerate(source.state.seats):
+            for city in seat.passengers:
+                if city in taken:
+                    name = source.rules.board.city_ids[city]
+                    raise ValueError(f"seats[{player}].passengers.board: another one stands in {name}")
+                taken.append(city)
+
+
+def journey(rules: Rules, s: State) -> Json:
+    """A journey under way: from where to where, over which routes, and the goods it has come by."""
+    board = rules.board
+    at = s.city
+    goods: dict[str, int] = {}
+    for route in s.ridden:
+        at = board.other_end(route, at)
+        if at != s.city and s.goods[at]:
+            goods[board.city_ids[at]] = s.goods[at][0]
+    return {
+        "from": board.city_ids[s.city],
+        "at": board.city_ids[at],
+        "ridden": route_names(rules, s.ridden),
+        "goods": goods,
+        "fares": s.fares,
+    }
+
+
+def is_subsequence(part: list[int], whole: list[int]) -> bool:
+    place = 0
+    for value in whole:
+        if place < len(part) and part[place] == value:
+            place += 1
+    return place == len(part)

@@ -1,0 +1,1 @@
+"""Vereinigtes Königreich: technologies bought with locomotives open up the map."""

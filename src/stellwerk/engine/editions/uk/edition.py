@@ -1,0 +1,73 @@
+"""What the United Kingdom adds to views and positions: technologies, bought and still to be bought."""
+
+from collections.abc import Mapping
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.uk.rules import (
+    EQUALISING_BEAM,
+    FACTS,
+    RIGHT_OF_WAY,
+    RISKY_CONTRACTS,
+    THERMOCOMPRESSOR,
+    UkRules,
+)
+from stellwerk.engine.kinds import CLAIM_DECISION
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.source import Source
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.small import replaced
+from stellwerk.engine.spelling import technology_names
+from stellwerk.engine.state import Seat, State
+
+
+class UkEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(FACTS, ["renewed"], ["technologies"])
+        self.routes_shared = True  # by right of way (UK-38)
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return UkRules(data, players, variants.get("advanced", False))
+
+    # what everybody sees
+
+    def public_table(self, rules: Rules, s: State) -> Json:
+        supply = {rules.technologies[number]: left for number, left in enumerate(s.supply)}
+        return {"supply": supply, "renewed": s.renewed}
+
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        result: Json = {}
+        if decision == s.decision and s.technology >= 0:
+            result["technology"] = rules.technologies[s.technology]
+        if s.bought >= 0:
+            result["bought"] = rules.technologies[s.bought]
+        if decision == CLAIM_DECISION:
+            result["claims"] = s.claims
+        return result
+
+    # positions
+
+    def write_table(self, rules: Rules, s: State) -> Json:
+        return {"renewed": s.renewed}
+
+    def write_seat(self, rules: Rules, seat: Seat) -> Json:
+        return {"technologies": technology_names(rules, seat)}
+
+    def read_table(self, source: Source) -> None:
+        s = source.state
+        s.renewed = checked.flag(source.take("renewed", False), "renewed")
+        if s.renewed:
+            s.supply = replaced(replaced(s.supply, RISKY_CONTRACTS, 0), EQUALISING_BEAM, 0)
+
+    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        s = source.state
+        where = where + ".technologies"
+        given = entry.get("technologies", [])
+        for technology in checked.distinct(given, source.technologies, "technology", where):
+            name = source.rules.technologies[technology]
+            if technology in (RIGHT_OF_WAY, THERMOCOMPRESSOR):
+                raise ValueError(f"{where}: {name} is never kept, it goes back to the supply")
+            if not s.supply[technology]:
+                raise ValueError(f"{where}: there are not so many {name} (is the option set?)")
+            s.supply = replaced(s.supply, technology, s.supply[technology] - 1)
+            seat.technologies |= 1 << technology

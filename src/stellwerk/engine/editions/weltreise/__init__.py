@@ -1,0 +1,1 @@
+"""Weltreise: trains and ships around the world, harbours, tours, and a choice of pieces."""

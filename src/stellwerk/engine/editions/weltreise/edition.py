@@ -1,0 +1,114 @@
+"""What Weltreise adds to views and positions: ships, the box, harbours."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.weltreise.rules import (
+    ALL_SHIPS,
+    ALL_WAGONS,
+    FACTS,
+    HARBORS,
+    PIECES_CHOSEN,
+    WeltreiseRules,
+)
+from stellwerk.engine.kinds import PAY_DECISION, SHIP
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.source import Source
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.spelling import city_names
+from stellwerk.engine.state import Seat, State
+
+# In a position written by hand a player plays with 20 wagons and 40 ships.
+BOXED_WAGONS: Final = ALL_WAGONS - FACTS.wagons
+BOXED_SHIPS: Final = ALL_SHIPS - (PIECES_CHOSEN - FACTS.wagons)
+
+
+class WeltreiseEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(FACTS, [], ["ships", "box", "harbors"])
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return WeltreiseRules(data, players)
+
+    # what everybody sees
+
+    def public_seat(self, rules: Rules, seat: Seat) -> Json:
+        result = self.write_seat(rules, seat)
+        result["harbors_left"] = HARBORS - len(seat.harbors)
+        return result
+
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        if decision == PAY_DECISION and s.city >= 0:
+            return {"city": rules.board.city_ids[s.city]}
+        return {}
+
+    # positions
+
+    def write_seat(self, rules: Rules, seat: Seat) -> Json:
+        return {
+            "ships": seat.ships,
+            "box": {"wagons": seat.box_wagons, "ships": seat.box_ships},
+            "harbors": city_names(rules, seat.harbors),
+        }
+
+    def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        """25 wagons and 50 ships: on the board, in the supply, in the box."""
+        board = source.rules.board
+        box: Mapping[str, object] = {}
+        if "box" in entry:
+            box = checked.mapping(entry["box"], where + ".box")
+            checked.only(box, ["wagons", "ships"], where + ".box")
+        wagons = sum([board.length[route] for route in seat.routes if board.kind[route] != SHIP])
+        ships = sum([board.length[route] for route in seat.routes if board.kind[route] == SHIP])
+        seat.wagons, seat.box_wagons = supply_and_box(
+            entry, box, "wagons", ALL_WAGONS, BOXED_WAGONS, wagons, where
+        )
+        seat.ships, seat.box_ships = supply_and_box(entry, box, "ships", ALL_SHIPS, BOXED_SHIPS, ships, where)
+
+    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        board = source.rules.board
+        where = where + ".harbors"
+        seat.harbors = checked.distinct(entry.get("harbors", []), board.city_number, "place", where)
+        if len(seat.harbors) > HARBORS:
+            raise ValueError(f"{where}: a player has three harbours")
+        for city in seat.harbors:
+            if not board.harbor[city]:
+                raise ValueError(f"{where}: {board.city_ids[city]} is no harbour city")
+
+    def check_seats(self, source: Source) -> None:
+        """At most one harbour stands in a city."""
+        taken: list[int] = []
+        for player, seat in enumerate(source.state.seats):
+            for city in seat.harbors:
+                if city in taken:
+                    name = source.rules.board.city_ids[city]
+                    raise ValueError(f"seats[{player}].harbors: {name} has a harbour already")
+                taken.append(city)
+
+
+def supply_and_box(
+    entry: Mapping[str, object],
+    box: Mapping[str, object],
+    kind: str,
+    every: int,
+    boxed: int,
+    used: int,
+    where: str,
+) -> tuple[int, int]:
+    """How many pieces of a kind are in the supply and in the box; what is not said is made up for."""
+    if used > every:
+        raise ValueError(f"{where}.routes: they take {used} {kind}, a player has {every}")
+    if kind in entry:
+        supply = checked.whole(entry[kind], f"{where}.{kind}", 0)
+        rest = max(0, min(boxed, every - used - supply))
+        in_box = checked.whole(box.get(kind, rest), f"{where}.box.{kind}", 0)
+    else:
+        in_box = checked.whole(box.get(kind, min(boxed, every - used)), f"{where}.box.{kind}", 0)
+        supply = every - used - in_box
+    if supply < 0 or supply + in_box + used > every:
+        raise ValueError(
+            f"{where}.{kind}: {supply} in the supply, {in_box} in the box and {used} on the board, of {every}"
+        )
+    return supply, in_box

@@ -1,0 +1,31 @@
+"""A position that is being read, as the reader and the editions share it."""
+
+from collections.abc import Mapping
+
+from stellwerk.engine.board import numbered
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+
+
+class Source:
+    """The position's fields, the state that is made of them, and the tickets that have a place already."""
+
+    def __init__(self, rules: Rules, position: Mapping[str, object]) -> None:
+        self.rules = rules
+        self.position = position
+        self.state = State()
+        self.cards: dict[str, int] = numbered(rules.cards)
+        self.technologies: dict[str, int] = numbered(rules.technologies)
+        self.used_tickets: dict[int, str] = {}
+
+    def take(self, key: str, default: object) -> object:
+        """A field of the position, or its default."""
+        return self.position[key] if key in self.position else default
+
+    def use_tickets(self, tickets: list[int], where: str) -> None:
+        """Note where tickets are; none is in two places."""
+        for ticket in tickets:
+            if ticket in self.used_tickets:
+                name = self.rules.board.ticket_ids[ticket]
+                raise ValueError(f"{where}: ticket {name} is in {self.used_tickets[ticket]} already")
+            self.used_tickets[ticket] = where
