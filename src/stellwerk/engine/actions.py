@@ -5,37 +5,19 @@ built in that order is sorted. A number means the same in every game with the sa
 `keep` is spelled by the offer at hand, since its number says which places of the offer are kept.
 """
 
+from typing import Final
+
 from stellwerk.engine.board import Board
-from stellwerk.engine.kinds import (
-    BUY,
-    CLAIM,
-    DRAW,
-    DRAW_NAMES,
-    GIVE_SHIPS,
-    GIVE_WAGONS,
-    HARBOR,
-    JOURNEY,
-    KEEP,
-    KIND_COUNT,
-    MIX,
-    PASS,
-    PAY,
-    PIECES,
-    PILE_NAMES,
-    PLACE,
-    REFILL,
-    RIDE,
-    SURCHARGE,
-    SWAP,
-    TAKE,
-    TICKETS,
-    WITHDRAW,
-)
+from stellwerk.engine.kinds import CLAIM, DRAW, KEEP, KIND_COUNT, PASS, PAY
+
+KEPT_SETS: Final = 32  # of up to five tickets
 
 
 class ActionSpace:
+    """All actions; `words` are the spellings of each kind, one for every number it may be told."""
+
     def __init__(
-        self, board: Board, cards: list[str], technologies: list[str], sizes: dict[int, int]
+        self, board: Board, cards: list[str], technologies: list[str], words: dict[int, list[str]]
     ) -> None:
         self.board = board
         self.cards = cards
@@ -44,17 +26,18 @@ class ActionSpace:
         self.kinds: list[int] = []
         self.args: list[int] = []
         self.sizes: list[int] = []
+        self.words: list[str] = []
         self.fixed_words: dict[str, int] = {}
         for kind in range(KIND_COUNT):
             self.base.append(len(self.kinds))
-            size = sizes.get(kind, 0)
-            self.sizes.append(size)
-            for arg in range(size):
+            spellings = words.get(kind, [])
+            self.sizes.append(len(spellings))
+            for arg, spelling in enumerate(spellings):
+                if kind != KEEP:
+                    self.fixed_words[spelling] = len(self.kinds)
                 self.kinds.append(kind)
                 self.args.append(arg)
-        for action in range(len(self.kinds)):
-            if self.kinds[action] != KEEP:
-                self.fixed_words[self.say(action, [])] = action
+                self.words.append(spelling)
 
     def number(self, kind: int, arg: int) -> int:
         return self.base[kind] + arg
@@ -63,49 +46,9 @@ class ActionSpace:
         """The notation; `offer` are the tickets that the deciding player chooses from."""
         if not 0 <= action < len(self.kinds):
             raise ValueError(f"there is no action {action}: numbers run from 0 to {len(self.kinds) - 1}")
-        kind = self.kinds[action]
-        arg = self.args[action]
-        if kind == PASS:
-            return "pass"
-        if kind == DRAW:
-            return DRAW_NAMES[arg]
-        if kind == TAKE:
-            return "take " + self.cards[arg]
-        if kind == REFILL:
-            return "refill " + PILE_NAMES[arg]
-        if kind == TICKETS:
-            return "tickets"
-        if kind == MIX:
-            return f"tickets short={arg // 5} long={arg % 5}"
-        if kind == SWAP:
-            return "swap"
-        if kind == BUY:
-            return "buy " + self.technologies[arg]
-        if kind == GIVE_WAGONS:
-            return f"exchange wagons={arg}"
-        if kind == GIVE_SHIPS:
-            return f"exchange ships={arg}"
-        if kind == HARBOR:
-            return "harbor " + self.board.city_ids[arg]
-        if kind == JOURNEY:
-            return "journey " + self.board.city_ids[arg]
-        if kind == CLAIM:
-            return "claim " + self.board.route_ids[arg]
-        if kind == KEEP:
-            return self.say_keep(arg, offer)
-        if kind == PIECES:
-            return f"pieces wagons={arg}"
-        if kind == PAY:
-            return "pay " + self.cards[arg]
-        if kind == PLACE:
-            return "place " + ("none" if arg == len(self.board.city_ids) else self.board.city_ids[arg])
-        if kind == SURCHARGE:
-            return "surcharge " + self.cards[arg]
-        if kind == WITHDRAW:
-            return "withdraw"
-        if kind == RIDE:
-            return "ride " + self.board.route_ids[arg]
-        return "arrive"
+        if self.kinds[action] == KEEP:
+            return self.say_keep(self.args[action], offer)
+        return self.words[action]
 
     def say_keep(self, kept: int, offer: list[int]) -> str:
         words = ["keep"]
@@ -159,13 +102,22 @@ class ActionSpace:
         return f"{shown!r} is not how {words[0]!r} is written"
 
 
-def action_sizes(board: Board, cards: int, technologies: int) -> dict[int, int]:
-    """What every edition has; editions add their own kinds."""
+def common_words(board: Board, cards: list[str]) -> dict[int, list[str]]:
+    """The actions that every edition has; editions add kinds of their own."""
     return {
-        PASS: 1,
-        DRAW: 1,
-        KEEP: 32,
-        CLAIM: len(board.route_ids),
-        PAY: cards,
-        BUY: technologies,
+        PASS: ["pass"],
+        DRAW: ["draw"],
+        KEEP: ["keep"] * KEPT_SETS,
+        CLAIM: spelled("claim", board.route_ids),
+        PAY: spelled("pay", cards),
     }
+
+
+def spelled(verb: str, names: list[str]) -> list[str]:
+    """A verb with each of the things it may be told."""
+    return [verb + " " + name for name in names]
+
+
+def counted(beginning: str, most: int) -> list[str]:
+    """A beginning with each number up to the most: "pieces wagons=" and 0, 1, 2, ..."""
+    return [beginning + str(count) for count in range(most + 1)]

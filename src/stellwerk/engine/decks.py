@@ -1,7 +1,7 @@
 """Cards: decks, discard piles and the market, the same in all editions but for the market's reset rule."""
 
 from stellwerk.boards import BoardData
-from stellwerk.engine.actions import ActionSpace, action_sizes
+from stellwerk.engine.actions import ActionSpace, common_words
 from stellwerk.engine.board import Board
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import LAID, RENEWED, RESET
@@ -18,7 +18,6 @@ class Decks:
         data: BoardData,
         players: int,
         technologies: list[str],
-        own_actions: dict[int, int],
     ) -> None:
         self.facts = facts
         self.players = players
@@ -30,13 +29,15 @@ class Decks:
         self.card_pile: list[int] = [0] * len(self.cards)
         self.board = Board(data, facts.colors, facts.points)
         self.technologies = technologies
-        sizes = action_sizes(self.board, len(self.cards), len(technologies))
-        sizes.update(own_actions)
-        self.space = ActionSpace(self.board, self.cards, technologies, sizes)
+        self.space = ActionSpace(self.board, self.cards, technologies, self.notation())
         self.base: list[int] = self.space.base
         self.market_size = facts.market
         self.groups_shared = players >= facts.shared_groups_from
         self.market_loco_is_all = True  # a locomotive from the market is the only card of the turn
+
+    def notation(self) -> dict[int, list[str]]:
+        """How the actions of this edition are spelled, by kind."""
+        return common_words(self.board, self.cards)
 
     def all_cards(self, pile: int) -> list[int]:
         return [

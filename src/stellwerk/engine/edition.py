@@ -42,6 +42,10 @@ class Edition:
         """What else a viewer may know of an action under way, to whom the decision looks like this."""
         return {}
 
+    def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
+        """An event that only this edition has."""
+        raise NotImplementedError
+
     def breakdown(self, rules: Rules, s: State, player: int) -> list[Json]:
         """The final score by items, as if the game ended now (C-43)."""
         result: list[Json] = []

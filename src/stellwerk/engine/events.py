@@ -2,33 +2,24 @@
 
 from typing import Any, Final
 
+from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
-    ARRIVED,
-    BONUS,
-    BONUS_NAMES,
-    BOUGHT,
     CLAIMED,
     COMPLETED,
     DREW,
     DUE,
     ENDED,
-    EXCHANGED,
     FINAL,
-    GOODS,
-    HARBOR_BUILT,
     KEPT,
     LAID,
     OFFERED,
     PAID,
     PASSED,
-    PIECES_SHOWN,
     PILE_NAMES,
-    PLACED,
     RENEWED,
     RESET,
     RETURNED,
     REVEALED,
-    RODE,
     SWAPPED,
     TOOK,
     WITHDREW,
@@ -51,7 +42,7 @@ def uncovered(s: State) -> bool:
     return False
 
 
-def spell_out(rules: Rules, s: State, knower: int) -> list[Event]:
+def spell_out(edition: Edition, rules: Rules, s: State, knower: int) -> list[Event]:
     """The events as a seat, a spectator or the referee may know them."""
     result: list[Event] = []
     for place in range(0, len(s.events), 4):
@@ -84,7 +75,7 @@ def spell_out(rules: Rules, s: State, knower: int) -> list[Event]:
         elif kind == KEPT or kind == RETURNED:
             tell_kept(rules, s, result, seat, first, kind == KEPT, sees)
         else:
-            result.append(plain_event(rules, s, kind, seat, first, second, sees))
+            result.append(plain_event(edition, rules, s, kind, seat, first, second, sees))
     return result
 
 
@@ -114,7 +105,9 @@ def tell_kept(
         listed(event, "tickets" if kept else "returned").append(rules.board.ticket_ids[ticket])
 
 
-def plain_event(rules: Rules, s: State, kind: int, seat: int, first: int, second: int, sees: bool) -> Event:
+def plain_event(
+    edition: Edition, rules: Rules, s: State, kind: int, seat: int, first: int, second: int, sees: bool
+) -> Event:
     board = rules.board
     if kind == TOOK:
         return {"event": "took", "seat": seat, "card": rules.cards[first]}
@@ -136,31 +129,10 @@ def plain_event(rules: Rules, s: State, kind: int, seat: int, first: int, second
         if sees and s.seats[seat].offer:
             event["tickets"] = [board.ticket_ids[ticket] for ticket in s.seats[seat].offer]
         return event
-    if kind == PIECES_SHOWN:
-        return {"event": "pieces", "seat": seat, "wagons": first, "ships": second}
-    if kind == PLACED:
-        return {"event": "placed", "seat": seat, "city": board.city_ids[first]}
-    if kind == RODE:
-        return {"event": "rode", "seat": seat, "route": board.route_ids[first], "fare": bool(second)}
-    if kind == GOODS:
-        return {"event": "goods", "seat": seat, "city": board.city_ids[first], "value": second}
-    if kind == ARRIVED:
-        return {"event": "arrived", "seat": seat, "city": board.city_ids[first], "points": second}
-    if kind == HARBOR_BUILT:
-        return {"event": "harbor", "seat": seat, "city": board.city_ids[first]}
-    if kind == EXCHANGED:
-        return {"event": "exchanged", "seat": seat, "wagons" if first > 0 else "ships": abs(first)}
-    if kind == BOUGHT:
-        return {"event": "bought", "seat": seat, "technology": rules.technologies[first]}
-    if kind == SWAPPED:
-        return {"event": "swapped", "seat": seat, "count": first}
-    if kind == COMPLETED:
-        return {"event": "completed", "seat": seat, "ticket": board.ticket_ids[first]}
-    if kind == BONUS:
-        return {"event": "bonus", "seat": seat, "bonus": BONUS_NAMES[first], "count": second}
     if kind == PASSED:
         return {"event": "passed", "seat": seat}
     if kind == FINAL:
         return {"event": "final", "seat": seat, "turns": first}
-    assert kind == ENDED
-    return {"event": "over", "seat": seat}
+    if kind == ENDED:
+        return {"event": "over", "seat": seat}
+    return edition.spell_event(rules, kind, seat, first, second)

@@ -180,12 +180,14 @@ class Game:
     @property
     def events(self) -> list[Event]:
         """What the last decision brought about, as the referee knows it."""
-        return spell_out(self.rules, self.state, REFEREE)
+        return spell_out(EDITIONS[self.edition], self.rules, self.state, REFEREE)
 
     def news(self, seat: SupportsIndex | None) -> list[Event]:
         """What the last decision brought about, as a seat (None: a spectator) may know it."""
         knower = self.knower(seat)
-        return spell_out(self.rules, self.state, SPECTATOR if knower == NOBODY else knower)
+        return spell_out(
+            EDITIONS[self.edition], self.rules, self.state, SPECTATOR if knower == NOBODY else knower
+        )
 
     @property
     def private(self) -> bool:

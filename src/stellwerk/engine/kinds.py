@@ -101,9 +101,3 @@ FERRY: Final = 1
 TUNNEL: Final = 2
 SHIP: Final = 3
 ROUTE_KINDS: Final = ["train", "ferry", "tunnel", "ship"]
-
-# Gruselfahrt's bonuses, a bit each.
-TRICK_OR_TREAT: Final = 1
-CRYPT: Final = 2
-HAUNTED_HOUSE: Final = 4
-BONUS_NAMES: Final = {TRICK_OR_TREAT: "trick-or-treat", CRYPT: "crypt", HAUNTED_HOUSE: "haunted-house"}

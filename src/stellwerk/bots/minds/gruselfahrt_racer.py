@@ -7,11 +7,8 @@ from stellwerk.bots.minds.gruselfahrt_race import HOPELESS, Race
 from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
 from stellwerk.bots.minds.plan import NEVER, TURN, Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import WORTH_BLOCKING
-from stellwerk.engine.editions.gruselfahrt.rules import TICKETS_TO_WIN
-from stellwerk.engine.kinds import (
-    SWAP,
-    TRICK_OR_TREAT,
-)
+from stellwerk.engine.editions.gruselfahrt.rules import TICKETS_TO_WIN, TRICK_OR_TREAT
+from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 

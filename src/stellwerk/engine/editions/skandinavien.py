@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
@@ -65,10 +66,17 @@ GLOBETROTTER_BONUS: Final = 10
 
 class SkandinavienRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        cards = len(FACTS.card_counts)
-        super().__init__(FACTS, data, players, [], {TAKE: cards, TICKETS: 1, SURCHARGE: cards, WITHDRAW: 1})
+        super().__init__(FACTS, data, players, [])
         self.market_loco_is_all = False  # locomotives are taken like any other card (SK-10)
         self.none: list[int] = []
+
+    def notation(self) -> dict[int, list[str]]:
+        words = super().notation()
+        words[TAKE] = spelled("take", self.cards)
+        words[TICKETS] = ["tickets"]
+        words[SURCHARGE] = spelled("surcharge", self.cards)
+        words[WITHDRAW] = ["withdraw"]
+        return words
 
     # tickets not kept leave the game (SK-2, SK-50)
 

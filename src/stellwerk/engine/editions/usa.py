@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import TAKE, TICKETS
@@ -47,7 +48,13 @@ LONGEST_PATH_BONUS: Final = 10
 
 class UsaRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(FACTS, data, players, [], {TAKE: len(FACTS.card_counts), TICKETS: 1})
+        super().__init__(FACTS, data, players, [])
+
+    def notation(self) -> dict[int, list[str]]:
+        words = super().notation()
+        words[TAKE] = spelled("take", self.cards)
+        words[TICKETS] = ["tickets"]
+        return words
 
     # the market is replaced when three of its cards are locomotives
 

@@ -4,8 +4,14 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.editions.gruselfahrt.rules import BONUS_TICKETS, FACTS, GruselfahrtRules
-from stellwerk.engine.kinds import BONUS_NAMES, TRICK_OR_TREAT
+from stellwerk.engine.editions.gruselfahrt.rules import (
+    BONUS_NAMES,
+    BONUS_TICKETS,
+    FACTS,
+    TRICK_OR_TREAT,
+    GruselfahrtRules,
+)
+from stellwerk.engine.kinds import BONUS, COMPLETED, SWAPPED
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -34,6 +40,14 @@ class GruselfahrtEdition(Edition):
         if seat.bonuses & TRICK_OR_TREAT:
             result.append({"item": BONUS_NAMES[TRICK_OR_TREAT], "points": 1})
         return result
+
+    def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
+        if kind == SWAPPED:
+            return {"event": "swapped", "seat": seat, "count": first}
+        if kind == COMPLETED:
+            return {"event": "completed", "seat": seat, "ticket": rules.board.ticket_ids[first]}
+        assert kind == BONUS
+        return {"event": "bonus", "seat": seat, "bonus": BONUS_NAMES[first], "count": second}
 
     # positions
 

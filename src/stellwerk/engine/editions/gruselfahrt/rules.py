@@ -4,17 +4,7 @@ from typing import Final
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.facts import Facts
-from stellwerk.engine.kinds import (
-    BONUS,
-    COMPLETED,
-    CRYPT,
-    HAUNTED_HOUSE,
-    OVER,
-    PASS,
-    SWAP,
-    SWAPPED,
-    TRICK_OR_TREAT,
-)
+from stellwerk.engine.kinds import BONUS, COMPLETED, OVER, PASS, SWAP, SWAPPED
 from stellwerk.engine.network import connected
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -50,18 +40,29 @@ FACTS: Final = Facts(
 
 TICKETS_TO_WIN: Final = 6
 CARDS_A_DRAW: Final = 2
+
+# The bonuses, a bit each.
+TRICK_OR_TREAT: Final = 1
+CRYPT: Final = 2
+HAUNTED_HOUSE: Final = 4
+BONUS_NAMES: Final = {TRICK_OR_TREAT: "trick-or-treat", CRYPT: "crypt", HAUNTED_HOUSE: "haunted-house"}
 BONUS_TICKETS: Final = 4  # for trick-or-treat, beside the board (GF-2)
 
 
 class GruselfahrtRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(FACTS, data, players, [], {SWAP: 1})
+        super().__init__(FACTS, data, players, [])
         board = self.board
         self.forest = [city for city in range(len(board.city_ids)) if board.region[city] == "dark-forest"]
         self.shore = [city for city in range(len(board.city_ids)) if board.region[city] == "seashore"]
         self.town_hall = board.landmark.index("town-hall")
         self.crypt = board.landmark.index("crypt")
         self.haunted_house = board.landmark.index("haunted-house")
+
+    def notation(self) -> dict[int, list[str]]:
+        words = super().notation()
+        words[SWAP] = ["swap"]
+        return words
 
     # set-up: two tickets each, no choice
 

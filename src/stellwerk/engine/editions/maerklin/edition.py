@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.editions.maerklin.rules import FACTS, PASSENGERS, MaerklinRules
-from stellwerk.engine.kinds import JOURNEY_DECISION
+from stellwerk.engine.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -34,6 +34,18 @@ class MaerklinEdition(Edition):
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
         return {"journey": journey(rules, s)} if decision == JOURNEY_DECISION else {}
+
+    def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
+        if kind == RODE:
+            route = rules.board.route_ids[first]
+            return {"event": "rode", "seat": seat, "route": route, "fare": bool(second)}
+        city = rules.board.city_ids[first]
+        if kind == PLACED:
+            return {"event": "placed", "seat": seat, "city": city}
+        if kind == GOODS:
+            return {"event": "goods", "seat": seat, "city": city, "value": second}
+        assert kind == ARRIVED
+        return {"event": "arrived", "seat": seat, "city": city, "points": second}
 
     # positions
 

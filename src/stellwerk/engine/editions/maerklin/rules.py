@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.actions import spelled
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     ARRIVE,
@@ -72,20 +73,23 @@ MIX_WIDTH: Final = 5  # a mix of a short and b long tickets has number 5 a + b
 
 class MaerklinRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        routes = len(data.routes)
-        cities = len(data.cities)
-        own_actions = {
-            TAKE: len(FACTS.card_counts),
-            MIX: MIX_WIDTH * MIX_WIDTH,
-            JOURNEY: cities,
-            PLACE: cities + 1,
-            RIDE: routes,
-            ARRIVE: 1,
-        }
-        super().__init__(FACTS, data, players, [], own_actions)
+        super().__init__(FACTS, data, players, [])
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
         self.all_wild: list[int] = [self.loco, self.loco4]
+
+    def notation(self) -> dict[int, list[str]]:
+        words = super().notation()
+        cities = self.board.city_ids
+        words[TAKE] = spelled("take", self.cards)
+        words[MIX] = [
+            f"tickets short={mix // MIX_WIDTH} long={mix % MIX_WIDTH}" for mix in range(MIX_WIDTH * MIX_WIDTH)
+        ]
+        words[JOURNEY] = spelled("journey", cities)
+        words[PLACE] = spelled("place", cities + ["none"])
+        words[RIDE] = spelled("ride", self.board.route_ids)
+        words[ARRIVE] = ["arrive"]
+        return words
 
     # set-up
 

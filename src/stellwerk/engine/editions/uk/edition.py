@@ -12,7 +12,7 @@ from stellwerk.engine.editions.uk.rules import (
     THERMOCOMPRESSOR,
     UkRules,
 )
-from stellwerk.engine.kinds import CLAIM_DECISION
+from stellwerk.engine.kinds import BOUGHT, CLAIM_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -44,6 +44,10 @@ class UkEdition(Edition):
         if decision == CLAIM_DECISION:
             result["claims"] = s.claims
         return result
+
+    def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
+        assert kind == BOUGHT
+        return {"event": "bought", "seat": seat, "technology": rules.technologies[first]}
 
     # positions
 

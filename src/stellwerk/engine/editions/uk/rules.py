@@ -6,6 +6,7 @@ The option `advanced` adds the five advanced technologies.
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.actions import spelled
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     BOUGHT,
@@ -13,6 +14,7 @@ from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
     DRAW,
+    DRAW_NAMES,
     DRAW_THREE,
     FERRY,
     GRAY,
@@ -118,10 +120,17 @@ BEAM_POINTS: Final = 15
 
 class UkRules(Rules):
     def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
-        own_actions = {DRAW: DRAW_THREE + 1, TAKE: len(FACTS.card_counts), TICKETS: 1}
-        super().__init__(FACTS, data, players, TECHNOLOGIES, own_actions)
+        super().__init__(FACTS, data, players, TECHNOLOGIES)
         self.advanced = advanced
         self.needs: list[int] = [self.technologies_for(route) for route in range(len(data.routes))]
+
+    def notation(self) -> dict[int, list[str]]:
+        words = super().notation()
+        words[DRAW] = DRAW_NAMES[: DRAW_THREE + 1]
+        words[TAKE] = spelled("take", self.cards)
+        words[TICKETS] = ["tickets"]
+        words[BUY] = spelled("buy", TECHNOLOGIES)
+        return words
 
     def technologies_for(self, route: int) -> int:
         """A bit for each technology that a route takes (UK-30 to UK-34, UK-39)."""

@@ -13,7 +13,7 @@ from stellwerk.engine.editions.weltreise.rules import (
     PIECES_CHOSEN,
     WeltreiseRules,
 )
-from stellwerk.engine.kinds import PAY_DECISION, SHIP
+from stellwerk.engine.kinds import EXCHANGED, HARBOR_BUILT, PAY_DECISION, PIECES_SHOWN, SHIP
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -43,6 +43,14 @@ class WeltreiseEdition(Edition):
         if decision == PAY_DECISION and s.city >= 0:
             return {"city": rules.board.city_ids[s.city]}
         return {}
+
+    def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
+        if kind == PIECES_SHOWN:
+            return {"event": "pieces", "seat": seat, "wagons": first, "ships": second}
+        if kind == HARBOR_BUILT:
+            return {"event": "harbor", "seat": seat, "city": rules.board.city_ids[first]}
+        assert kind == EXCHANGED
+        return {"event": "exchanged", "seat": seat, "wagons" if first > 0 else "ships": abs(first)}
 
     # positions
 

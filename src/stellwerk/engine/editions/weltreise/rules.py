@@ -3,11 +3,13 @@
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.actions import counted, spelled
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     CLAIM,
     DRAW,
     DRAW_DECISION,
+    DRAW_NAMES,
     DRAW_SHIP,
     DRAW_TRAIN,
     EXCHANGED,
@@ -20,6 +22,7 @@ from stellwerk.engine.kinds import (
     PIECES,
     PIECES_DECISION,
     PIECES_SHOWN,
+    PILE_NAMES,
     REFILL,
     REFILL_DECISION,
     SHIP,
@@ -89,17 +92,7 @@ MISSING_HARBOR: Final = 4
 
 class WeltreiseRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        own_actions = {
-            DRAW: 3,
-            TAKE: len(FACTS.card_counts),
-            REFILL: 2,
-            TICKETS: 1,
-            GIVE_WAGONS: ALL_WAGONS + 1,
-            GIVE_SHIPS: ALL_WAGONS + 1,
-            HARBOR: len(data.cities),
-            PIECES: ALL_WAGONS + 1,
-        }
-        super().__init__(FACTS, data, players, [], own_actions)
+        super().__init__(FACTS, data, players, [])
         self.joker = self.cards.index("joker")
         self.loco = self.joker
         for card in range(self.joker):
@@ -107,6 +100,18 @@ class WeltreiseRules(Rules):
                 self.card_pile[card] = SHIP_PILE
         self.harbor_bill: Bill = HarborBill(self.colors)
         self.route_bills: list[Bill] = [self.make_bill(r) for r in range(len(data.routes))]
+
+    def notation(self) -> dict[int, list[str]]:
+        words = super().notation()
+        words[DRAW] = DRAW_NAMES[: DRAW_SHIP + 1]
+        words[TAKE] = spelled("take", self.cards)
+        words[REFILL] = spelled("refill", PILE_NAMES)
+        words[TICKETS] = ["tickets"]
+        words[GIVE_WAGONS] = counted("exchange wagons=", ALL_WAGONS)
+        words[GIVE_SHIPS] = counted("exchange ships=", ALL_WAGONS)
+        words[HARBOR] = spelled("harbor", self.board.city_ids)
+        words[PIECES] = counted("pieces wagons=", ALL_WAGONS)
+        return words
 
     def make_bill(self, route: int) -> Bill:
         color = self.board.color[route]
