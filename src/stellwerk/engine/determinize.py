@@ -6,17 +6,17 @@ from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION, PAY_DECISIO
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
-from stellwerk.engine.view import NOBODY
+from stellwerk.engine.viewer import NO_SEAT, Viewer
 
 TRIES: Final = 200
 RESAMPLING: Final = 0x5EED  # the stream of random numbers for it
 HAND_DECISIONS: Final = (PAY_DECISION, CLAIM_DECISION, JOURNEY_DECISION)
 
 
-def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
-    """A copy in which all that the seat cannot know is drawn anew, every possibility equally likely.
+def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
+    """A copy in which all that the viewer cannot know is drawn anew, every possibility equally likely.
 
-    It depends on the seed and on what the seat knows, on nothing else. All cards that the seat has not seen
+    It depends on the seed and on what he knows, on nothing else. All cards that he has not seen
     are one pool: that a deck was renewed from cards which everybody saw is not remembered.
 
     If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
@@ -26,22 +26,22 @@ def determinize(rules: Rules, s: State, seat: int, seed: int) -> State:
     """
     rng = Rng(seed, RESAMPLING)
     twin = s.copy()
-    resample_tickets(rules, twin, seat, rng)
-    hide_choices(twin, seat, rng)
+    resample_tickets(rules, twin, viewer, rng)
+    hide_choices(rules, twin, viewer, rng)
     twin.seed = seed
-    chooses = twin.player != seat and twin.decision in HAND_DECISIONS
+    chooses = twin.player != viewer.seat and twin.decision in HAND_DECISIONS
     if chooses and twin.decision == PAY_DECISION:
         twin.laid = [0] * len(rules.cards)
     tries = TRIES
-    resample_cards(rules, twin, seat, rng, NOBODY, True)
+    resample_cards(rules, twin, viewer, rng, NO_SEAT, True)
     while tries and not could_be(rules, twin, chooses):
         tries -= 1
-        resample_cards(rules, twin, seat, rng, NOBODY, True)
+        resample_cards(rules, twin, viewer, rng, NO_SEAT, True)
     if not tries:
         restore_cards(s, twin)
         mixed = not rules.market_unlawful(twin.market)
-        resample_cards(rules, twin, seat, rng, twin.player if chooses else NOBODY, mixed)
-    if twin.player != seat:
+        resample_cards(rules, twin, viewer, rng, twin.player if chooses else NO_SEAT, mixed)
+    if twin.player != viewer.seat:
         twin.options = []
     return twin
 
@@ -59,8 +59,8 @@ def restore_cards(s: State, twin: State) -> None:
         twin.seats[player].hand = s.seats[player].hand[:]
 
 
-def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int, mixed: bool) -> None:
-    """Shuffle decks and the unknown cards of all hands but the seat's (and `keeps`), and deal them again.
+def resample_cards(rules: Rules, s: State, viewer: Viewer, rng: Rng, keeps: int, mixed: bool) -> None:
+    """Shuffle decks and the unknown cards of all hands but his (and that of seat `keeps`), and deal anew.
 
     Decks and hands are `mixed`, or shuffled each on their own.
     """
@@ -76,7 +76,7 @@ def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int, mixe
         wanted: list[int] = []
         for player in range(rules.players):
             count = 0
-            if player != seat and player != keeps:
+            if player != viewer.seat and player != keeps:
                 other = s.seats[player]
                 for card in range(len(rules.cards)):
                     if rules.card_pile[card] == which:
@@ -98,17 +98,16 @@ def resample_cards(rules: Rules, s: State, seat: int, rng: Rng, keeps: int, mixe
         pile.left = len(pile.cards)
 
 
-def resample_tickets(rules: Rules, s: State, seat: int, rng: Rng) -> None:
-    """Deal again all tickets whose place the seat does not know, each kind among its own."""
-    bit = 0 if seat == NOBODY else 1 << seat
+def resample_tickets(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
+    """Deal again all tickets whose place the viewer does not know, each kind among its own."""
     for which in range(len(s.ticket_decks)):
-        resample_ticket_kind(rules, s, seat, rng, which)
-    s.ticket_known = [known & bit for known in s.ticket_known]
-    s.ticket_placed = [placed & bit for placed in s.ticket_placed]
+        resample_ticket_kind(rules, s, viewer, rng, which)
+    s.ticket_known = [known & viewer.bit for known in s.ticket_known]
+    s.ticket_placed = [placed & viewer.bit for placed in s.ticket_placed]
 
 
-def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int) -> None:
-    bit = 0 if seat == NOBODY else 1 << seat
+def resample_ticket_kind(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int) -> None:
+    bit = viewer.bit
     open_now = rules.tickets_shown(s)
     kinds = len(s.ticket_decks)
     unseen: list[int] = []
@@ -120,7 +119,7 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
         else:
             unseen.append(ticket)
     for player in range(rules.players):
-        if player != seat and not open_now:
+        if player != viewer.seat and not open_now:
             for ticket in s.seats[player].tickets + s.seats[player].offer:
                 if of_kind(rules, ticket, kinds, which):
                     unseen.append(ticket)
@@ -131,7 +130,7 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
     if open_now:
         rng.shuffle(unseen)
     else:
-        deal_to_others(rules, s, seat, rng, which, unseen)
+        deal_to_others(rules, s, viewer, rng, which, unseen)
     s.tickets_out = dealt_unknown(rules, s, s.tickets_out, kinds, which, unseen, bit)
     s.ticket_discard = dealt_unknown(rules, s, s.ticket_discard, kinds, which, unseen, bit)
     # what is left belongs into the deck, where tickets with a known place stay
@@ -145,7 +144,7 @@ def resample_ticket_kind(rules: Rules, s: State, seat: int, rng: Rng, which: int
     s.ticket_decks = decks
 
 
-def deal_to_others(rules: Rules, s: State, seat: int, rng: Rng, which: int, unseen: list[int]) -> None:
+def deal_to_others(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int, unseen: list[int]) -> None:
     """New tickets and offers for all other seats, of the unseen ones; what cannot be theirs is redealt."""
     kinds = len(s.ticket_decks)
     for _ in range(TRIES):
@@ -153,7 +152,7 @@ def deal_to_others(rules: Rules, s: State, seat: int, rng: Rng, which: int, unse
         pool = unseen[:]
         possible = True
         for player in range(rules.players):
-            if player != seat:
+            if player != viewer.seat:
                 other = s.seats[player]
                 other.tickets = dealt(rules, other.tickets, kinds, which, pool)
                 other.offer = dealt(rules, other.offer, kinds, which, pool)
@@ -185,8 +184,9 @@ def dealt_unknown(
     return result
 
 
-def hide_choices(s: State, seat: int, rng: Rng) -> None:
-    """Pieces chosen in secret may be any number."""
+def hide_choices(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
+    """What others chose in secret may be anything that can be chosen."""
+    choices = rules.secret_choices()
     for player in range(len(s.seats)):
-        if player != seat and s.seats[player].choice:
-            s.seats[player].choice = 10 + rng.below(16)
+        if player != viewer.seat and s.seats[player].choice:
+            s.seats[player].choice = choices[rng.below(len(choices))]

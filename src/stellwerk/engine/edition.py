@@ -64,6 +64,10 @@ class Edition:
             result.append({"item": name, "points": points})
         return result
 
+    def obstacle(self, rules: Rules, s: State, kind: int, arg: int) -> str:
+        """Why an action that only this edition has is not on offer in this turn; empty: nothing special."""
+        return ""
+
     # ------------------------------------------------------------------ positions out
 
     def write_table(self, rules: Rules, s: State) -> Json:

@@ -26,12 +26,11 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
+from stellwerk.engine.viewer import Viewer
 
 Event = dict[str, Any]
 
 UNCOVERING: Final = [DREW, LAID, RESET, RENEWED, REVEALED, OFFERED, SWAPPED, COMPLETED]
-REFEREE: Final = -1  # knows everything
-SPECTATOR: Final = -2  # knows what is public
 
 
 def uncovered(s: State) -> bool:
@@ -42,7 +41,7 @@ def uncovered(s: State) -> bool:
     return False
 
 
-def spell_out(edition: Edition, rules: Rules, s: State, knower: int) -> list[Event]:
+def spell_out(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> list[Event]:
     """The events as a seat, a spectator or the referee may know them."""
     result: list[Event] = []
     for place in range(0, len(s.events), 4):
@@ -51,7 +50,7 @@ def spell_out(edition: Edition, rules: Rules, s: State, knower: int) -> list[Eve
         first = s.events[place + 2]
         second = s.events[place + 3]
         last = result[-1] if result else None
-        sees = knower == REFEREE or knower == seat
+        sees = viewer.sees(seat)
         if kind == DREW:
             card = rules.cards[first] if sees else None
             deck = PILE_NAMES[second] if len(s.piles) > 1 else "deck"

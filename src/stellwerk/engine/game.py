@@ -15,7 +15,7 @@ from stellwerk import boards
 from stellwerk.boards import BoardData
 from stellwerk.engine.determinize import determinize
 from stellwerk.engine.editions import EDITIONS
-from stellwerk.engine.events import REFEREE, SPECTATOR, Event, spell_out, uncovered
+from stellwerk.engine.events import Event, spell_out, uncovered
 from stellwerk.engine.explain import explain
 from stellwerk.engine.kinds import DECISION_NAMES, OVER
 from stellwerk.engine.payments import Payments, payments
@@ -23,7 +23,8 @@ from stellwerk.engine.positions import reader, writer
 from stellwerk.engine.refusal import refusal
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
-from stellwerk.engine.view import NOBODY, view
+from stellwerk.engine.view import view
+from stellwerk.engine.viewer import REFEREE, SPECTATOR, Viewer
 
 Json = dict[str, Any]
 
@@ -95,7 +96,7 @@ class Game:
         """Take one of the options; anything else is refused and changes nothing."""
         number = as_int(action, "an action")
         if not contains(self.offered(), number):
-            raise ValueError(refusal(self.rules, self.state, number))
+            raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
         if len(self._history) != self.decisions:
             self._history = self._history[: self.decisions]
         self._history.append(number)
@@ -123,7 +124,7 @@ class Game:
             raise ValueError("the game is over")
         number = self.rules.space.hear(text, self.state.seats[self.state.player].offer)
         if not contains(self.offered(), number):
-            raise ValueError(refusal(self.rules, self.state, number))
+            raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
         return number
 
     def explain(self, action: object, lang: str = "en") -> str:
@@ -169,12 +170,12 @@ class Game:
 
     def view(self, seat: SupportsIndex | None) -> Json:
         """All that a seat may know, ready for JSON; None: a spectator."""
-        return view(EDITIONS[self.edition], self.rules, self.state, self._options, self.knower(seat))
+        return view(EDITIONS[self.edition], self.rules, self.state, self._options, self.viewer(seat))
 
     def determinize(self, seat: SupportsIndex | None, rng_seed: SupportsIndex) -> "Game":
         """A copy in which what this seat cannot know is drawn anew."""
         seed = as_int(rng_seed, "rng_seed")
-        state = determinize(self.rules, self.state, self.knower(seat), seed)
+        state = determinize(self.rules, self.state, self.viewer(seat), seed)
         return Game(self.rules, state, self._options, seed, state.copy())
 
     @property
@@ -184,10 +185,7 @@ class Game:
 
     def news(self, seat: SupportsIndex | None) -> list[Event]:
         """What the last decision brought about, as a seat (None: a spectator) may know it."""
-        knower = self.knower(seat)
-        return spell_out(
-            EDITIONS[self.edition], self.rules, self.state, SPECTATOR if knower == NOBODY else knower
-        )
+        return spell_out(EDITIONS[self.edition], self.rules, self.state, self.viewer(seat))
 
     @property
     def private(self) -> bool:
@@ -216,8 +214,8 @@ class Game:
                 result[name] = reason
         return result
 
-    def knower(self, seat: SupportsIndex | None) -> int:
-        return NOBODY if seat is None else self.seat_number(seat)
+    def viewer(self, seat: SupportsIndex | None) -> Viewer:
+        return SPECTATOR if seat is None else Viewer(self.seat_number(seat), False)
 
     def seat_number(self, seat: object) -> int:
         number = as_int(seat, "a seat")

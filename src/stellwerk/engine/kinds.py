@@ -95,8 +95,7 @@ RETURNED: Final = 26
 GRAY: Final = -1
 NO_COLOR: Final = -2
 
-# Kinds of routes.
-TRAIN: Final = 0
+# Kinds of routes; the first, `train`, is the ordinary one and never asked for.
 FERRY: Final = 1
 TUNNEL: Final = 2
 SHIP: Final = 3

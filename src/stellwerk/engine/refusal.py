@@ -1,7 +1,7 @@
 """Why an action is not on offer, in a sentence."""
 
+from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
-    BUY,
     CLAIM,
     CLAIM_DECISION,
     DECISION_NAMES,
@@ -17,41 +17,44 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
 
-def refusal(rules: Rules, s: State, action: int) -> str:
-    edition = rules.facts.edition
+def refusal(edition: Edition, rules: Rules, s: State, action: int) -> str:
+    """A sentence that begins with the edition's name."""
+    return f"{rules.facts.edition}: " + reason(edition, rules, s, action)
+
+
+def reason(edition: Edition, rules: Rules, s: State, action: int) -> str:
     if s.decision == OVER:
-        return f"{edition}: the game is over"
+        return "the game is over"
     space = rules.space
     if not 0 <= action < len(space.kinds):
-        return f"{edition}: there is no action {action}: numbers run from 0 to {len(space.kinds) - 1}"
+        return f"there is no action {action}: numbers run from 0 to {len(space.kinds) - 1}"
     kind = space.kinds[action]
     arg = space.args[action]
     decision = DECISION_NAMES[s.decision]
     if kind == KEEP:
         if s.decision != KEEP_DECISION:
-            return f"{edition}: no tickets are on offer; the decision is {decision!r}"
+            return f"no tickets are on offer; the decision is {decision!r}"
         offer = s.seats[s.player].offer
         least = min(s.keep_least, len(offer))
-        return f"{edition}: at least {least} of the {len(offer)} tickets on offer must be kept"
+        return f"at least {least} of the {len(offer)} tickets on offer must be kept"
     words = space.say(action, [])
     if (kind == DRAW or kind == TAKE) and not rules.cards_left(s):
-        return (
-            f"{edition}: {words} is not possible: deck and discard are empty, nothing can be drawn or taken"
-        )
+        return f"{words} is not possible: deck and discard are empty, nothing can be drawn or taken"
     if s.decision == TURN_DECISION or s.decision == CLAIM_DECISION:
         if kind == CLAIM:
-            return f"{edition}: {words} " + claim_reason(rules, s, arg)
-        if kind == BUY:
-            return f"{edition}: {words} is not possible: " + buy_reason(rules, s, arg)
+            return f"{words} " + claim_reason(rules, s, arg)
         if kind == TAKE:
-            return f"{edition}: {words} is not possible: the market shows {market_words(rules, s)}"
+            return f"{words} is not possible: the market shows {market_words(rules, s)}"
         if kind == PASS:
-            return f"{edition}: nobody may pass who has an action"
+            return "nobody may pass who has an action"
+        own = edition.obstacle(rules, s, kind, arg)
+        if own:
+            return f"{words} is not possible: {own}"
     elif kind == TAKE:
-        return f"{edition}: {words} is not possible now; the market shows {market_words(rules, s)}"
+        return f"{words} is not possible now; the market shows {market_words(rules, s)}"
     on_offer = [space.say(option, s.seats[s.player].offer) for option in rules.options(s)]
     shown = ", ".join(on_offer[:8]) + (", ..." if len(on_offer) > 8 else "")
-    return f"{edition}: {words} is not on offer; the decision is {decision!r}: {shown}"
+    return f"{words} is not on offer; the decision is {decision!r}: {shown}"
 
 
 def market_words(rules: Rules, s: State) -> str:
@@ -59,16 +62,16 @@ def market_words(rules: Rules, s: State) -> str:
 
 
 def claim_reason(rules: Rules, s: State, route: int) -> str:
-    reason = rules.obstacle(s, s.player, route)
-    if reason.startswith("technology "):
-        return "needs " + reason[len("technology ") :]
-    if reason == "taken":
+    code = rules.obstacle(s, s.player, route)
+    if code.startswith("technology "):
+        return "needs " + code[len("technology ") :]
+    if code == "taken":
         return "is not possible: the route is taken"
-    if reason.startswith("twin "):
-        return "is not possible: " + twin_reason(rules, s, reason[len("twin ") :])
-    if reason == "pieces":
+    if code.startswith("twin "):
+        return "is not possible: " + twin_reason(rules, s, code[len("twin ") :])
+    if code == "pieces":
         return "is not possible: too few pieces are left"
-    if reason == "cards":
+    if code == "cards":
         return "is not possible: the cards do not suffice"
     return "is not possible now"
 
@@ -77,13 +80,3 @@ def twin_reason(rules: Rules, s: State, twin: str) -> str:
     if rules.board.route_number[twin] in s.seats[s.player].routes:
         return f"the player owns {twin} beside it"
     return f"{twin} beside it is taken, and with {rules.players} players only one of them may be used"
-
-
-def buy_reason(rules: Rules, s: State, technology: int) -> str:
-    if s.bought >= 0:
-        return "only one technology may be bought in a turn"
-    if s.seats[s.player].technologies >> technology & 1:
-        return "the player has it"
-    if not s.supply[technology]:
-        return "none is left"
-    return "the cards do not suffice for it (or for the claim that must follow)"

@@ -114,6 +114,10 @@ class Rules(Scoring):
         s.player = 0
         s.decision = TURN_DECISION
 
+    def secret_choices(self) -> list[int]:
+        """What a seat may choose in secret at the start."""
+        return []
+
     # ------------------------------------------------------------------ decisions
 
     def step(self, s: State, action: int) -> None:

@@ -105,7 +105,7 @@ class State:
         self.starting = False  # in the decisions of the start
         self.turns_left = -1  # -1: the end is not near yet
         self.passes = 0
-        self.barren = 0
+        self.barren = 0  # turns on end without progress
         self.turns = 0  # that were played
 
         # the action under way

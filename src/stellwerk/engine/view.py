@@ -6,7 +6,7 @@ that hand until it may have been paid. A payment that is being laid is its playe
 complete, and so is what it is for: others would learn from it that there was a choice.
 """
 
-from typing import Any, Final
+from typing import Any
 
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
@@ -22,19 +22,18 @@ from stellwerk.engine.kinds import (
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.spelling import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.state import Seat, State
+from stellwerk.engine.viewer import NO_SEAT, Viewer
 
 Json = dict[str, Any]
 
-NOBODY: Final = -1
 
-
-def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], seat: int) -> Json:
-    """All that a seat may know; NOBODY: a spectator."""
+def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], viewer: Viewer) -> Json:
+    """All that a seat or a spectator may know."""
     result: Json = {
         "edition": rules.facts.edition,
         "options": dict(variants),
         "players": rules.players,
-        "seat": None if seat == NOBODY else seat,
+        "seat": None if viewer.seat == NO_SEAT else viewer.seat,
         "over": s.decision == OVER,
         "player": s.player,
         "decision": DECISION_NAMES[decision_seen(s, seat)],
@@ -50,8 +49,8 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], se
         "seats": [public_seat(edition, rules, s, player) for player in range(rules.players)],
     }
     result.update(edition.public_table(rules, s))
-    if seat != NOBODY:
-        result["own"] = own(rules, s, seat)
+    if viewer.seat != NO_SEAT:
+        result["own"] = own(rules, s, viewer.seat)
     return result
 
 

@@ -12,7 +12,7 @@ from stellwerk.engine.editions.uk.rules import (
     THERMOCOMPRESSOR,
     UkRules,
 )
-from stellwerk.engine.kinds import BOUGHT, CLAIM_DECISION
+from stellwerk.engine.kinds import BOUGHT, BUY, CLAIM_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -48,6 +48,17 @@ class UkEdition(Edition):
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
         assert kind == BOUGHT
         return {"event": "bought", "seat": seat, "technology": rules.technologies[first]}
+
+    def obstacle(self, rules: Rules, s: State, kind: int, arg: int) -> str:
+        if kind != BUY:
+            return ""
+        if s.bought >= 0:
+            return "only one technology may be bought in a turn"
+        if s.seats[s.player].technologies >> arg & 1:
+            return "the player has it"
+        if not s.supply[arg]:
+            return "none is left"
+        return "the cards do not suffice for it (or for the claim that must follow)"
 
     # positions
 

@@ -147,6 +147,10 @@ class WeltreiseRules(Rules):
         s.player = 0
         s.decision = PIECES_DECISION
 
+    def secret_choices(self) -> list[int]:
+        """How many wagons; the other pieces are ships."""
+        return list(range(FEWEST_WAGONS, ALL_WAGONS + 1))
+
     def choose_pieces(self, s: State, wagons: int) -> None:
         s.seats[s.player].choice = wagons
         if s.player + 1 < self.players:
@@ -178,7 +182,7 @@ class WeltreiseRules(Rules):
 
     def own_options(self, s: State) -> list[int]:
         if s.decision == PIECES_DECISION:
-            return [self.base[PIECES] + wagons for wagons in range(FEWEST_WAGONS, ALL_WAGONS + 1)]
+            return [self.base[PIECES] + wagons for wagons in self.secret_choices()]
         return [self.base[REFILL] + which for which in range(2) if self.can_draw(s, which)]
 
     def own_act(self, s: State, kind: int, arg: int) -> None:

@@ -1,0 +1,20 @@
+"""Who looks at a game: a seat, a spectator, or the referee. All that is secret is kept by asking it."""
+
+from typing import Final
+
+NO_SEAT: Final = -1
+
+
+class Viewer:
+    def __init__(self, seat: int, sees_all: bool) -> None:
+        self.seat = seat  # NO_SEAT: this is no player
+        self.sees_all = sees_all
+        self.bit = 1 << seat if seat >= 0 else 0  # among the bits that say which seats know something
+
+    def sees(self, seat: int) -> bool:
+        """Whether a seat's secrets are known to him."""
+        return self.sees_all or seat == self.seat
+
+
+SPECTATOR: Final = Viewer(NO_SEAT, False)  # knows what is public
+REFEREE: Final = Viewer(NO_SEAT, True)  # knows everything
