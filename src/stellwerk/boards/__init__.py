@@ -1,5 +1,6 @@
 """Boards as data: load the built-in ones by edition, read one's own from a file; all are validated."""
 
+from .demands import Census, Demands, announce
 from .library import editions, load, read
 from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
 
@@ -8,9 +9,12 @@ __all__ = [
     "GRAY",
     "BoardData",
     "BoardError",
+    "Census",
     "City",
+    "Demands",
     "Route",
     "Ticket",
+    "announce",
     "editions",
     "load",
     "read",

@@ -124,11 +124,15 @@ class Checker:
             if not self.demands.specials:
                 raise self.fault(place, f"has 'special', which {self.board.edition} does not know")
             self.check_word(place, "special", route.special, self.demands.specials)
-        if route.special == "murmansk-lieksa" and route.kind != "train":
-            raise self.fault(place, f"special 'murmansk-lieksa' belongs to a train route, not a {route.kind}")
-        ends_overseas = "new-york" in (self.cities[route.a].region, self.cities[route.b].region)
-        if ends_overseas and route.special != "new-york":
-            raise self.fault(place, "ends in region 'new-york' and so must have special 'new-york'")
+            kind = self.demands.special_kinds.get(route.special, route.kind)
+            if route.kind != kind:
+                reason = f"special {shown(route.special)} belongs to a {kind} route, not a {route.kind}"
+                raise self.fault(place, reason)
+        for region, special in self.demands.special_regions.items():
+            ends = (self.cities[route.a].region, self.cities[route.b].region)
+            if region in ends and route.special != special:
+                reason = f"ends in region {shown(region)} and so must have special {shown(special)}"
+                raise self.fault(place, reason)
 
     def check_length(self, place: str, route: Route) -> None:
         if route.points is not None and not self.demands.points:

@@ -7,7 +7,7 @@ subclass for each edition; nothing outside asks which edition it is dealing with
 from collections.abc import Mapping
 from typing import Any
 
-from stellwerk.boards import BoardData
+from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
@@ -18,8 +18,17 @@ Json = dict[str, Any]
 
 
 class Edition:
-    def __init__(self, facts: Facts, table_fields: list[str], seat_fields: list[str]) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        demands: Demands,
+        census: Census,
+        table_fields: list[str],
+        seat_fields: list[str],
+    ) -> None:
         self.facts = facts
+        self.demands = demands  # of any board
+        self.census = census  # of its own board
         self.table_fields = table_fields  # its own fields of a position
         self.seat_fields = seat_fields  # its own fields of a seat in a position
         self.routes_shared = False  # whether a route may have several owners

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk import boards
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.editions.gruselfahrt.edition import GruselfahrtEdition
 from stellwerk.engine.editions.maerklin.edition import MaerklinEdition
@@ -18,3 +19,6 @@ EDITIONS: Final[dict[str, Edition]] = {
     "usa": UsaEdition(),
     "weltreise": WeltreiseEdition(),
 }
+
+for edition in EDITIONS.values():
+    boards.announce(edition.facts.edition, edition.demands, edition.census)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.boards import BoardData
+from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.facts import Facts
@@ -56,6 +56,25 @@ FACTS: Final = Facts(
     last_rounds=1,
     shared_groups_from=3,
     options=[],
+)
+
+MURMANSK_LIEKSA: Final = "murmansk-lieksa"
+
+DEMANDS: Final = Demands(
+    first_offers=FACTS.first_offer * FACTS.most_players,
+    lengths=frozenset(FACTS.points),
+    colors=frozenset(FACTS.colors),
+    kinds=frozenset({"train", "ferry", "tunnel"}),
+    specials=frozenset({MURMANSK_LIEKSA}),
+    special_kinds={MURMANSK_LIEKSA: "train"},
+)
+
+CENSUS: Final = Census(
+    cities=39,
+    routes=81,
+    tickets=46,
+    parts={"kind ferry": 24, "kind tunnel": 10, "special murmansk-lieksa": 1},
+    values={},
 )
 
 FERRY_SET: Final = 3  # any three cards stand for a locomotive on a ferry (SK-32)
@@ -243,7 +262,7 @@ class SkandinavienRules(Rules):
 
 class SkandinavienEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(FACTS, [], [])
+        super().__init__(FACTS, DEMANDS, CENSUS, [], [])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return SkandinavienRules(data, players)

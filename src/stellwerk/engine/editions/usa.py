@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.boards import BoardData
+from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.facts import Facts
@@ -41,6 +41,20 @@ FACTS: Final = Facts(
     last_rounds=1,
     shared_groups_from=4,
     options=[],
+)
+
+DEMANDS: Final = Demands(
+    first_offers=FACTS.first_offer * FACTS.most_players,
+    lengths=frozenset(FACTS.points),
+    colors=frozenset(FACTS.colors),
+)
+
+CENSUS: Final = Census(
+    cities=36,
+    routes=100,
+    tickets=30,
+    parts={},
+    values={"all": (4, 22)},
 )
 
 LONGEST_PATH_BONUS: Final = 10
@@ -83,7 +97,7 @@ class UsaRules(Rules):
 
 class UsaEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(FACTS, [], [])
+        super().__init__(FACTS, DEMANDS, CENSUS, [], [])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return UsaRules(data, players)

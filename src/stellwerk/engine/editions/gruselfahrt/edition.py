@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.gruselfahrt.board import CENSUS, DEMANDS
 from stellwerk.engine.editions.gruselfahrt.rules import (
     BONUS_NAMES,
     BONUS_TICKETS,
@@ -21,7 +22,7 @@ from stellwerk.engine.state import Seat, State
 
 class GruselfahrtEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(FACTS, ["ticket_discard"], ["completed", "bonuses"])
+        super().__init__(FACTS, DEMANDS, CENSUS, ["ticket_discard"], ["completed", "bonuses"])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return GruselfahrtRules(data, players)

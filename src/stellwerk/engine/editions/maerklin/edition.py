@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.maerklin.board import CENSUS, DEMANDS
 from stellwerk.engine.editions.maerklin.rules import FACTS, PASSENGERS, MaerklinRules
 from stellwerk.engine.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
 from stellwerk.engine.positions import checked
@@ -15,7 +16,7 @@ from stellwerk.engine.state import Seat, State
 
 class MaerklinEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(FACTS, ["goods"], ["passengers", "goods"])
+        super().__init__(FACTS, DEMANDS, CENSUS, ["goods"], ["passengers", "goods"])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return MaerklinRules(data, players)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.uk.board import CENSUS, DEMANDS
 from stellwerk.engine.editions.uk.rules import (
     EQUALISING_BEAM,
     FACTS,
@@ -23,7 +24,7 @@ from stellwerk.engine.state import Seat, State
 
 class UkEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(FACTS, ["renewed"], ["technologies"])
+        super().__init__(FACTS, DEMANDS, CENSUS, ["renewed"], ["technologies"])
         self.routes_shared = True  # by right of way (UK-38)
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:

@@ -5,6 +5,7 @@ from typing import Final
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.weltreise.board import CENSUS, DEMANDS
 from stellwerk.engine.editions.weltreise.rules import (
     ALL_SHIPS,
     ALL_WAGONS,
@@ -27,7 +28,7 @@ BOXED_SHIPS: Final = ALL_SHIPS - (PIECES_CHOSEN - FACTS.wagons)
 
 class WeltreiseEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(FACTS, [], ["ships", "box", "harbors"])
+        super().__init__(FACTS, DEMANDS, CENSUS, [], ["ships", "box", "harbors"])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return WeltreiseRules(data, players)
