@@ -1,17 +1,38 @@
 """Payments: which cards may still be laid so that a price is paid in full, and without a card too many.
 
-Cards are laid one by one in the order of their numbers, so every payment has one way to be laid. A `Bill`
-answers two questions: is what lies there the whole payment (`paid`), and can a beginning still be completed
-(`possible`). A beginning is given by `low` and `first`: cards before number `first` are laid for good, of
-card `first` at least `low[first]` are used, later ones are free. Only payments without a superfluous card
-count (C-22).
+What a thing costs is said once, by its `Bill`. Whether a hand suffices (`affordable`) follows from it, and so
+does how it may be paid: is what lies there the whole payment (`paid`), and can a beginning still be completed
+(`possible`)?
+
+Cards are laid one by one in the order of their numbers, so every payment has one way to be laid. A beginning
+is given by `low` and `first`: cards before number `first` are laid for good, of card `first` at least
+`low[first]` are used, later ones are free. Only payments without a superfluous card count (C-22).
 """
 
+from typing import Final
+
 from stellwerk.engine.kinds import GRAY, NO_COLOR
+
+ANY_LENGTH: Final = 99  # more spaces than any route has
+
+
+class Purse:
+    """A hand, counted once for all the prices that it is compared with."""
+
+    def __init__(self, hand: list[int], same: list[int], ships: list[int], cards: int, reach: int) -> None:
+        self.hand = hand
+        self.same = same  # cards of each colour, and of the commonest for gray (-1)
+        self.ships = ships  # the same for ships, where there are such cards
+        self.cards = cards  # of all colours together
+        self.reach = reach  # no more spaces than cards of the colour and so many can be paid
 
 
 class Bill:
     """A price; the subclasses say how it may be paid."""
+
+    def affordable(self, purse: Purse) -> bool:
+        """Whether a hand suffices."""
+        return payable(self, purse.hand)
 
     def uses(self, card: int) -> bool:
         """Whether this kind of card can be part of a payment at all."""
@@ -69,6 +90,24 @@ class ColorBill(Bill):
         self.wild = wild
         self.set_size = set_size
         self.extra = extra
+
+    def affordable(self, purse: Purse) -> bool:
+        hand = purse.hand
+        wilds = 0
+        for card in self.wild:
+            wilds += hand[card]
+        cards = purse.cards
+        if self.extra >= 0:
+            cards += hand[self.extra]
+        return self.enough(purse.same[self.color], cards, wilds)
+
+    def enough(self, same: int, cards: int, wilds: int) -> bool:
+        """Whether so many cards of the colour, cards that may lie in sets, and wild cards suffice."""
+        fits = self.most if self.most < same else same
+        left = self.spaces - fits
+        if self.set_size == 0:
+            return wilds >= left
+        return wilds + (cards - fits) // self.set_size >= left
 
     def allowed(self, color: int) -> bool:
         return self.color == color or self.color == GRAY
@@ -212,12 +251,17 @@ class ColorBill(Bill):
 class PurchaseBill(ColorBill):
     """A technology paid so that a claim can still be paid from what is left (UK-38, UK-50).
 
-    `claims` holds three numbers for each route that could be claimed: spaces to pay, symbols, colour.
+    `claims` are the bills of the routes that could be claimed.
     """
 
-    def __init__(self, cost: int, colors: int, wild: list[int], set_size: int, claims: list[int]) -> None:
+    def __init__(
+        self, cost: int, colors: int, wild: list[int], set_size: int, claims: list[ColorBill]
+    ) -> None:
         super().__init__(cost, cost, NO_COLOR, colors, wild, set_size, -1)
         self.claims = claims
+
+    def affordable(self, purse: Purse) -> bool:
+        return payable(self, purse.hand)
 
     def possible(self, hand: list[int], low: list[int], first: int) -> bool:
         loco = self.wild[0]
@@ -242,18 +286,7 @@ class PurchaseBill(ColorBill):
         return False
 
     def claim_left(self, same: int, cards: int, locos: int, color: int) -> bool:
-        for i in range(0, len(self.claims), 3):
-            if self.claims[i + 2] == color or self.claims[i + 2] == GRAY:
-                spaces = self.claims[i]
-                fits = min(same, spaces - self.claims[i + 1])
-                if locos + (cards - fits) // self.set_size >= spaces - fits:
-                    return True
+        for claim in self.claims:
+            if claim.allowed(color) and claim.enough(same, cards, locos):
+                return True
         return False
-
-
-def affordable(spaces: int, most: int, same: int, cards: int, locos: int, set_size: int) -> bool:
-    """Whether a ColorBill can be paid, given cards of the colour, all coloured ones, and wild ones."""
-    fits = min(same, most)
-    if set_size == 0:
-        return locos >= spaces - fits
-    return locos + (cards - fits) // set_size >= spaces - fits

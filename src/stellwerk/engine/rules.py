@@ -7,6 +7,8 @@ changes.
 
 from typing import Final
 
+from stellwerk.boards import BoardData
+from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
@@ -17,7 +19,6 @@ from stellwerk.engine.kinds import (
     DREW,
     ENDED,
     FINAL,
-    GRAY,
     JOURNEY_DECISION,
     KEEP,
     KEEP_DECISION,
@@ -39,7 +40,7 @@ from stellwerk.engine.kinds import (
     TURN_DECISION,
 )
 from stellwerk.engine.network import joined
-from stellwerk.engine.payment import Bill, ColorBill, affordable, cards_to_lay
+from stellwerk.engine.payment import Bill, ColorBill, Purse, cards_to_lay
 from stellwerk.engine.scoring import Scoring
 from stellwerk.engine.small import ones, replaced
 from stellwerk.engine.state import Pile, Seat, State
@@ -50,6 +51,15 @@ MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is pla
 
 class Rules(Scoring):
     """What a game consists of: set-up, turns, drawing, tickets, claims, the end."""
+
+    def __init__(self, facts: Facts, data: BoardData, players: int, technologies: list[str]) -> None:
+        super().__init__(facts, data, players, technologies)
+        self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
+        self.route_bills: list[Bill] = []
+
+    def price_routes(self) -> None:
+        """To be called when all that prices depend on is set."""
+        self.route_bills = [self.bill(route) for route in range(len(self.board.route_ids))]
 
     # ------------------------------------------------------------------ set-up
 
@@ -380,27 +390,38 @@ class Rules(Scoring):
     def claim_options(self, s: State, options: list[int]) -> None:
         """All routes that are open to the player and that pieces and cards suffice for."""
         seat = s.seats[s.player]
-        hand = seat.hand
-        locos = hand[self.loco]
-        most = 0
-        for color in range(self.colors):
-            count = hand[color]
-            if count > most:
-                most = count
-            if count + locos:
-                self.claims_up_to(seat, color, count + locos, options)
-        self.claims_up_to(seat, self.colors, most + locos, options)
-
-    def claims_up_to(self, seat: Seat, color: int, reach: int, options: list[int]) -> None:
-        """The open routes of a colour that are no longer than cards and wagons reach; they lie by length."""
-        if reach > seat.wagons:
-            reach = seat.wagons
-        length = self.board.length
+        purse = self.purse(seat.hand)
+        bills = self.bills(seat)
+        lacking = ~seat.technologies
+        board = self.board
         base = self.base[CLAIM]
-        for route in seat.open[color]:
-            if length[route] > reach:
-                return
-            options.append(base + route)
+        for color in range(self.colors + 1):
+            reach = purse.same[color] + purse.reach
+            for route in seat.open[color]:  # they lie by length
+                spaces = board.length[route]
+                if spaces > reach:
+                    break
+                pieces = seat.ships if board.kind[route] == SHIP else seat.wagons
+                if spaces <= pieces and not self.needs[route] & lacking and bills[route].affordable(purse):
+                    options.append(base + route)
+
+    def purse(self, hand: list[int]) -> Purse:
+        """The hand as prices are compared with it."""
+        same = hand[: self.colors]
+        cards = sum(same)
+        same.append(max(same))
+        wilds = 0
+        for card in self.wild:
+            wilds += hand[card]
+        return Purse(hand, same, same, cards, wilds)
+
+    def bills(self, seat: Seat) -> list[Bill]:
+        """What each route costs a player."""
+        return self.route_bills
+
+    def bill(self, route: int) -> Bill:
+        """What a route costs (C-21)."""
+        return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
 
     def claim(self, s: State, route: int) -> None:
         s.route = route
@@ -408,7 +429,7 @@ class Rules(Scoring):
 
     def route_bill(self, s: State, route: int) -> Bill:
         """What the route costs the player to move."""
-        return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
+        return self.bills(s.seats[s.player])[route]
 
     def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
         """What an action on offer costs, if it is one that is paid for."""
@@ -554,11 +575,12 @@ class Rules(Scoring):
         return twin
 
     def missing_technology(self, seat: Seat, route: int) -> str:
+        missing = self.needs[route] & ~seat.technologies
+        for technology in range(len(self.technologies)):
+            if missing >> technology & 1:
+                return self.technologies[technology]
         return ""
 
     def can_pay_route(self, s: State, player: int, route: int) -> bool:
-        hand = s.seats[player].hand
-        color = self.board.color[route]
-        same = max(hand[: self.colors]) if color == GRAY else hand[color]
-        spaces = self.board.length[route]
-        return affordable(spaces, spaces, same, 0, hand[self.loco], 0)
+        seat = s.seats[player]
+        return self.bills(seat)[route].affordable(self.purse(seat.hand))

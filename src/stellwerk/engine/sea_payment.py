@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.engine.kinds import GRAY
-from stellwerk.engine.payment import Bill
+from stellwerk.engine.payment import ANY_LENGTH, Bill, Purse, payable
 
 # Weltreise: per colour four cards, in this order, then the joker.
 TRAIN_CARD: Final = 0
@@ -25,6 +25,11 @@ class TrainBill(Bill):
         self.rough = rough
         self.color = color
         self.colors = colors
+
+    def affordable(self, purse: Purse) -> bool:
+        if self.rough:
+            return payable(self, purse.hand)
+        return self.plain <= purse.same[self.color]
 
     def paid(self, laid: list[int]) -> bool:
         total = 0
@@ -95,6 +100,9 @@ class ShipBill(Bill):
         self.color = color
         self.colors = colors
 
+    def affordable(self, purse: Purse) -> bool:
+        return self.spaces <= purse.ships[self.color]
+
     def paid(self, laid: list[int]) -> bool:
         filled = laid[CARDS_A_COLOR * self.colors]
         for color in range(self.colors):
@@ -133,11 +141,34 @@ class ShipBill(Bill):
         return False
 
 
+def sea_purse(hand: list[int], colors: int) -> Purse:
+    """How many spaces a hand can fill in each colour, by train and by ship, jokers included."""
+    jokers = hand[CARDS_A_COLOR * colors]
+    trains: list[int] = []
+    ships: list[int] = []
+    for color in range(colors):
+        card = CARDS_A_COLOR * color
+        trains.append(hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers)
+        ships.append(hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers)
+    trains.append(max(trains))
+    ships.append(max(ships))
+    return Purse(hand, trains, ships, 0, ANY_LENGTH)
+
+
 class HarborBill(Bill):
     """Two train and two ship cards with the harbour symbol, of one colour; jokers for any (WR-41)."""
 
     def __init__(self, colors: int) -> None:
         self.colors = colors
+
+    def affordable(self, purse: Purse) -> bool:
+        hand = purse.hand
+        for color in range(self.colors):
+            train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
+            symbols = min(2, hand[train]) + min(2, hand[train + 1])
+            if symbols + hand[CARDS_A_COLOR * self.colors] >= 4:
+                return True
+        return False
 
     def paid(self, laid: list[int]) -> bool:
         total = 0

@@ -36,7 +36,7 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "seat": None if viewer.seat == NO_SEAT else viewer.seat,
         "over": s.decision == OVER,
         "player": s.player,
-        "decision": DECISION_NAMES[decision_seen(s, seat)],
+        "decision": DECISION_NAMES[decision_seen(s, viewer)],
         "market": card_names(rules, s.market),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
@@ -45,7 +45,7 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "turns_left": None if s.turns_left < 0 else s.turns_left,
         "passes": s.passes,
         "barren": s.barren,
-        "pending": pending(edition, rules, s, seat),
+        "pending": pending(edition, rules, s, viewer),
         "seats": [public_seat(edition, rules, s, player) for player in range(rules.players)],
     }
     result.update(edition.public_table(rules, s))
@@ -85,16 +85,16 @@ def hand_sizes(rules: Rules, s: State, seat: Seat) -> list[int]:
     return sizes
 
 
-def decision_seen(s: State, seat: int) -> int:
+def decision_seen(s: State, viewer: Viewer) -> int:
     """To others a payment being laid is the choice it began with, not yet made."""
-    if s.decision != PAY_DECISION or s.player == seat:
+    if s.decision != PAY_DECISION or s.player == viewer.seat:
         return s.decision
     return CLAIM_DECISION if s.claims else TURN_DECISION
 
 
-def pending(edition: Edition, rules: Rules, s: State, seat: int) -> Json | None:
+def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | None:
     """What a seat may know of an action under way."""
-    decision = decision_seen(s, seat)
+    decision = decision_seen(s, viewer)
     result: Json = {}
     if decision == s.decision and s.route >= 0:
         result["route"] = rules.board.route_ids[s.route]

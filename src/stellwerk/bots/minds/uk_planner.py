@@ -165,9 +165,8 @@ class UkPlanner(UkOutlook):
         hand = self.seat.hand
         color = self.board.color[route]
         same = max(hand[: self.rules.colors]) if color == GRAY else hand[color]
-        return same < self.uk.spaces_to_pay(self.seat, route) - self.board.locos[route] or (
-            hand[self.rules.loco] < self.board.locos[route]
-        )
+        most = self.uk.color_bill(self.seat, route).most
+        return same < most or hand[self.rules.loco] < self.board.locos[route]
 
     def choose_other(self, s: State, options: list[int]) -> int:
         """The claims that a purchase grants."""

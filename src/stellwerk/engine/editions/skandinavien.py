@@ -7,10 +7,8 @@ from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
-    CLAIM,
     DUE,
     FERRY,
-    GRAY,
     NO_COLOR,
     REVEALED,
     SURCHARGE,
@@ -21,7 +19,7 @@ from stellwerk.engine.kinds import (
     WITHDRAW,
     WITHDREW,
 )
-from stellwerk.engine.payment import Bill, ColorBill, affordable
+from stellwerk.engine.payment import ANY_LENGTH, Bill, ColorBill, Purse
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.small import replaced
 from stellwerk.engine.spelling import card_counts, card_names
@@ -87,7 +85,7 @@ class SkandinavienRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
         self.market_loco_is_all = False  # locomotives are taken like any other card (SK-10)
-        self.none: list[int] = []
+        self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()
@@ -105,38 +103,7 @@ class SkandinavienRules(Rules):
 
     # claiming
 
-    def claim_options(self, s: State, options: list[int]) -> None:
-        seat = s.seats[s.player]
-        hand = seat.hand
-        cards = sum(hand) - hand[self.loco]
-        most = max(hand[: self.colors])
-        locos = hand[self.loco]
-        base = self.base[CLAIM]
-        for color in range(self.colors + 1):
-            same = most if color == self.colors else hand[color]
-            for route in seat.open[color]:
-                if self.board.length[route] <= seat.wagons and self.enough(route, same, cards, locos):
-                    options.append(base + route)
-
-    def enough(self, route: int, same: int, cards: int, locos: int) -> bool:
-        """Whether so many cards of the best colour, cards of all colours, and locomotives pay a route."""
-        spaces = self.board.length[route]
-        kind = self.board.kind[route]
-        if kind == FERRY:
-            return affordable(spaces, spaces - self.board.locos[route], same, cards, locos, FERRY_SET)
-        if kind == TUNNEL:
-            return same + locos >= spaces
-        if self.board.special[route]:
-            return affordable(spaces, spaces, same, cards + locos, 0, MURMANSK_SET)
-        return same >= spaces
-
-    def can_pay_route(self, s: State, player: int, route: int) -> bool:
-        hand = s.seats[player].hand
-        color = self.board.color[route]
-        same = max(hand[: self.colors]) if color == GRAY else hand[color]
-        return self.enough(route, same, sum(hand) - hand[self.loco], hand[self.loco])
-
-    def route_bill(self, s: State, route: int) -> Bill:
+    def bill(self, route: int) -> Bill:
         spaces = self.board.length[route]
         color = self.board.color[route]
         kind = self.board.kind[route]
@@ -145,8 +112,13 @@ class SkandinavienRules(Rules):
         if kind == TUNNEL:
             return ColorBill(spaces, 0, color, self.colors, self.wild, 0, -1)
         if self.board.special[route]:
-            return ColorBill(spaces, 0, color, self.colors, self.none, MURMANSK_SET, self.loco)
-        return ColorBill(spaces, 0, color, self.colors, self.none, 0, -1)
+            return ColorBill(spaces, 0, color, self.colors, [], MURMANSK_SET, self.loco)
+        return ColorBill(spaces, 0, color, self.colors, [], 0, -1)
+
+    def purse(self, hand: list[int]) -> Purse:
+        result = super().purse(hand)
+        result.reach = ANY_LENGTH
+        return result
 
     def payment_complete(self, s: State) -> None:
         if self.board.kind[s.route] == TUNNEL:

@@ -63,6 +63,7 @@ LONGEST_PATH_BONUS: Final = 10
 class UsaRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
+        self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()

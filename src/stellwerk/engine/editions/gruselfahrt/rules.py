@@ -58,6 +58,7 @@ class GruselfahrtRules(Rules):
         self.town_hall = board.landmark.index("town-hall")
         self.crypt = board.landmark.index("crypt")
         self.haunted_house = board.landmark.index("haunted-house")
+        self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()

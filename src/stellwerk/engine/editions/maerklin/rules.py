@@ -8,9 +8,7 @@ from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     ARRIVE,
     ARRIVED,
-    CLAIM,
     GOODS,
-    GRAY,
     JOURNEY,
     JOURNEY_DECISION,
     KEEP_DECISION,
@@ -25,7 +23,7 @@ from stellwerk.engine.kinds import (
     RODE,
     TAKE,
 )
-from stellwerk.engine.payment import Bill, ColorBill
+from stellwerk.engine.payment import Bill, ColorBill, Purse
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.small import replaced
 from stellwerk.engine.state import State
@@ -76,7 +74,8 @@ class MaerklinRules(Rules):
         super().__init__(FACTS, data, players, [])
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
-        self.all_wild: list[int] = [self.loco, self.loco4]
+        self.wild_from_4: list[int] = [self.loco, self.loco4]
+        self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()
@@ -214,38 +213,15 @@ class MaerklinRules(Rules):
 
     # claiming: locomotives +4 help on long routes (MK-20)
 
-    def claim_options(self, s: State, options: list[int]) -> None:
-        seat = s.seats[s.player]
-        hand = seat.hand
-        locos = hand[self.loco]
-        more = hand[self.loco4]
-        most = max(hand[: self.colors])
-        length = self.board.length
-        base = self.base[CLAIM]
-        for color in range(self.colors + 1):
-            reach = (most if color == self.colors else hand[color]) + locos
-            for route in seat.open[color]:
-                spaces = length[route]
-                if spaces > seat.wagons or spaces > reach + more:
-                    break
-                if spaces <= reach or spaces >= LOCO4_FROM:
-                    options.append(base + route)
+    def bill(self, route: int) -> Bill:
+        spaces = self.board.length[route]
+        wild = self.wild_from_4 if spaces >= LOCO4_FROM else self.wild
+        return ColorBill(spaces, 0, self.board.color[route], self.colors, wild, 0, -1)
 
-    def wild_on(self, route: int) -> list[int]:
-        return self.all_wild if self.board.length[route] >= LOCO4_FROM else self.wild
-
-    def route_bill(self, s: State, route: int) -> Bill:
-        return ColorBill(
-            self.board.length[route], 0, self.board.color[route], self.colors, self.wild_on(route), 0, -1
-        )
-
-    def can_pay_route(self, s: State, player: int, route: int) -> bool:
-        hand = s.seats[player].hand
-        color = self.board.color[route]
-        cards = max(hand[: self.colors]) if color == GRAY else hand[color]
-        for card in self.wild_on(route):
-            cards += hand[card]
-        return cards >= self.board.length[route]
+    def purse(self, hand: list[int]) -> Purse:
+        result = super().purse(hand)
+        result.reach += hand[self.loco4]
+        return result
 
     # a passenger may be put down at an end of the route (MK-22, MK-23)
 

@@ -17,7 +17,6 @@ from stellwerk.engine.kinds import (
     DRAW_NAMES,
     DRAW_THREE,
     FERRY,
-    GRAY,
     NO_COLOR,
     PASS,
     PASSED,
@@ -26,7 +25,7 @@ from stellwerk.engine.kinds import (
     TICKETS,
     TURN_DECISION,
 )
-from stellwerk.engine.payment import Bill, ColorBill, PurchaseBill, affordable, payable
+from stellwerk.engine.payment import ANY_LENGTH, Bill, ColorBill, PurchaseBill, Purse, payable
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.small import replaced
 from stellwerk.engine.state import Seat, State
@@ -122,7 +121,27 @@ class UkRules(Rules):
     def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
         super().__init__(FACTS, data, players, TECHNOLOGIES)
         self.advanced = advanced
-        self.needs: list[int] = [self.technologies_for(route) for route in range(len(data.routes))]
+        self.needs = [self.technologies_for(route) for route in range(len(data.routes))]
+        self.steam_bills: list[list[Bill]] = []  # each without and with a booster
+        self.diesel_bills: list[list[Bill]] = []
+        self.technology_bills: list[list[Bill]] = []
+        for size in (SET, BOOSTED_SET):
+            routes = range(len(data.routes))
+            self.steam_bills.append([self.claim_bill(route, size, 0) for route in routes])
+            self.diesel_bills.append([self.claim_bill(route, size, 1) for route in routes])
+            self.technology_bills.append([self.technology_bill(number, size) for number in range(len(COSTS))])
+
+    def claim_bill(self, route: int, set_size: int, saved: int) -> ColorBill:
+        """Diesel power saves one space without a symbol, never the only one (UK-54)."""
+        spaces = self.board.length[route]
+        symbols = self.board.locos[route]
+        if spaces > 1 and spaces > symbols:
+            spaces -= saved
+        return ColorBill(spaces, symbols, self.board.color[route], self.colors, self.wild, set_size, -1)
+
+    def technology_bill(self, technology: int, set_size: int) -> ColorBill:
+        cost = COSTS[technology]
+        return ColorBill(cost, cost, NO_COLOR, self.colors, self.wild, set_size, -1)
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()
@@ -148,13 +167,6 @@ class UkRules(Rules):
         if board.kind[route] == FERRY:
             needs |= 1 << PROPELLERS
         return needs
-
-    def missing_technology(self, seat: Seat, route: int) -> str:
-        missing = self.needs[route] & ~seat.technologies
-        for technology in range(len(TECHNOLOGIES)):
-            if missing >> technology & 1:
-                return TECHNOLOGIES[technology]
-        return ""
 
     # set-up: a locomotive for everybody, out of the twenty (UK-1)
 
@@ -242,17 +254,18 @@ class UkRules(Rules):
     # purchases (UK-31)
 
     def set_size(self, seat: Seat) -> int:
-        return BOOSTED_SET if seat.technologies >> BOOSTER & 1 else SET
+        return BOOSTED_SET if self.boosted(seat) else SET
+
+    def boosted(self, seat: Seat) -> int:
+        return seat.technologies >> BOOSTER & 1
 
     def buy_options(self, s: State, options: list[int]) -> None:
         seat = s.seats[s.player]
-        locos = seat.hand[self.loco]
-        worth = locos + (sum(seat.hand) - locos) // self.set_size(seat)
-        if not worth:
-            return
+        purse = self.purse(seat.hand)
+        bills = self.technology_bills[self.boosted(seat)]
         for technology in range(len(TECHNOLOGIES)):
             if s.supply[technology] and not seat.technologies >> technology & 1:
-                if COSTS[technology] <= worth and self.claim_can_follow(s, technology):
+                if bills[technology].affordable(purse) and self.claim_can_follow(s, technology):
                     options.append(self.base[BUY] + technology)
 
     def claim_can_follow(self, s: State, technology: int) -> bool:
@@ -261,13 +274,17 @@ class UkRules(Rules):
         return payable(self.purchase_bill(s, technology), s.seats[s.player].hand)
 
     def purchase_bill(self, s: State, technology: int) -> Bill:
-        cost = COSTS[technology]
-        size = self.set_size(s.seats[s.player])
+        seat = s.seats[s.player]
         if technology == RIGHT_OF_WAY:
-            return PurchaseBill(cost, self.colors, self.wild, size, self.prices(s, self.others_routes(s)))
-        if technology == THERMOCOMPRESSOR:
-            return PurchaseBill(cost, self.colors, self.wild, size, self.prices(s, self.open_routes(s)))
-        return ColorBill(cost, cost, NO_COLOR, self.colors, self.wild, size, -1)
+            claims = self.claim_bills(s, self.others_routes(s))
+        elif technology == THERMOCOMPRESSOR:
+            claims = self.claim_bills(s, self.open_routes(s))
+        else:
+            return self.technology_bills[self.boosted(seat)][technology]
+        return PurchaseBill(COSTS[technology], self.colors, self.wild, self.set_size(seat), claims)
+
+    def claim_bills(self, s: State, routes: list[int]) -> list[ColorBill]:
+        return [self.color_bill(s.seats[s.player], route) for route in routes]
 
     def pending_makes_sense(self, s: State) -> bool:
         granting = s.bought in (RIGHT_OF_WAY, THERMOCOMPRESSOR)
@@ -301,16 +318,6 @@ class UkRules(Rules):
 
     def pending_bill(self, s: State) -> Bill:
         return self.purchase_bill(s, s.technology) if s.technology >= 0 else super().pending_bill(s)
-
-    def prices(self, s: State, routes: list[int]) -> list[int]:
-        """Spaces to pay, symbols and colour of each route, one after the other."""
-        seat = s.seats[s.player]
-        result: list[int] = []
-        for route in routes:
-            result.append(self.spaces_to_pay(seat, route))
-            result.append(self.board.locos[route])
-            result.append(self.board.color[route])
-        return result
 
     def payment_complete(self, s: State) -> None:
         if s.technology < 0:
@@ -370,53 +377,20 @@ class UkRules(Rules):
                 return True
         return False
 
-    def spaces_to_pay(self, seat: Seat, route: int) -> int:
-        """Diesel power saves one space without a symbol, never the only one (UK-54)."""
-        spaces = self.board.length[route]
-        if seat.technologies >> DIESEL & 1 and spaces > 1 and spaces > self.board.locos[route]:
-            return spaces - 1
-        return spaces
+    def bills(self, seat: Seat) -> list[Bill]:
+        """Booster and diesel power make routes cheaper."""
+        bills = self.diesel_bills if seat.technologies >> DIESEL & 1 else self.steam_bills
+        return bills[self.boosted(seat)]
 
-    def claim_options(self, s: State, options: list[int]) -> None:
-        seat = s.seats[s.player]
-        hand = seat.hand
-        locos = hand[self.loco]
-        cards = sum(hand) - locos
-        most = max(hand[: self.colors])
-        size = self.set_size(seat)
-        lacking = ~seat.technologies
-        board = self.board
-        base = self.base[CLAIM]
-        for color in range(self.colors + 1):
-            same = most if color == self.colors else hand[color]
-            for route in seat.open[color]:
-                if not self.needs[route] & lacking and board.length[route] <= seat.wagons:
-                    spaces = self.spaces_to_pay(seat, route)
-                    if affordable(spaces, spaces - board.locos[route], same, cards, locos, size):
-                        options.append(base + route)
+    def color_bill(self, seat: Seat, route: int) -> ColorBill:
+        bill = self.bills(seat)[route]
+        assert isinstance(bill, ColorBill)
+        return bill
 
-    def can_pay_route(self, s: State, player: int, route: int) -> bool:
-        seat = s.seats[player]
-        hand = seat.hand
-        locos = hand[self.loco]
-        color = self.board.color[route]
-        same = max(hand[: self.colors]) if color == GRAY else hand[color]
-        spaces = self.spaces_to_pay(seat, route)
-        most = spaces - self.board.locos[route]
-        return affordable(spaces, most, same, sum(hand) - locos, locos, self.set_size(seat))
-
-    def route_bill(self, s: State, route: int) -> Bill:
-        seat = s.seats[s.player]
-        spaces = self.spaces_to_pay(seat, route)
-        return ColorBill(
-            spaces,
-            self.board.locos[route],
-            self.board.color[route],
-            self.colors,
-            self.wild,
-            self.set_size(seat),
-            -1,
-        )
+    def purse(self, hand: list[int]) -> Purse:
+        result = super().purse(hand)
+        result.reach = ANY_LENGTH
+        return result
 
     def route_points(self, s: State, route: int) -> int:
         """Lagging adds 1, turbines add 2 to a ferry (UK-36)."""

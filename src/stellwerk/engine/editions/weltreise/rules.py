@@ -6,7 +6,6 @@ from stellwerk.boards import BoardData
 from stellwerk.engine.actions import counted, spelled
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
-    CLAIM,
     DRAW,
     DRAW_DECISION,
     DRAW_NAMES,
@@ -30,16 +29,15 @@ from stellwerk.engine.kinds import (
     TICKETS,
 )
 from stellwerk.engine.network import Trails
-from stellwerk.engine.payment import Bill, payable
+from stellwerk.engine.payment import Bill, Purse
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.sea_payment import (
     CARDS_A_COLOR,
-    DOUBLE_SHIP_CARD,
     SHIP_CARD,
-    TRAIN_HARBOR_CARD,
     HarborBill,
     ShipBill,
     TrainBill,
+    sea_purse,
 )
 from stellwerk.engine.state import Pile, Seat, State
 
@@ -99,7 +97,7 @@ class WeltreiseRules(Rules):
             if card % CARDS_A_COLOR >= SHIP_CARD:
                 self.card_pile[card] = SHIP_PILE
         self.harbor_bill: Bill = HarborBill(self.colors)
-        self.route_bills: list[Bill] = [self.make_bill(r) for r in range(len(data.routes))]
+        self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()
@@ -112,14 +110,6 @@ class WeltreiseRules(Rules):
         words[HARBOR] = spelled("harbor", self.board.city_ids)
         words[PIECES] = counted("pieces wagons=", ALL_WAGONS)
         return words
-
-    def make_bill(self, route: int) -> Bill:
-        color = self.board.color[route]
-        spaces = self.board.length[route]
-        if self.board.kind[route] == SHIP:
-            return ShipBill(spaces, color, self.colors)
-        rough = self.board.rough[route]
-        return TrainBill(spaces - rough, rough, color, self.colors)
 
     # set-up
 
@@ -281,42 +271,16 @@ class WeltreiseRules(Rules):
 
     # claiming (WR-20 to WR-24)
 
-    def claim_options(self, s: State, options: list[int]) -> None:
-        seat = s.seats[s.player]
-        trains, ships = self.reach(seat)
-        base = self.base[CLAIM]
-        for color in range(self.colors + 1):
-            for route in seat.open[color]:
-                if self.in_reach(seat, route, trains[color], ships[color]):
-                    options.append(base + route)
-
-    def in_reach(self, seat: Seat, route: int, trains: int, ships: int) -> bool:
-        """Whether pieces and cards suffice; by so many trains or ships of its colour the hand reaches."""
+    def bill(self, route: int) -> Bill:
+        color = self.board.color[route]
         spaces = self.board.length[route]
         if self.board.kind[route] == SHIP:
-            return spaces <= seat.ships and spaces <= ships
-        if spaces > seat.wagons:
-            return False
-        if self.board.rough[route]:
-            return payable(self.route_bills[route], seat.hand)
-        return spaces <= trains
+            return ShipBill(spaces, color, self.colors)
+        rough = self.board.rough[route]
+        return TrainBill(spaces - rough, rough, color, self.colors)
 
-    def reach(self, seat: Seat) -> tuple[list[int], list[int]]:
-        """How many spaces the hand can fill in each colour, by train and by ship; gray comes last."""
-        hand = seat.hand
-        jokers = hand[self.joker]
-        trains: list[int] = []
-        ships: list[int] = []
-        for color in range(self.colors):
-            card = CARDS_A_COLOR * color
-            trains.append(hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers)
-            ships.append(hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers)
-        trains.append(max(trains))
-        ships.append(max(ships))
-        return trains, ships
-
-    def route_bill(self, s: State, route: int) -> Bill:
-        return self.route_bills[route]
+    def purse(self, hand: list[int]) -> Purse:
+        return sea_purse(hand, self.colors)
 
     def pending_makes_sense(self, s: State) -> bool:
         if s.decision == REFILL_DECISION and not s.starting:
@@ -335,16 +299,13 @@ class WeltreiseRules(Rules):
             return super().payment_makes_sense(s)
         seat = s.seats[s.player]
         free = len(seat.harbors) < HARBORS and self.harbor_possible(s, seat, s.city)
-        return s.route < 0 and free and self.can_pay_harbor(seat)
+        return s.route < 0 and free and self.harbor_bill.affordable(self.purse(seat.hand))
 
     def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
         return self.harbor_bill if kind == HARBOR else super().bill_for(s, kind, arg)
 
     def pending_bill(self, s: State) -> Bill:
         return self.harbor_bill if s.city >= 0 else self.route_bills[s.route]
-
-    def can_pay_route(self, s: State, player: int, route: int) -> bool:
-        return payable(self.route_bills[route], s.seats[player].hand)
 
     def payment_complete(self, s: State) -> None:
         if s.city >= 0:
@@ -366,18 +327,10 @@ class WeltreiseRules(Rules):
 
     def harbor_options(self, s: State, options: list[int]) -> None:
         seat = s.seats[s.player]
-        if len(seat.harbors) < HARBORS and self.can_pay_harbor(seat):
+        if len(seat.harbors) < HARBORS and self.harbor_bill.affordable(self.purse(seat.hand)):
             for city in range(len(self.board.city_ids)):
                 if self.harbor_possible(s, seat, city):
                     options.append(self.base[HARBOR] + city)
-
-    def can_pay_harbor(self, seat: Seat) -> bool:
-        for color in range(self.colors):
-            train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
-            symbols = min(2, seat.hand[train]) + min(2, seat.hand[train + 1])
-            if symbols + seat.hand[self.joker] >= 4:
-                return True
-        return False
 
     def harbor_possible(self, s: State, seat: Seat, city: int) -> bool:
         """A harbour city without a harbour, into which the player owns a route."""
