@@ -6,7 +6,7 @@ import pytest
 
 from stellwerk.bots.minds.plan import NEVER, TURN, Network, Plan, cheapest, connect, with_link
 from stellwerk.engine.board import Board
-from stellwerk.engine.network import all_connected, joined
+from stellwerk.engine.mechanics.network import all_connected, joined
 from tests.bots.boards import small_board
 from tests.oracle.dice import Dice
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from stellwerk.engine.board import Board
-from stellwerk.engine.network import Trails
+from stellwerk.engine.mechanics.network import Trails
 from tests.bots.boards import small_board
 from tests.bots.table import COMPILED, new_game
 from tests.oracle.dice import Dice

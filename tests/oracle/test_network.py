@@ -36,11 +36,11 @@ def test_longest_paths(edition: str, times: int) -> None:
         routes = dense_network(board, FACTS[edition].wagons, 6 + number % 9, dice)
         game = stellwerk.from_position({"edition": edition, "players": 2, "seats": [{"routes": routes}, {}]})
         longest = longest_trail(edges_of(board, routes), countries_of(board))
-        assert game.rules.longest_path(game.state, 0) == longest, routes
+        assert game.rules.scoring.longest_path(game.state, 0) == longest, routes
 
 
 @pytest.mark.rule("C-60", "UK-42")
 def test_no_path_runs_through_france() -> None:
     routes = ["dover-france-1", "southampton-france-1"]
     game = stellwerk.from_position({"edition": "uk", "players": 2, "seats": [{"routes": routes}, {}]})
-    assert game.rules.longest_path(game.state, 0) == 3
+    assert game.rules.scoring.longest_path(game.state, 0) == 3

@@ -58,18 +58,18 @@ class Edition:
     def breakdown(self, rules: Rules, s: State, player: int) -> list[Json]:
         """The final score by items, as if the game ended now (C-43)."""
         result: list[Json] = []
-        for name, points in rules.track_items(s, player):
+        for name, points in rules.scoring.track_items(s, player):
             result.append({"item": name, "points": points})
         for ticket in s.seats[player].tickets:
             result.append(
                 {
                     "item": "ticket",
-                    "points": rules.ticket_value(s, player, ticket),
+                    "points": rules.scoring.ticket_value(s, player, ticket),
                     "ticket": rules.board.ticket_ids[ticket],
-                    "completed": rules.completed(s, player, ticket),
+                    "completed": rules.scoring.completed(s, player, ticket),
                 }
             )
-        for name, points in rules.bonuses(s, player):
+        for name, points in rules.scoring.bonuses(s, player):
             result.append({"item": name, "points": points})
         return result
 

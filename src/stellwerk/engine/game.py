@@ -149,7 +149,7 @@ class Game:
 
     def scores(self) -> list[int]:
         """By seat: the score track during play, the totals after the end."""
-        return self.rules.scores(self.state)
+        return self.rules.scoring.scores(self.state)
 
     def ranking(self) -> list[int]:
         """By seat: places from 1; equal players share the better place (C-42)."""
@@ -158,7 +158,7 @@ class Game:
         for seat in range(self.players):
             key = [scores[seat]]
             if self.over:
-                key += self.rules.tie_breaks(self.state, seat)
+                key += self.rules.scoring.tie_breaks(self.state, seat)
             keys.append(key)
         return [1 + len([key for key in keys if key > keys[seat]]) for seat in range(self.players)]
 

@@ -8,6 +8,7 @@ changes.
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.decks import Decks
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     CLAIM,
@@ -39,9 +40,9 @@ from stellwerk.engine.kinds import (
     TOOK,
     TURN_DECISION,
 )
-from stellwerk.engine.network import joined
-from stellwerk.engine.payment import Bill, ColorBill, Purse, cards_to_lay
-from stellwerk.engine.scoring import Scoring
+from stellwerk.engine.mechanics.network import joined
+from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, cards_to_lay
+from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.small import ones, replaced
 from stellwerk.engine.state import Pile, Seat, State
 
@@ -49,11 +50,12 @@ BARREN_ROUNDS: Final = 3  # so many without progress end the game (C-5)
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
-class Rules(Scoring):
+class Rules(Decks):
     """What a game consists of: set-up, turns, drawing, tickets, claims, the end."""
 
     def __init__(self, facts: Facts, data: BoardData, players: int, technologies: list[str]) -> None:
         super().__init__(facts, data, players, technologies)
+        self.scoring = Scoring(self.board, players)
         self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
 
@@ -384,6 +386,14 @@ class Rules(Scoring):
         s.ticket_decks = decks
         s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)
         s.ticket_placed = replaced(s.ticket_placed, ticket, 1 << s.player)
+
+    def may_hold(self, s: State, player: int, ticket: int) -> bool:
+        """Whether a player may have this ticket face down, as far as everybody can tell."""
+        return True
+
+    def tickets_shown(self, s: State) -> bool:
+        """Whether all tickets lie open: not before the final scoring (C-4)."""
+        return s.decision == OVER
 
     # ------------------------------------------------------------------ claiming a route
 

@@ -5,7 +5,7 @@ point to them, and only hands, market and discard piles are really copied.
 """
 
 from stellwerk.engine.kinds import TURN_DECISION
-from stellwerk.engine.payment import Bill
+from stellwerk.engine.mechanics.payment import Bill
 
 
 class Pile:

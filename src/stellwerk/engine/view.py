@@ -109,7 +109,7 @@ def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | 
 def public_seat(edition: Edition, rules: Rules, s: State, player: int) -> Json:
     seat = s.seats[player]
     result: Json = {
-        "score": rules.scores(s)[player],
+        "score": rules.scoring.scores(s)[player],
         "wagons": seat.wagons,
         "cards": by_pile(rules, s, hand_sizes(rules, s, seat)),
         "known": card_counts(rules, seat.known),

@@ -6,9 +6,9 @@ publicly known of the other hands. It never reads a hidden card.
 
 from typing import Final
 
+from stellwerk.engine.editions.weltreise.payment import CARDS_A_COLOR, DOUBLE_SHIP_CARD, SHIP_CARD
 from stellwerk.engine.kinds import GRAY, SHIP, TUNNEL
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.sea_payment import CARDS_A_COLOR, DOUBLE_SHIP_CARD, SHIP_CARD
 from stellwerk.engine.state import Seat, State
 
 CARDS_A_TURN: Final = 1.7  # useful cards that a turn of drawing brings

@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
 from stellwerk.bots.minds.plan import Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import Planner, expected_best
-from stellwerk.engine.editions.gruselfahrt.rules import TICKETS_TO_WIN
+from stellwerk.engine.editions.gruselfahrt.facts import TICKETS_TO_WIN
 from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -97,6 +97,6 @@ class GruselfahrtPlanner(Planner):
         """Tickets won; the sixth wins the game."""
         results: list[float] = []
         for player in range(self.rules.players):
-            won = self.rules.completed_count(s, player)
+            won = self.rules.scoring.completed_count(s, player)
             results.append(TICKET_POINTS * (won + 1 if won >= TICKETS_TO_WIN else won))
         return results

@@ -8,8 +8,8 @@ drawn is completed at once, so a plan is also worth what it does for the tickets
 import math
 from typing import Final
 
-from stellwerk.engine.editions.gruselfahrt.rules import TRICK_OR_TREAT
-from stellwerk.engine.network import find
+from stellwerk.engine.editions.gruselfahrt.facts import TRICK_OR_TREAT
+from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat
 

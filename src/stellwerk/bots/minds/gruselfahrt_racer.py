@@ -7,7 +7,7 @@ from stellwerk.bots.minds.gruselfahrt_race import HOPELESS, Race
 from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
 from stellwerk.bots.minds.plan import NEVER, TURN, Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import WORTH_BLOCKING
-from stellwerk.engine.editions.gruselfahrt.rules import TICKETS_TO_WIN, TRICK_OR_TREAT
+from stellwerk.engine.editions.gruselfahrt.facts import TICKETS_TO_WIN, TRICK_OR_TREAT
 from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -49,11 +49,11 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         self.consider_twins()
 
     def look_at_race(self, s: State) -> None:
-        own = self.rules.completed_count(s, self.player)
+        own = self.rules.scoring.completed_count(s, self.player)
         best = 0
         for player in range(self.rules.players):
             if player != self.player:
-                best = max(best, self.rules.completed_count(s, player))
+                best = max(best, self.rules.scoring.completed_count(s, player))
         turns = 1.0 + self.habits.rival_turns * (TICKETS_TO_WIN - best)
         self.race.look(self.seat, self.unseen_tickets(s), self.economy.unseen)
         self.race.aim(TICKETS_TO_WIN - own, best + 1 - own, turns)

@@ -7,7 +7,7 @@ from stellwerk.bots.minds.economy import Economy, economy_for
 from stellwerk.bots.minds.habits import FORCED, Habits
 from stellwerk.bots.minds.plan import NEVER, TURN, Network, Plan, connect, no_plan
 from stellwerk.engine.kinds import SHIP
-from stellwerk.engine.network import connected, find
+from stellwerk.engine.mechanics.network import connected, find
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
@@ -133,7 +133,9 @@ class Outlook:
         return 0.0
 
     def open_tickets(self, s: State) -> list[int]:
-        return [ticket for ticket in self.seat.tickets if not self.rules.completed(s, self.player, ticket)]
+        return [
+            ticket for ticket in self.seat.tickets if not self.rules.scoring.completed(s, self.player, ticket)
+        ]
 
     def make_plan(self, s: State) -> None:
         """A plan for all open tickets; those that cost more than they bring are dropped."""
@@ -281,7 +283,8 @@ class Outlook:
 
     def outcomes(self, s: State) -> list[float]:
         """The players' results at the end of a playout, in points; tickets decide between equals."""
-        totals = self.rules.totals(s)
+        totals = self.rules.scoring.totals(s)
         return [
-            totals[player] + 0.01 * self.rules.completed_count(s, player) for player in range(len(totals))
+            totals[player] + 0.01 * self.rules.scoring.completed_count(s, player)
+            for player in range(len(totals))
         ]

@@ -9,7 +9,7 @@ from typing import Final
 
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import SHIP
-from stellwerk.engine.network import all_connected
+from stellwerk.engine.mechanics.network import all_connected
 
 NEVER: Final = 1_000_000
 TURN: Final = 100  # the cost of one turn

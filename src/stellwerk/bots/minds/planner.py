@@ -37,7 +37,7 @@ from stellwerk.engine.kinds import (
     TICKETS,
     TURN_DECISION,
 )
-from stellwerk.engine.network import find
+from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.state import State
 

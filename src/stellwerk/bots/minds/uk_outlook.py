@@ -10,7 +10,7 @@ from typing import Final
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.plan import NEVER, TURN
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.engine.editions.uk.rules import (
+from stellwerk.engine.editions.uk.facts import (
     BEAM_POINTS,
     BOOSTER,
     COSTS,
@@ -26,8 +26,8 @@ from stellwerk.engine.editions.uk.rules import (
     TURBINE_POINTS,
     TURBINES,
     WATER_TENDER,
-    UkRules,
 )
+from stellwerk.engine.editions.uk.rules import UkRules
 from stellwerk.engine.kinds import FERRY
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -245,8 +245,8 @@ class UkOutlook(Planner):
         rival = 0
         for player in range(self.rules.players):
             if player != self.player:
-                rival = max(rival, self.rules.longest_path(s, player))
-        lead = self.rules.longest_path(s, self.player) - rival
+                rival = max(rival, self.rules.scoring.longest_path(s, player))
+        lead = self.rules.scoring.longest_path(s, self.player) - rival
         return share(1.2 - 0.45 * self.rules.players + 0.17 * lead)
 
 

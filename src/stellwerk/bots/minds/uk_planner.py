@@ -6,7 +6,7 @@ that turn better.
 
 from stellwerk.bots.minds.habits import CHEAP_PAYMENT, INVESTMENT, POINTS, TECHNOLOGY
 from stellwerk.bots.minds.uk_outlook import UkOutlook
-from stellwerk.engine.editions.uk.rules import (
+from stellwerk.engine.editions.uk.facts import (
     COSTS,
     DOUBLE_HEADING,
     DOUBLE_HEADING_POINTS,

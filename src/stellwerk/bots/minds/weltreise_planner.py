@@ -85,7 +85,7 @@ class WeltreisePlanner(Planner):
         chance = self.chance(self.plan.cost)
         for ticket in self.seat.tickets:
             if city in self.board.ticket_cities[ticket]:
-                if self.rules.completed(s, self.player, ticket):
+                if self.rules.scoring.completed(s, self.player, ticket):
                     naming += 1.0
                 elif ticket in self.plan.tickets:
                     naming += chance

@@ -19,7 +19,8 @@ from stellwerk.engine.kinds import (
     WITHDRAW,
     WITHDREW,
 )
-from stellwerk.engine.payment import ANY_LENGTH, Bill, ColorBill, Purse
+from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, Purse
+from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.small import replaced
 from stellwerk.engine.spelling import card_counts, card_names
@@ -85,6 +86,7 @@ class SkandinavienRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
         self.market_loco_is_all = False  # locomotives are taken like any other card (SK-10)
+        self.scoring = SkandinavienScoring(self.board, players)
         self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
@@ -221,8 +223,8 @@ class SkandinavienRules(Rules):
         foreign = [card for card in s.paid_extra if card not in (self.loco, color)]
         return self.route_bill(s, s.route).paid(s.laid) and s.due == due > len(s.paid_extra) and not foreign
 
-    # scoring
 
+class SkandinavienScoring(Scoring):
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
         if self.most_tickets(s, player):
             return [("globetrotter", GLOBETROTTER_BONUS)]

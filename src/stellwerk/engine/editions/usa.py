@@ -7,6 +7,7 @@ from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import TAKE, TICKETS
+from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
@@ -63,6 +64,7 @@ LONGEST_PATH_BONUS: Final = 10
 class UsaRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
+        self.scoring = UsaScoring(self.board, players)
         self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
@@ -85,8 +87,8 @@ class UsaRules(Rules):
         cards = len(s.market) + pile.discarded + pile.left
         return min(locos, 2) + cards - locos >= min(cards, self.market_size)
 
-    # scoring
 
+class UsaScoring(Scoring):
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
         if self.has_longest_path(s, player):
             return [("longest path", LONGEST_PATH_BONUS)]

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.editions.gruselfahrt.board import CENSUS, DEMANDS
-from stellwerk.engine.editions.gruselfahrt.rules import (
+from stellwerk.engine.editions.gruselfahrt.facts import (
     BONUS_NAMES,
     BONUS_TICKETS,
+    CENSUS,
+    DEMANDS,
     FACTS,
     TRICK_OR_TREAT,
-    GruselfahrtRules,
 )
+from stellwerk.engine.editions.gruselfahrt.rules import GruselfahrtRules
 from stellwerk.engine.kinds import BONUS, COMPLETED, SWAPPED
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source

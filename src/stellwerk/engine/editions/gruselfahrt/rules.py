@@ -1,52 +1,19 @@
 """Gruselfahrt: a race to six tickets through a haunted town, without points. Ids: GF-..."""
 
-from typing import Final
-
 from stellwerk.boards import BoardData
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.editions.gruselfahrt.facts import (
+    CARDS_A_DRAW,
+    CRYPT,
+    FACTS,
+    HAUNTED_HOUSE,
+    TICKETS_TO_WIN,
+    TRICK_OR_TREAT,
+)
+from stellwerk.engine.editions.gruselfahrt.scoring import GruselfahrtScoring, ticket_total
 from stellwerk.engine.kinds import BONUS, COMPLETED, OVER, PASS, SWAP, SWAPPED
-from stellwerk.engine.network import connected
+from stellwerk.engine.mechanics.network import connected
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
-
-FACTS: Final = Facts(
-    edition="gruselfahrt",
-    title="Zug um Zug Gruselfahrt",
-    least_players=2,
-    most_players=4,
-    colors=["red", "blue", "green", "yellow", "black", "orange"],
-    card_counts={
-        "red": 10,
-        "blue": 10,
-        "green": 10,
-        "yellow": 10,
-        "black": 10,
-        "orange": 10,
-        "loco": 12,
-    },
-    wagons=20,
-    hand=4,
-    market=0,
-    points={1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0},
-    first_offer=2,
-    first_keep=2,
-    offer=2,
-    keep=2,
-    last_wagons=0,
-    last_rounds=0,
-    shared_groups_from=2,
-    options=[],
-)
-
-TICKETS_TO_WIN: Final = 6
-CARDS_A_DRAW: Final = 2
-
-# The bonuses, a bit each.
-TRICK_OR_TREAT: Final = 1
-CRYPT: Final = 2
-HAUNTED_HOUSE: Final = 4
-BONUS_NAMES: Final = {TRICK_OR_TREAT: "trick-or-treat", CRYPT: "crypt", HAUNTED_HOUSE: "haunted-house"}
-BONUS_TICKETS: Final = 4  # for trick-or-treat, beside the board (GF-2)
 
 
 class GruselfahrtRules(Rules):
@@ -58,6 +25,7 @@ class GruselfahrtRules(Rules):
         self.town_hall = board.landmark.index("town-hall")
         self.crypt = board.landmark.index("crypt")
         self.haunted_house = board.landmark.index("haunted-house")
+        self.scoring = GruselfahrtScoring(self.board, players)
         self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
@@ -167,7 +135,7 @@ class GruselfahrtRules(Rules):
                 if connected(self.board, seat.parent, forest, shore):
                     seat.bonuses |= TRICK_OR_TREAT
                     s.tell(BONUS, s.player, TRICK_OR_TREAT, 1)
-                    if self.ticket_total(seat) >= TICKETS_TO_WIN:
+                    if ticket_total(seat) >= TICKETS_TO_WIN:
                         self.finish(s)
                     return
 
@@ -176,11 +144,11 @@ class GruselfahrtRules(Rules):
         place = 0
         while s.decision != OVER and place < len(seat.tickets):
             ticket = seat.tickets[place]
-            if self.completed(s, s.player, ticket):
+            if self.scoring.completed(s, s.player, ticket):
                 seat.tickets = seat.tickets[:place] + seat.tickets[place + 1 :]
                 seat.completed = seat.completed + [ticket]
                 s.tell(COMPLETED, s.player, ticket, 0)
-                if self.ticket_total(seat) >= TICKETS_TO_WIN:
+                if ticket_total(seat) >= TICKETS_TO_WIN:
                     self.finish(s)
                 else:
                     self.draw_ticket(s, seat)
@@ -188,14 +156,11 @@ class GruselfahrtRules(Rules):
             else:
                 place += 1
 
-    def ticket_total(self, seat: Seat) -> int:
-        return len(seat.completed) + (1 if seat.bonuses & TRICK_OR_TREAT else 0)
-
     def may_hold(self, s: State, player: int, ticket: int) -> bool:
         """A connected ticket would have been revealed."""
-        return not self.completed(s, player, ticket)
+        return not self.scoring.completed(s, player, ticket)
 
-    # end and scoring
+    # the end
 
     def tickets_shown(self, s: State) -> bool:
         """What is not completed stays face down (C-4)."""
@@ -203,18 +168,3 @@ class GruselfahrtRules(Rules):
 
     def end_is_near(self, seat: Seat) -> bool:
         return False
-
-    def scores(self, s: State) -> list[int]:
-        return self.totals(s)
-
-    def totals(self, s: State) -> list[int]:
-        return [self.ticket_total(seat) for seat in s.seats]
-
-    def completed_count(self, s: State, player: int) -> int:
-        return self.ticket_total(s.seats[player])
-
-    def tie_breaks(self, s: State, player: int) -> list[int]:
-        return []
-
-    def track_items(self, s: State, player: int) -> list[tuple[str, int]]:
-        return []

@@ -4,8 +4,13 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.editions.maerklin.board import CENSUS, DEMANDS
-from stellwerk.engine.editions.maerklin.rules import FACTS, PASSENGERS, MaerklinRules
+from stellwerk.engine.editions.maerklin.facts import (
+    CENSUS,
+    DEMANDS,
+    FACTS,
+    PASSENGERS,
+)
+from stellwerk.engine.editions.maerklin.rules import MaerklinRules
 from stellwerk.engine.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source

@@ -1,10 +1,16 @@
 """Märklin: passengers travel over everybody's routes and collect goods. Ids: MK-..."""
 
-from typing import Final
-
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.editions.maerklin.facts import (
+    FACTS,
+    LOCO4_FROM,
+    LONG,
+    MIX_WIDTH,
+    PASSENGERS,
+    SHORT,
+)
+from stellwerk.engine.editions.maerklin.scoring import MaerklinScoring
 from stellwerk.engine.kinds import (
     ARRIVE,
     ARRIVED,
@@ -23,50 +29,10 @@ from stellwerk.engine.kinds import (
     RODE,
     TAKE,
 )
-from stellwerk.engine.payment import Bill, ColorBill, Purse
+from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.small import replaced
 from stellwerk.engine.state import State
-
-FACTS: Final = Facts(
-    edition="maerklin",
-    title="Zug um Zug Märklin",
-    least_players=2,
-    most_players=5,
-    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={
-        "red": 11,
-        "blue": 11,
-        "green": 11,
-        "yellow": 11,
-        "black": 11,
-        "white": 11,
-        "orange": 11,
-        "purple": 11,
-        "loco": 14,
-        "loco4": 6,
-        "passenger": 10,
-    },
-    wagons=45,
-    hand=4,
-    market=5,
-    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18},
-    first_offer=4,
-    first_keep=2,
-    offer=4,
-    keep=1,
-    last_wagons=2,
-    last_rounds=1,
-    shared_groups_from=4,
-    options=[],
-)
-
-PASSENGERS: Final = 3
-LOCO4_FROM: Final = 4  # a locomotive +4 pays on routes of so many spaces or more
-MOST_TICKETS_BONUS: Final = 10
-SHORT: Final = 0
-LONG: Final = 1
-MIX_WIDTH: Final = 5  # a mix of a short and b long tickets has number 5 a + b
 
 
 class MaerklinRules(Rules):
@@ -75,6 +41,7 @@ class MaerklinRules(Rules):
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
         self.wild_from_4: list[int] = [self.loco, self.loco4]
+        self.scoring = MaerklinScoring(self.board, players)
         self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
@@ -357,13 +324,3 @@ class MaerklinRules(Rules):
                 fares += 1
             at = self.board.other_end(route, at)
         return s.fares == fares <= s.seats[s.player].hand[self.passenger]
-
-    # scoring
-
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
-        if self.most_tickets(s, player):
-            return [("most tickets", MOST_TICKETS_BONUS)]
-        return []
-
-    def tie_breaks(self, s: State, player: int) -> list[int]:
-        return [self.completed_count(s, player), sum(s.seats[player].goods)]

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.editions.uk.board import CENSUS, DEMANDS
-from stellwerk.engine.editions.uk.rules import (
+from stellwerk.engine.editions.uk.facts import (
+    CENSUS,
+    DEMANDS,
     EQUALISING_BEAM,
     FACTS,
     RIGHT_OF_WAY,
     RISKY_CONTRACTS,
     THERMOCOMPRESSOR,
-    UkRules,
 )
+from stellwerk.engine.editions.uk.rules import UkRules
 from stellwerk.engine.kinds import BOUGHT, BUY, CLAIM_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source

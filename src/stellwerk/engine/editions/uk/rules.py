@@ -3,11 +3,34 @@
 The option `advanced` adds the five advanced technologies.
 """
 
-from typing import Final
-
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.editions.uk.facts import (
+    BLIND_CARDS,
+    BOOSTED_SET,
+    BOOSTER,
+    CONCESSIONS,
+    COPIES,
+    COSTS,
+    DIESEL,
+    EQUALISING_BEAM,
+    FACTS,
+    FIRST_ADVANCED,
+    LAGGING,
+    LAGGING_POINTS,
+    PROPELLERS,
+    RIGHT_OF_WAY,
+    RISKY_CONTRACTS,
+    SET,
+    STOKER,
+    SUPERHEATER,
+    TECHNOLOGIES,
+    THERMOCOMPRESSOR,
+    TURBINE_POINTS,
+    TURBINES,
+    WATER_TENDER,
+)
+from stellwerk.engine.editions.uk.scoring import UkScoring
 from stellwerk.engine.kinds import (
     BOUGHT,
     BUY,
@@ -25,101 +48,16 @@ from stellwerk.engine.kinds import (
     TICKETS,
     TURN_DECISION,
 )
-from stellwerk.engine.payment import ANY_LENGTH, Bill, ColorBill, PurchaseBill, Purse, payable
+from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, PurchaseBill, Purse, payable
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.small import replaced
 from stellwerk.engine.state import Seat, State
-
-WALES: Final = 0
-SCOTLAND: Final = 1
-IRELAND_FRANCE: Final = 2
-STOKER: Final = 3
-SUPERHEATER: Final = 4
-PROPELLERS: Final = 5
-BOOSTER: Final = 6
-LAGGING: Final = 7
-TURBINES: Final = 8
-DOUBLE_HEADING: Final = 9
-RIGHT_OF_WAY: Final = 10
-THERMOCOMPRESSOR: Final = 11
-WATER_TENDER: Final = 12
-RISKY_CONTRACTS: Final = 13
-EQUALISING_BEAM: Final = 14
-DIESEL: Final = 15
-TECHNOLOGIES: Final = [
-    "wales",
-    "scotland",
-    "ireland-france",
-    "stoker",
-    "superheater",
-    "propellers",
-    "booster",
-    "lagging",
-    "turbines",
-    "double-heading",
-    "right-of-way",
-    "thermocompressor",
-    "water-tender",
-    "risky-contracts",
-    "equalising-beam",
-    "diesel",
-]
-COSTS: Final = [1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 1, 2, 2, 2, 3]
-COPIES: Final = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 2, 1, 1, 1]
-
-FACTS: Final = Facts(
-    edition="uk",
-    title="Zug um Zug Vereinigtes Königreich",
-    least_players=2,
-    most_players=4,
-    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={
-        "red": 12,
-        "blue": 12,
-        "green": 12,
-        "yellow": 12,
-        "black": 12,
-        "white": 12,
-        "orange": 12,
-        "purple": 12,
-        "loco": 20,
-    },
-    wagons=35,
-    hand=4,
-    market=5,
-    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
-    first_offer=5,
-    first_keep=3,
-    offer=3,
-    keep=1,
-    last_wagons=2,
-    last_rounds=1,
-    shared_groups_from=3,
-    options=["advanced"],
-    technologies={name: [COSTS[number], COPIES[number]] for number, name in enumerate(TECHNOLOGIES)},
-)
-
-FIRST_ADVANCED: Final = THERMOCOMPRESSOR
-CONCESSIONS: Final = {
-    "wales": WALES,
-    "scotland": SCOTLAND,
-    "ireland": IRELAND_FRANCE,
-    "france": IRELAND_FRANCE,
-}
-
-SET: Final = 4  # any four cards as one locomotive (UK-10)
-BOOSTED_SET: Final = 3
-BLIND_CARDS: Final = 3  # the water tender's draw
-LAGGING_POINTS: Final = 1
-TURBINE_POINTS: Final = 2
-DOUBLE_HEADING_POINTS: Final = 2
-RISKY_POINTS: Final = 20
-BEAM_POINTS: Final = 15
 
 
 class UkRules(Rules):
     def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
         super().__init__(FACTS, data, players, TECHNOLOGIES)
+        self.scoring = UkScoring(self.board, players)
         self.advanced = advanced
         self.needs = [self.technologies_for(route) for route in range(len(data.routes))]
         self.steam_bills: list[list[Bill]] = []  # each without and with a booster
@@ -409,21 +347,3 @@ class UkRules(Rules):
             s.decision = CLAIM_DECISION
         else:
             self.end_turn(s, False, True)
-
-    # scoring
-
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
-        technologies = s.seats[player].technologies
-        items: list[tuple[str, int]] = []
-        if technologies >> DOUBLE_HEADING & 1:
-            items.append(("double-heading", DOUBLE_HEADING_POINTS * self.completed_count(s, player)))
-        if technologies >> RISKY_CONTRACTS & 1:
-            won = self.most_tickets(s, player)
-            items.append(("risky-contracts", RISKY_POINTS if won else -RISKY_POINTS))
-        if technologies >> EQUALISING_BEAM & 1:
-            won = self.has_longest_path(s, player)
-            items.append(("equalising-beam", BEAM_POINTS if won else -BEAM_POINTS))
-        return items
-
-    def other_points_name(self) -> str:
-        return "technologies"

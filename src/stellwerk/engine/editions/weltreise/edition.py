@@ -5,15 +5,16 @@ from typing import Final
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.editions.weltreise.board import CENSUS, DEMANDS
-from stellwerk.engine.editions.weltreise.rules import (
+from stellwerk.engine.editions.weltreise.facts import (
     ALL_SHIPS,
     ALL_WAGONS,
+    CENSUS,
+    DEMANDS,
     FACTS,
     HARBORS,
     PIECES_CHOSEN,
-    WeltreiseRules,
 )
+from stellwerk.engine.editions.weltreise.rules import WeltreiseRules
 from stellwerk.engine.kinds import EXCHANGED, HARBOR_BUILT, PAY_DECISION, PIECES_SHOWN, SHIP
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source

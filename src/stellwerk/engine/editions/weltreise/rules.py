@@ -1,10 +1,29 @@
 """Weltreise: trains and ships around the world, harbours, tours, and a choice of pieces. Ids: WR-..."""
 
-from typing import Final
-
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import counted, spelled
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.editions.weltreise.facts import (
+    ALL_SHIPS,
+    ALL_WAGONS,
+    FACTS,
+    FEWEST_WAGONS,
+    HARBORS,
+    LAID_OF_EACH,
+    PIECES_CHOSEN,
+    SHIP_HAND,
+    SHIP_PILE,
+    TRAIN_HAND,
+    TRAIN_PILE,
+)
+from stellwerk.engine.editions.weltreise.payment import (
+    CARDS_A_COLOR,
+    SHIP_CARD,
+    HarborBill,
+    ShipBill,
+    TrainBill,
+    sea_purse,
+)
+from stellwerk.engine.editions.weltreise.scoring import WeltreiseScoring
 from stellwerk.engine.kinds import (
     DRAW,
     DRAW_DECISION,
@@ -28,64 +47,9 @@ from stellwerk.engine.kinds import (
     TAKE,
     TICKETS,
 )
-from stellwerk.engine.network import Trails
-from stellwerk.engine.payment import Bill, Purse
+from stellwerk.engine.mechanics.payment import Bill, Purse
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.sea_payment import (
-    CARDS_A_COLOR,
-    SHIP_CARD,
-    HarborBill,
-    ShipBill,
-    TrainBill,
-    sea_purse,
-)
 from stellwerk.engine.state import Pile, Seat, State
-
-COLORS: Final = ["red", "green", "yellow", "black", "white", "purple"]
-KINDS: Final = {"train": 7, "train-harbor": 4, "ship": 4, "2ships": 6}
-JOKERS: Final = 14
-
-
-def card_counts() -> dict[str, int]:
-    counts = {f"{color}-{kind}": number for color in COLORS for kind, number in KINDS.items()}
-    counts["joker"] = JOKERS
-    return counts
-
-
-FACTS: Final = Facts(
-    edition="weltreise",
-    title="Zug um Zug Weltreise",
-    least_players=2,
-    most_players=5,
-    colors=COLORS,
-    card_counts=card_counts(),
-    wagons=20,
-    hand=10,
-    market=6,
-    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21},
-    first_offer=5,
-    first_keep=3,
-    offer=4,
-    keep=1,
-    last_wagons=6,
-    last_rounds=2,
-    shared_groups_from=4,
-    options=[],
-)
-
-TRAIN_PILE: Final = 0
-SHIP_PILE: Final = 1
-TRAIN_HAND: Final = 3
-SHIP_HAND: Final = 7
-LAID_OF_EACH: Final = 3
-
-PIECES_CHOSEN: Final = 60
-ALL_WAGONS: Final = 25
-ALL_SHIPS: Final = 50
-FEWEST_WAGONS: Final = 10
-HARBORS: Final = 3
-HARBOR_POINTS: Final = [0, 20, 30, 40]
-MISSING_HARBOR: Final = 4
 
 
 class WeltreiseRules(Rules):
@@ -97,6 +61,7 @@ class WeltreiseRules(Rules):
             if card % CARDS_A_COLOR >= SHIP_CARD:
                 self.card_pile[card] = SHIP_PILE
         self.harbor_bill: Bill = HarborBill(self.colors)
+        self.scoring = WeltreiseScoring(self.board, players)
         self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
@@ -379,40 +344,7 @@ class WeltreiseRules(Rules):
         self.claim_options(s, others)
         return not others
 
-    # end and scoring
+    # the end
 
     def end_is_near(self, seat: Seat) -> bool:
         return seat.wagons + seat.ships <= self.facts.last_wagons
-
-    def ticket_value(self, s: State, player: int, ticket: int) -> int:
-        """Tours have three values (WR-31)."""
-        board = self.board
-        if not self.completed(s, player, ticket):
-            return -board.ticket_penalty[ticket]
-        if board.ticket_ordered[ticket] > board.ticket_points[ticket]:
-            trails = Trails(board, s.seats[player].routes)
-            if trails.visits_in_order(board.ticket_cities[ticket]):
-                return board.ticket_ordered[ticket]
-        return board.ticket_points[ticket]
-
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
-        """20, 30 or 40 points for a harbour on 1, 2, or more completed tickets; 4 lost for each not built."""
-        seat = s.seats[player]
-        done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
-        items: list[tuple[str, int]] = []
-        for city in seat.harbors:
-            naming = 0
-            for ticket in done:
-                if city in self.board.ticket_cities[ticket]:
-                    naming += 1
-            items.append(("harbor " + self.board.city_ids[city], HARBOR_POINTS[min(naming, 3)]))
-        missing = HARBORS - len(seat.harbors)
-        if missing:
-            items.append(("harbors not built", -MISSING_HARBOR * missing))
-        return items
-
-    def tie_breaks(self, s: State, player: int) -> list[int]:
-        return [self.completed_count(s, player), len(s.seats[player].harbors)]
-
-    def other_points_name(self) -> str:
-        return "exchange"

@@ -1,24 +1,20 @@
 """Scores: tickets, bonuses, ties, and where the points come from."""
 
-from stellwerk.engine.decks import Decks
+from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import OVER
-from stellwerk.engine.network import Trails, all_connected
-from stellwerk.engine.state import State
+from stellwerk.engine.mechanics.network import Trails, all_connected
+from stellwerk.engine.state import Seat, State
 
 
-class Scoring(Decks):
+class Scoring:
     """The final scoring; an edition changes the bonuses and what breaks ties."""
+
+    def __init__(self, board: Board, players: int) -> None:
+        self.board = board
+        self.players = players
 
     def completed(self, s: State, player: int, ticket: int) -> bool:
         return all_connected(self.board, s.seats[player].parent, self.board.ticket_cities[ticket])
-
-    def may_hold(self, s: State, player: int, ticket: int) -> bool:
-        """Whether a player may have this ticket face down, as far as everybody can tell."""
-        return True
-
-    def tickets_shown(self, s: State) -> bool:
-        """Whether all tickets lie open: not before the final scoring (C-4)."""
-        return s.decision == OVER
 
     def completed_count(self, s: State, player: int) -> int:
         count = 0
@@ -60,16 +56,20 @@ class Scoring(Decks):
         routes = 0
         for route in seat.routes:
             routes += self.board.points[route]
-        items = [("routes", routes)]
-        goods = sum(seat.goods)
-        if goods:
-            items.append(("goods", goods))
-        rest = seat.score - routes - goods
+        items = [("routes", routes)] + self.other_track_items(seat)
+        rest = seat.score
+        for _, points in items:
+            rest -= points
         if rest:
-            items.append((self.other_points_name(), rest))
+            items.append((self.rest_name(), rest))
         return items
 
-    def other_points_name(self) -> str:
+    def other_track_items(self, seat: Seat) -> list[tuple[str, int]]:
+        """Points of the score track that are counted by themselves, beside those of the routes."""
+        return []
+
+    def rest_name(self) -> str:
+        """What all other points of the score track are called."""
         return "other"
 
     def scores(self, s: State) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.engine.kinds import GRAY
-from stellwerk.engine.payment import ANY_LENGTH, Bill, Purse, payable
+from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, Purse, payable
 
 # Weltreise: per colour four cards, in this order, then the joker.
 TRAIN_CARD: Final = 0

@@ -1,0 +1,63 @@
+"""Gruselfahrt in numbers: components, bonuses, and what it demands of a board."""
+
+from typing import Final
+
+from stellwerk.boards import Census, Demands
+from stellwerk.engine.facts import Facts
+
+FACTS: Final = Facts(
+    edition="gruselfahrt",
+    title="Zug um Zug Gruselfahrt",
+    least_players=2,
+    most_players=4,
+    colors=["red", "blue", "green", "yellow", "black", "orange"],
+    card_counts={
+        "red": 10,
+        "blue": 10,
+        "green": 10,
+        "yellow": 10,
+        "black": 10,
+        "orange": 10,
+        "loco": 12,
+    },
+    wagons=20,
+    hand=4,
+    market=0,
+    points={1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0},
+    first_offer=2,
+    first_keep=2,
+    offer=2,
+    keep=2,
+    last_wagons=0,
+    last_rounds=0,
+    shared_groups_from=2,
+    options=[],
+)
+
+TICKETS_TO_WIN: Final = 6
+CARDS_A_DRAW: Final = 2
+
+# The bonuses, a bit each.
+TRICK_OR_TREAT: Final = 1
+CRYPT: Final = 2
+HAUNTED_HOUSE: Final = 4
+BONUS_NAMES: Final = {TRICK_OR_TREAT: "trick-or-treat", CRYPT: "crypt", HAUNTED_HOUSE: "haunted-house"}
+BONUS_TICKETS: Final = 4  # for trick-or-treat, beside the board (GF-2)
+
+DEMANDS: Final = Demands(
+    first_offers=FACTS.first_offer * FACTS.most_players,
+    lengths=frozenset(FACTS.points),
+    colors=frozenset(FACTS.colors),
+    regions=frozenset({"town", "dark-forest", "seashore"}),
+    regions_needed=frozenset({"dark-forest", "seashore"}),
+    landmarks=frozenset({"town-hall", "crypt", "haunted-house"}),
+    points=False,
+)
+
+CENSUS: Final = Census(
+    cities=18,
+    routes=60,
+    tickets=33,
+    parts={"region dark-forest": 3, "region seashore": 3},
+    values={},
+)

@@ -1,0 +1,71 @@
+"""Märklin in numbers: components, points, and what it demands of a board."""
+
+from typing import Final
+
+from stellwerk.boards import Census, Demands
+from stellwerk.engine.facts import Facts
+
+FACTS: Final = Facts(
+    edition="maerklin",
+    title="Zug um Zug Märklin",
+    least_players=2,
+    most_players=5,
+    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
+    card_counts={
+        "red": 11,
+        "blue": 11,
+        "green": 11,
+        "yellow": 11,
+        "black": 11,
+        "white": 11,
+        "orange": 11,
+        "purple": 11,
+        "loco": 14,
+        "loco4": 6,
+        "passenger": 10,
+    },
+    wagons=45,
+    hand=4,
+    market=5,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18},
+    first_offer=4,
+    first_keep=2,
+    offer=4,
+    keep=1,
+    last_wagons=2,
+    last_rounds=1,
+    shared_groups_from=4,
+    options=[],
+)
+
+PASSENGERS: Final = 3
+LOCO4_FROM: Final = 4  # a locomotive +4 pays on routes of so many spaces or more
+MOST_TICKETS_BONUS: Final = 10
+SHORT: Final = 0
+LONG: Final = 1
+MIX_WIDTH: Final = 5  # a mix of a short and b long tickets has number 5 a + b
+
+DEMANDS: Final = Demands(
+    first_offers=FACTS.first_offer * FACTS.most_players,
+    lengths=frozenset(FACTS.points),
+    colors=frozenset(FACTS.colors),
+    decks=frozenset({"short", "long"}),
+    countries=True,
+    goods=True,
+)
+
+CENSUS: Final = Census(
+    cities=40,
+    routes=110,
+    tickets=46,
+    parts={
+        "countries": 5,
+        "goods black": 1,
+        "goods red": 6,
+        "goods yellow": 12,
+        "goods white": 16,
+        "deck short": 23,
+        "deck long": 23,
+    },
+    values={"short": (5, 11), "long": (12, 22)},
+)

@@ -1,0 +1,20 @@
+"""Märklin's final scoring."""
+
+from stellwerk.engine.editions.maerklin.facts import (
+    MOST_TICKETS_BONUS,
+)
+from stellwerk.engine.mechanics.scoring import Scoring
+from stellwerk.engine.state import Seat, State
+
+
+class MaerklinScoring(Scoring):
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        if self.most_tickets(s, player):
+            return [("most tickets", MOST_TICKETS_BONUS)]
+        return []
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        return [self.completed_count(s, player), sum(s.seats[player].goods)]
+
+    def other_track_items(self, seat: Seat) -> list[tuple[str, int]]:
+        return [("goods", sum(seat.goods))] if seat.goods else []

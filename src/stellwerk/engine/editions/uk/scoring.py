@@ -1,0 +1,30 @@
+"""The final scoring of the United Kingdom."""
+
+from stellwerk.engine.editions.uk.facts import (
+    BEAM_POINTS,
+    DOUBLE_HEADING,
+    DOUBLE_HEADING_POINTS,
+    EQUALISING_BEAM,
+    RISKY_CONTRACTS,
+    RISKY_POINTS,
+)
+from stellwerk.engine.mechanics.scoring import Scoring
+from stellwerk.engine.state import State
+
+
+class UkScoring(Scoring):
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        technologies = s.seats[player].technologies
+        items: list[tuple[str, int]] = []
+        if technologies >> DOUBLE_HEADING & 1:
+            items.append(("double-heading", DOUBLE_HEADING_POINTS * self.completed_count(s, player)))
+        if technologies >> RISKY_CONTRACTS & 1:
+            won = self.most_tickets(s, player)
+            items.append(("risky-contracts", RISKY_POINTS if won else -RISKY_POINTS))
+        if technologies >> EQUALISING_BEAM & 1:
+            won = self.has_longest_path(s, player)
+            items.append(("equalising-beam", BEAM_POINTS if won else -BEAM_POINTS))
+        return items
+
+    def rest_name(self) -> str:
+        return "technologies"

@@ -1,0 +1,45 @@
+"""Weltreise's final scoring: tours, harbours, and the exchange of pieces."""
+
+from stellwerk.engine.editions.weltreise.facts import (
+    HARBOR_POINTS,
+    HARBORS,
+    MISSING_HARBOR,
+)
+from stellwerk.engine.mechanics.network import Trails
+from stellwerk.engine.mechanics.scoring import Scoring
+from stellwerk.engine.state import State
+
+
+class WeltreiseScoring(Scoring):
+    def ticket_value(self, s: State, player: int, ticket: int) -> int:
+        """Tours have three values (WR-31)."""
+        board = self.board
+        if not self.completed(s, player, ticket):
+            return -board.ticket_penalty[ticket]
+        if board.ticket_ordered[ticket] > board.ticket_points[ticket]:
+            trails = Trails(board, s.seats[player].routes)
+            if trails.visits_in_order(board.ticket_cities[ticket]):
+                return board.ticket_ordered[ticket]
+        return board.ticket_points[ticket]
+
+    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        """20, 30 or 40 points for a harbour on 1, 2, or more completed tickets; 4 lost for each not built."""
+        seat = s.seats[player]
+        done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
+        items: list[tuple[str, int]] = []
+        for city in seat.harbors:
+            naming = 0
+            for ticket in done:
+                if city in self.board.ticket_cities[ticket]:
+                    naming += 1
+            items.append(("harbor " + self.board.city_ids[city], HARBOR_POINTS[min(naming, 3)]))
+        missing = HARBORS - len(seat.harbors)
+        if missing:
+            items.append(("harbors not built", -MISSING_HARBOR * missing))
+        return items
+
+    def tie_breaks(self, s: State, player: int) -> list[int]:
+        return [self.completed_count(s, player), len(s.seats[player].harbors)]
+
+    def rest_name(self) -> str:
+        return "exchange"
