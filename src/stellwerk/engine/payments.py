@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from stellwerk.engine.kinds import PAY, PAY_DECISION, SURCHARGE, SURCHARGE_DECISION
-from stellwerk.engine.payment import Bill, cards_to_lay
+from stellwerk.engine.mechanics.payment import Bill, cards_to_lay
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.small import replaced
-from stellwerk.engine.state import State
+from stellwerk.engine.state import State, replaced
 
 MOST_WALKED: Final = 240
 

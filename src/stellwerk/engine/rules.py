@@ -33,18 +33,19 @@ from stellwerk.engine.kinds import (
     PAY,
     PAY_DECISION,
     RETURNED,
-    SHIP,
     SURCHARGE_DECISION,
     TAKE,
     TICKETS,
     TOOK,
     TURN_DECISION,
 )
+from stellwerk.engine.mechanics.double_routes import all_routes, close_routes
 from stellwerk.engine.mechanics.network import joined
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, cards_to_lay
+from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
 from stellwerk.engine.mechanics.scoring import Scoring
-from stellwerk.engine.small import ones, replaced
-from stellwerk.engine.state import Pile, Seat, State
+from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
+from stellwerk.engine.state import Pile, Seat, State, replaced
 
 BARREN_ROUNDS: Final = 3  # so many without progress end the game (C-5)
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
@@ -76,9 +77,7 @@ class Rules(Decks):
         """The board empty, pieces and cards with their owners, nothing shuffled or dealt yet."""
         board = self.board
         s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
-        everywhere: list[list[int]] = [[] for _ in range(self.colors + 1)]
-        for route in range(len(board.route_ids)):
-            everywhere[board.color[route]].append(route)
+        everywhere = all_routes(board, self.colors)
         apart = list(range(board.nodes))
         for seat in s.seats:
             seat.wagons = self.facts.wagons
@@ -104,7 +103,7 @@ class Rules(Decks):
         self.shuffle(s, tickets)
         s.ticket_decks = [tickets]
         for seat in s.seats:
-            seat.offer = self.draw_tickets(s, 0, self.facts.first_offer)
+            seat.offer = draw_tickets(s, 0, self.facts.first_offer)
 
     def begin(self, s: State) -> None:
         s.starting = True
@@ -194,7 +193,7 @@ class Rules(Decks):
         elif kind == KEEP:
             self.keep(s, arg)
         elif kind == TICKETS:
-            self.offer_tickets(s, self.draw_tickets(s, 0, self.facts.offer))
+            self.offer_tickets(s, draw_tickets(s, 0, self.facts.offer))
         elif kind == PASS:
             self.pass_turn(s)
         else:
@@ -321,27 +320,6 @@ class Rules(Decks):
         if s.ticket_decks[0]:
             options.append(self.base[TICKETS])
 
-    def draw_tickets(self, s: State, which: int, count: int) -> list[int]:
-        """The top tickets of a deck, fewer if there are not so many (C-32)."""
-        drawn = s.ticket_decks[which][:count]
-        decks = s.ticket_decks[:]
-        decks[which] = decks[which][count:]
-        s.ticket_decks = decks
-        self.forget_tickets(s, drawn, decks[which])
-        return drawn
-
-    def forget_tickets(self, s: State, drawn: list[int], left: list[int]) -> None:
-        """Nobody knows drawn tickets any more; who knew but not where one lay cannot tell if it was drawn."""
-        known = s.ticket_known[:]
-        placed = s.ticket_placed[:]
-        for ticket in drawn:
-            known[ticket] = 0
-            placed[ticket] = 0
-        for ticket in left:
-            known[ticket] &= placed[ticket] | 1 << s.player
-        s.ticket_known = known
-        s.ticket_placed = placed
-
     def offer_tickets(self, s: State, tickets: list[int]) -> None:
         s.seats[s.player].offer = tickets
         s.keep_least = min(self.facts.keep, len(tickets))
@@ -349,10 +327,8 @@ class Rules(Decks):
         s.decision = KEEP_DECISION
 
     def keep_options(self, s: State) -> list[int]:
-        count = len(s.seats[s.player].offer)
-        return [
-            self.base[KEEP] + kept for kept in range(1, 1 << count) if ones(kept) >= min(s.keep_least, count)
-        ]
+        offered = len(s.seats[s.player].offer)
+        return [self.base[KEEP] + kept for kept in choices(offered, s.keep_least)]
 
     def keep(self, s: State, kept: int) -> None:
         seat = s.seats[s.player]
@@ -378,14 +354,7 @@ class Rules(Decks):
 
     def put_back(self, s: State, ticket: int) -> None:
         """Under the deck, in the order in which they were offered (C-33); the player knows where."""
-        self.put_under(s, 0, ticket)
-
-    def put_under(self, s: State, which: int, ticket: int) -> None:
-        decks = s.ticket_decks[:]
-        decks[which] = decks[which] + [ticket]
-        s.ticket_decks = decks
-        s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)
-        s.ticket_placed = replaced(s.ticket_placed, ticket, 1 << s.player)
+        put_under(s, 0, ticket)
 
     def may_hold(self, s: State, player: int, ticket: int) -> bool:
         """Whether a player may have this ticket face down, as far as everybody can tell."""
@@ -411,9 +380,9 @@ class Rules(Decks):
                 spaces = board.length[route]
                 if spaces > reach:
                     break
-                pieces = seat.ships if board.kind[route] == SHIP else seat.wagons
-                if spaces <= pieces and not self.needs[route] & lacking and bills[route].affordable(purse):
-                    options.append(base + route)
+                if spaces <= pieces_for(board, seat, route) and not self.needs[route] & lacking:
+                    if bills[route].affordable(purse):
+                        options.append(base + route)
 
     def purse(self, hand: list[int]) -> Purse:
         """The hand as prices are compared with it."""
@@ -518,11 +487,7 @@ class Rules(Decks):
     def place_route(self, s: State) -> None:
         route = s.route
         seat = s.seats[s.player]
-        board = self.board
-        if board.kind[route] == SHIP:
-            seat.ships -= board.length[route]
-        else:
-            seat.wagons -= board.length[route]
+        put_pieces(self.board, seat, route)
         points = self.route_points(s, route)
         seat.score += points
         s.tell(CLAIMED, s.player, route, points)
@@ -535,19 +500,7 @@ class Rules(Decks):
         s.owners = replaced(s.owners, route, s.owners[route] | 1 << player)
         seat.routes = seat.routes + [route]
         seat.parent = joined(seat.parent, board.node_a[route], board.node_b[route])
-        twins = board.twins[route]
-        for other in s.seats:
-            other.open = self.closed(other.open, route)
-            if other is seat or not self.groups_shared:
-                for twin in twins:
-                    other.open = self.closed(other.open, twin)
-
-    def closed(self, open_routes: list[list[int]], route: int) -> list[list[int]]:
-        """Open routes without this one."""
-        color = self.board.color[route]
-        result = open_routes[:]
-        result[color] = [free for free in open_routes[color] if free != route]
-        return result
+        close_routes(board, s, player, route, self.groups_shared)
 
     def route_points(self, s: State, route: int) -> int:
         """The points that a claim by the player to move scores."""
@@ -569,8 +522,7 @@ class Rules(Decks):
         missing = self.missing_technology(seat, route)
         if missing:
             return "technology " + missing
-        pieces = seat.ships if self.board.kind[route] == SHIP else seat.wagons
-        if self.board.length[route] > pieces:
+        if self.board.length[route] > pieces_for(self.board, seat, route):
             return "pieces"
         return "" if self.can_pay_route(s, player, route) else "cards"
 

@@ -8,6 +8,13 @@ from stellwerk.engine.kinds import TURN_DECISION
 from stellwerk.engine.mechanics.payment import Bill
 
 
+def replaced(items: list[int], place: int, value: int) -> list[int]:
+    """A new list with one entry changed, for those that are shared."""
+    result = items[:]
+    result[place] = value
+    return result
+
+
 class Pile:
     """A deck and its discard pile. The deck's top card is `cards[left - 1]`."""
 

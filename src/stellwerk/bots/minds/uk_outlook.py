@@ -29,6 +29,7 @@ from stellwerk.engine.editions.uk.facts import (
 )
 from stellwerk.engine.editions.uk.rules import UkRules
 from stellwerk.engine.kinds import FERRY
+from stellwerk.engine.mechanics.double_routes import owns_twin
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
@@ -84,7 +85,7 @@ class UkOutlook(Planner):
         way = COSTS[RIGHT_OF_WAY] * LOCO_TURNS
         for route in range(len(s.owners)):
             if self.is_lost(s, route) and self.board.length[route] <= self.seat.wagons:
-                if not self.uk.has_twin(self.seat, route):
+                if not owns_twin(self.board, self.seat, route):
                     turns = self.economy.route_turns(route) + self.extra_turns(s, route) + way
                     self.network.cost[route] = min(NEVER, int(TURN * turns))
 

@@ -21,10 +21,10 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.scoring import Scoring
+from stellwerk.engine.mechanics.tickets import put_out
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.small import replaced
 from stellwerk.engine.spelling import card_counts, card_names
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.state import Seat, State, replaced
 
 FACTS: Final = Facts(
     edition="skandinavien",
@@ -100,8 +100,7 @@ class SkandinavienRules(Rules):
     # tickets not kept leave the game (SK-2, SK-50)
 
     def put_back(self, s: State, ticket: int) -> None:
-        s.tickets_out = s.tickets_out + [ticket]
-        s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)
+        put_out(s, ticket)
 
     # claiming
 

@@ -12,6 +12,7 @@ from stellwerk.engine.editions.gruselfahrt.facts import (
 from stellwerk.engine.editions.gruselfahrt.scoring import GruselfahrtScoring, ticket_total
 from stellwerk.engine.kinds import BONUS, COMPLETED, OVER, PASS, SWAP, SWAPPED
 from stellwerk.engine.mechanics.network import connected
+from stellwerk.engine.mechanics.tickets import draw_tickets
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
@@ -95,7 +96,7 @@ class GruselfahrtRules(Rules):
     def draw_ticket(self, s: State, seat: Seat) -> None:
         self.renew_tickets(s)
         if s.ticket_decks[0]:
-            seat.tickets = seat.tickets + self.draw_tickets(s, 0, 1)
+            seat.tickets = seat.tickets + draw_tickets(s, 0, 1)
             self.renew_tickets(s)
 
     def renew_tickets(self, s: State) -> None:

@@ -39,7 +39,10 @@ class MaerklinEdition(Edition):
         return result
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        return {"journey": journey(rules, s)} if decision == JOURNEY_DECISION else {}
+        if decision != JOURNEY_DECISION:
+            return {}
+        assert isinstance(rules, MaerklinRules)
+        return {"journey": journey(rules, s)}
 
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
         if kind == RODE:
@@ -120,20 +123,14 @@ class MaerklinEdition(Edition):
                 taken.append(city)
 
 
-def journey(rules: Rules, s: State) -> Json:
+def journey(rules: MaerklinRules, s: State) -> Json:
     """A journey under way: from where to where, over which routes, and the goods it has come by."""
-    board = rules.board
-    at = s.city
-    goods: dict[str, int] = {}
-    for route in s.ridden:
-        at = board.other_end(route, at)
-        if at != s.city and s.goods[at]:
-            goods[board.city_ids[at]] = s.goods[at][0]
+    cities = rules.board.city_ids
     return {
-        "from": board.city_ids[s.city],
-        "at": board.city_ids[at],
+        "from": cities[s.city],
+        "at": cities[rules.journeys.place_reached(s)],
         "ridden": route_names(rules, s.ridden),
-        "goods": goods,
+        "goods": {cities[city]: s.goods[city][0] for city in rules.journeys.cities_with_goods(s)},
         "fares": s.fares,
     }
 

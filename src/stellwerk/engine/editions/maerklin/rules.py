@@ -10,11 +10,10 @@ from stellwerk.engine.editions.maerklin.facts import (
     PASSENGERS,
     SHORT,
 )
+from stellwerk.engine.editions.maerklin.journeys import Journeys
 from stellwerk.engine.editions.maerklin.scoring import MaerklinScoring
 from stellwerk.engine.kinds import (
     ARRIVE,
-    ARRIVED,
-    GOODS,
     JOURNEY,
     JOURNEY_DECISION,
     KEEP_DECISION,
@@ -24,15 +23,13 @@ from stellwerk.engine.kinds import (
     PASS,
     PLACE,
     PLACE_DECISION,
-    PLACED,
     RIDE,
-    RODE,
     TAKE,
 )
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
+from stellwerk.engine.mechanics.tickets import draw_tickets, put_under
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.small import replaced
-from stellwerk.engine.state import State
+from stellwerk.engine.state import State, replaced
 
 
 class MaerklinRules(Rules):
@@ -41,6 +38,7 @@ class MaerklinRules(Rules):
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
         self.wild_from_4: list[int] = [self.loco, self.loco4]
+        self.journeys = Journeys(self.board, self.passenger)
         self.scoring = MaerklinScoring(self.board, players)
         self.price_routes()
 
@@ -134,7 +132,7 @@ class MaerklinRules(Rules):
         if s.decision == OFFER_DECISION:
             self.mix_options(s, options)
         elif s.decision == PLACE_DECISION:
-            for city in self.free_ends(s):
+            for city in self.journeys.free_ends(s):
                 options.append(self.base[PLACE] + city)
             options.append(self.base[PLACE] + len(self.board.city_ids))
         else:
@@ -147,12 +145,9 @@ class MaerklinRules(Rules):
         elif kind == PLACE:
             self.place_passenger(s, arg)
         elif kind == JOURNEY:
-            s.city = arg
-            s.ridden = []
-            s.fares = 0
-            s.decision = JOURNEY_DECISION
+            self.journeys.set_out(s, arg)
         elif kind == RIDE:
-            self.ride(s, arg)
+            self.journeys.ride(s, arg)
         else:
             self.arrive(s)
 
@@ -167,7 +162,7 @@ class MaerklinRules(Rules):
                 options.append(self.base[MIX] + MIX_WIDTH * of_short + count - of_short)
 
     def draw_mix(self, s: State, short: int, long: int) -> None:
-        offer = self.draw_tickets(s, SHORT, short) + self.draw_tickets(s, LONG, long)
+        offer = draw_tickets(s, SHORT, short) + draw_tickets(s, LONG, long)
         s.seats[s.player].offer = offer
         s.keep_least = min(self.facts.first_keep if s.starting else self.facts.keep, len(offer))
         if s.starting:
@@ -176,7 +171,7 @@ class MaerklinRules(Rules):
         s.decision = KEEP_DECISION
 
     def put_back(self, s: State, ticket: int) -> None:
-        self.put_under(s, LONG if self.board.ticket_long[ticket] else SHORT, ticket)
+        put_under(s, LONG if self.board.ticket_long[ticket] else SHORT, ticket)
 
     # claiming: locomotives +4 help on long routes (MK-20)
 
@@ -193,107 +188,32 @@ class MaerklinRules(Rules):
     # a passenger may be put down at an end of the route (MK-22, MK-23)
 
     def route_claimed(self, s: State) -> None:
-        if s.seats[s.player].passengers_left and self.free_ends(s):
+        if s.seats[s.player].passengers_left and self.journeys.free_ends(s):
             s.decision = PLACE_DECISION
         else:
             self.end_turn(s, False, True)
 
-    def free_ends(self, s: State) -> list[int]:
-        """The end cities of the route just claimed where a passenger may stand, lower number first."""
-        a = self.board.end_a[s.route]
-        b = self.board.end_b[s.route]
-        return [city for city in (min(a, b), max(a, b)) if self.may_stand(s, city)]
-
-    def may_stand(self, s: State, city: int) -> bool:
-        if self.board.country[city]:
-            return False
-        for seat in s.seats:
-            if city in seat.passengers:
-                return False
-        return True
-
     def place_passenger(self, s: State, city: int) -> None:
         if city < len(self.board.city_ids):
-            seat = s.seats[s.player]
-            seat.passengers_left -= 1
-            seat.passengers = seat.passengers + [city]
-            s.tell(PLACED, s.player, city, 0)
+            self.journeys.put_down(s, city)
         self.end_turn(s, False, True)
 
     # journeys (MK-40 to MK-48)
 
     def journey_options(self, s: State, options: list[int]) -> None:
-        seat = s.seats[s.player]
-        for city in sorted(seat.passengers):
-            for route in self.board.routes_at[city]:
-                if self.can_ride(s, route, seat.hand[self.passenger]):
-                    options.append(self.base[JOURNEY] + city)
-                    break
-
-    def can_ride(self, s: State, route: int, fares_left: int) -> bool:
-        owners = s.owners[route]
-        if owners >> s.player & 1:
-            return True
-        return owners != 0 and fares_left > 0
-
-    def place_reached(self, s: State) -> int:
-        at = s.city
-        for route in s.ridden:
-            at = self.board.other_end(route, at)
-        return at
+        for city in self.journeys.starts(s):
+            options.append(self.base[JOURNEY] + city)
 
     def ride_options(self, s: State, options: list[int]) -> None:
-        at = self.place_reached(s)
-        fares_left = s.seats[s.player].hand[self.passenger] - s.fares
-        if not self.board.country[at]:
-            for route in self.board.routes_at[at]:
-                if route not in s.ridden and self.can_ride(s, route, fares_left):
-                    options.append(self.base[RIDE] + route)
+        for route in self.journeys.rides(s):
+            options.append(self.base[RIDE] + route)
         if s.ridden:
             options.append(self.base[ARRIVE])
 
-    def ride(self, s: State, route: int) -> None:
-        """Own routes are free, each other one costs a passenger card, laid on the table (MK-41)."""
-        fare = not s.owners[route] >> s.player & 1
-        if fare:
-            seat = s.seats[s.player]
-            s.fares += 1
-            seat.known[self.passenger] = max(seat.known[self.passenger], s.fares)
-        s.ridden = s.ridden + [route]
-        s.tell(RODE, s.player, route, 1 if fare else 0)
-
-    def cities_with_goods(self, s: State) -> list[int]:
-        """The cities of the journey that give a good: each once, the starting city never (MK-43)."""
-        result: list[int] = []
-        at = s.city
-        for route in s.ridden:
-            at = self.board.other_end(route, at)
-            if at != s.city and at not in result and s.goods[at]:
-                result.append(at)
-        return result
-
     def arrive(self, s: State) -> None:
-        """The passenger leaves the game, his goods are scored (MK-46)."""
-        seat = s.seats[s.player]
-        points = 0
-        goods = s.goods[:]
-        taken = seat.goods[:]
-        for city in self.cities_with_goods(s):
-            value = goods[city][0]
-            goods[city] = goods[city][1:]
-            taken.append(value)
-            points += value
-            s.tell(GOODS, s.player, city, value)
-        s.goods = goods
-        seat.goods = taken
-        seat.score += points
-        left = seat.passengers[:]
-        left.remove(s.city)
-        seat.passengers = left
-        s.tell(ARRIVED, s.player, self.place_reached(s), points)
+        """The journey ends, and all its fares are discarded together (C-16)."""
+        self.journeys.arrive(s)
         self.spend(s, replaced([0] * len(self.cards), self.passenger, s.fares))
-        s.city = -1
-        s.ridden = []
         s.fares = 0
         self.after_discarding(s)
         self.end_turn(s, False, True)
@@ -301,26 +221,12 @@ class MaerklinRules(Rules):
     def pending_makes_sense(self, s: State) -> bool:
         seat = s.seats[s.player]
         if s.decision == PLACE_DECISION:
-            return s.route in seat.routes and seat.passengers_left > 0 and bool(self.free_ends(s))
+            return s.route in seat.routes and seat.passengers_left > 0 and bool(self.journeys.free_ends(s))
         if s.decision == JOURNEY_DECISION:
-            return s.city in seat.passengers and self.journey_makes_sense(s)
+            return self.journeys.makes_sense(s)
         return super().pending_makes_sense(s)
 
     def start_makes_sense(self, s: State) -> bool:
         """Seat by seat: a mix, then a choice."""
         offer = s.seats[s.player].offer
         return s.decision == OFFER_DECISION or (s.decision == KEEP_DECISION and bool(offer))
-
-    def journey_makes_sense(self, s: State) -> bool:
-        """The routes ridden follow one another, have owners, and were paid for."""
-        at = s.city
-        fares = 0
-        for route in s.ridden:
-            if self.board.country[at] or at not in (self.board.end_a[route], self.board.end_b[route]):
-                return False
-            if not s.owners[route]:
-                return False
-            if not s.owners[route] >> s.player & 1:
-                fares += 1
-            at = self.board.other_end(route, at)
-        return s.fares == fares <= s.seats[s.player].hand[self.passenger]

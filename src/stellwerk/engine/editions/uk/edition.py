@@ -18,9 +18,8 @@ from stellwerk.engine.kinds import BOUGHT, BUY, CLAIM_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.small import replaced
 from stellwerk.engine.spelling import technology_names
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.state import Seat, State, replaced
 
 
 class UkEdition(Edition):

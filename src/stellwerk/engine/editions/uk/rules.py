@@ -48,10 +48,10 @@ from stellwerk.engine.kinds import (
     TICKETS,
     TURN_DECISION,
 )
+from stellwerk.engine.mechanics.double_routes import owns_twin
 from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, PurchaseBill, Purse, payable
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.small import replaced
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.state import Seat, State, replaced
 
 
 class UkRules(Rules):
@@ -305,15 +305,13 @@ class UkRules(Rules):
         for route in range(len(s.owners)):
             if s.owners[route] and not s.owners[route] >> s.player & 1:
                 enough = self.board.length[route] <= seat.wagons
-                if enough and not self.needs[route] & ~seat.technologies and not self.has_twin(seat, route):
+                if (
+                    enough
+                    and not self.needs[route] & ~seat.technologies
+                    and not owns_twin(self.board, seat, route)
+                ):
                     result.append(route)
         return result
-
-    def has_twin(self, seat: Seat, route: int) -> bool:
-        for twin in self.board.twins[route]:
-            if twin in seat.routes:
-                return True
-        return False
 
     def bills(self, seat: Seat) -> list[Bill]:
         """Booster and diesel power make routes cheaper."""

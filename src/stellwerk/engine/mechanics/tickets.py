@@ -1,0 +1,58 @@
+"""Tickets: drawing from a deck, what may be kept of an offer, and where the rest goes.
+
+Of every ticket the state notes which seats know where it lies (`ticket_known`), and which of them also know
+its place in the deck (`ticket_placed`).
+"""
+
+from stellwerk.engine.state import State, replaced
+
+
+def draw_tickets(s: State, which: int, count: int) -> list[int]:
+    """The top tickets of a deck, fewer if there are not so many (C-32)."""
+    drawn = s.ticket_decks[which][:count]
+    decks = s.ticket_decks[:]
+    decks[which] = decks[which][count:]
+    s.ticket_decks = decks
+    forget(s, drawn, decks[which])
+    return drawn
+
+
+def forget(s: State, drawn: list[int], left: list[int]) -> None:
+    """Nobody knows drawn tickets any more; who knew but not where one lay cannot tell if it was drawn."""
+    known = s.ticket_known[:]
+    placed = s.ticket_placed[:]
+    for ticket in drawn:
+        known[ticket] = 0
+        placed[ticket] = 0
+    for ticket in left:
+        known[ticket] &= placed[ticket] | 1 << s.player
+    s.ticket_known = known
+    s.ticket_placed = placed
+
+
+def choices(offered: int, least: int) -> list[int]:
+    """What may be kept of so many tickets, as sets of their places (a bit each): at least so many (C-30)."""
+    return [kept for kept in range(1, 1 << offered) if ones(kept) >= min(least, offered)]
+
+
+def ones(mask: int) -> int:
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def put_under(s: State, which: int, ticket: int) -> None:
+    """Under a deck; the player knows where it lies."""
+    decks = s.ticket_decks[:]
+    decks[which] = decks[which] + [ticket]
+    s.ticket_decks = decks
+    s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)
+    s.ticket_placed = replaced(s.ticket_placed, ticket, 1 << s.player)
+
+
+def put_out(s: State, ticket: int) -> None:
+    """Out of the game; the player knows which it was."""
+    s.tickets_out = s.tickets_out + [ticket]
+    s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)
