@@ -39,7 +39,7 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
         resample_cards(rules, twin, viewer, rng, NO_SEAT, True)
     if not tries:
         restore_cards(s, twin)
-        mixed = not rules.market_unlawful(twin.market)
+        mixed = not rules.market.unlawful(twin.market)
         resample_cards(rules, twin, viewer, rng, twin.player if chooses else NO_SEAT, mixed)
     if twin.player != viewer.seat:
         twin.options = []
@@ -48,7 +48,7 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
 
 def could_be(rules: Rules, s: State, chooses: bool) -> bool:
     """Whether the market would stand and the player to move, if he is choosing, have a choice."""
-    return not rules.market_must_go(s) and (not chooses or len(rules.options(s)) > 1)
+    return not rules.market.must_go(s) and (not chooses or len(rules.options(s)) > 1)
 
 
 def restore_cards(s: State, twin: State) -> None:
@@ -79,7 +79,7 @@ def resample_cards(rules: Rules, s: State, viewer: Viewer, rng: Rng, keeps: int,
             if player != viewer.seat and player != keeps:
                 other = s.seats[player]
                 for card in range(len(rules.cards)):
-                    if rules.card_pile[card] == which:
+                    if rules.decks.pile_of[card] == which:
                         unknown = other.hand[card] - other.known[card]
                         hidden[card] += unknown
                         count += unknown

@@ -38,7 +38,7 @@ def reason(edition: Edition, rules: Rules, s: State, action: int) -> str:
         least = min(s.keep_least, len(offer))
         return f"at least {least} of the {len(offer)} tickets on offer must be kept"
     words = space.say(action, [])
-    if (kind == DRAW or kind == TAKE) and not rules.cards_left(s):
+    if (kind == DRAW or kind == TAKE) and not rules.decks.cards_left(s):
         return f"{words} is not possible: deck and discard are empty, nothing can be drawn or taken"
     if s.decision == TURN_DECISION or s.decision == CLAIM_DECISION:
         if kind == CLAIM:

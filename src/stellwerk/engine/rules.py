@@ -8,7 +8,8 @@ changes.
 from typing import Final
 
 from stellwerk.boards import BoardData
-from stellwerk.engine.decks import Decks
+from stellwerk.engine.actions import ActionSpace, common_words
+from stellwerk.engine.board import Board
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import (
     CLAIM,
@@ -24,7 +25,6 @@ from stellwerk.engine.kinds import (
     KEEP,
     KEEP_DECISION,
     KEPT,
-    LAID,
     OFFERED,
     OVER,
     PAID,
@@ -39,7 +39,9 @@ from stellwerk.engine.kinds import (
     TOOK,
     TURN_DECISION,
 )
+from stellwerk.engine.mechanics.decks import Decks, shuffle
 from stellwerk.engine.mechanics.double_routes import all_routes, close_routes
+from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.network import joined
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, cards_to_lay
 from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
@@ -51,14 +53,31 @@ BARREN_ROUNDS: Final = 3  # so many without progress end the game (C-5)
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
-class Rules(Decks):
+class Rules:
     """What a game consists of: set-up, turns, drawing, tickets, claims, the end."""
 
     def __init__(self, facts: Facts, data: BoardData, players: int, technologies: list[str]) -> None:
-        super().__init__(facts, data, players, technologies)
-        self.scoring = Scoring(self.board, players)
+        self.facts = facts
+        self.players = players
+        self.board = Board(data, facts.colors, facts.points)
+        self.technologies = technologies
+        self.cards: list[str] = list(facts.card_counts)
+        self.colors = len(facts.colors)
+        self.loco = self.cards.index("loco") if "loco" in self.cards else -1
+        self.wild: list[int] = [self.loco] if self.loco >= 0 else []
+        self.space = ActionSpace(self.board, self.cards, technologies, self.notation())
+        self.base: list[int] = self.space.base
+        self.decks = Decks(list(facts.card_counts.values()), [0] * len(self.cards))
+        self.market = Market(self.decks, facts.market, [])
+        self.market_loco_is_all = True  # a locomotive from the market is the only card of the turn
+        self.groups_shared = players >= facts.shared_groups_from
         self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
+        self.scoring = Scoring(self.board, players)
+
+    def notation(self) -> dict[int, list[str]]:
+        """How the actions of this edition are spelled, by kind."""
+        return common_words(self.board, self.cards)
 
     def price_routes(self) -> None:
         """To be called when all that prices depend on is set."""
@@ -92,15 +111,15 @@ class Rules(Decks):
         s.laid = [0] * len(self.cards)
 
     def deal_cards(self, s: State) -> None:
-        self.stack(s, 0, self.all_cards(0))
+        self.decks.stack(s, 0, self.decks.all_cards(0))
         for _ in range(self.facts.hand):
             for seat in s.seats:
-                seat.hand[self.draw_card(s, 0)] += 1
-        self.fill_market(s)
+                seat.hand[self.decks.draw(s, 0)] += 1
+        self.market.fill(s)
 
     def deal_tickets(self, s: State) -> None:
         tickets = list(range(len(self.board.ticket_ids)))
-        self.shuffle(s, tickets)
+        shuffle(s, tickets)
         s.ticket_decks = [tickets]
         for seat in s.seats:
             seat.offer = draw_tickets(s, 0, self.facts.first_offer)
@@ -262,7 +281,7 @@ class Rules(Decks):
 
     def draw_options(self, s: State, options: list[int], second: bool) -> None:
         """From the deck or the market; with deck and discard empty nothing, whatever lies open (C-12)."""
-        if self.can_draw(s, 0):
+        if self.decks.can_draw(s, 0):
             options.append(self.base[DRAW] + DRAW_ANY)
             self.take_options(s, options, second)
 
@@ -285,14 +304,14 @@ class Rules(Decks):
         self.drew_one(s, False)
 
     def draw_blind(self, s: State, player: int, which: int) -> None:
-        card = self.draw_card(s, which)
+        card = self.decks.draw(s, which)
         s.seats[player].hand[card] += 1
         s.tell(DREW, player, card, which)
 
     def take(self, s: State, card: int) -> None:
         """A card from the market, which is filled up at once (C-11)."""
         self.take_market_card(s, card)
-        self.replace_market_card(s, s.market.index(card))
+        self.market.replace(s, card)
         self.drew_one(s, card == self.loco and self.market_loco_is_all)
 
     def take_market_card(self, s: State, card: int) -> None:
@@ -300,11 +319,6 @@ class Rules(Decks):
         seat.hand[card] += 1
         seat.known[card] += 1
         s.tell(TOOK, s.player, card, 0)
-
-    def replace_market_card(self, s: State, place: int) -> None:
-        s.market[place] = self.draw_card(s, 0)
-        s.tell(LAID, s.player, s.market[place], 0)
-        self.reset_market(s)
 
     def drew_one(self, s: State, is_all: bool) -> None:
         """After the first card a second one is chosen, if the first was not all (C-12, C-14, C-15)."""
@@ -473,6 +487,11 @@ class Rules(Decks):
         self.after_discarding(s)
         self.route_claimed(s)
 
+    def after_discarding(self, s: State) -> None:
+        """Before anything else is drawn or decided: new decks, then the gaps in the market (C-16)."""
+        self.decks.renew_all_empty(s)
+        self.market.fill(s)
+
     def spend(self, s: State, cards: list[int]) -> None:
         """Cards leave the hand for the discard pile, together (C-16)."""
         seat = s.seats[s.player]
@@ -481,7 +500,7 @@ class Rules(Decks):
             if count:
                 seat.hand[card] -= count
                 seat.known[card] = max(0, seat.known[card] - count)
-                self.discard(s, card, count)
+                self.decks.discard(s, card, count)
                 s.tell(PAID, s.player, card, count)
 
     def place_route(self, s: State) -> None:

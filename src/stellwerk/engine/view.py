@@ -81,7 +81,7 @@ def ticket_deck_sizes(s: State) -> object:
 def hand_sizes(rules: Rules, s: State, seat: Seat) -> list[int]:
     sizes = [0] * len(s.piles)
     for card in range(len(seat.hand)):
-        sizes[rules.card_pile[card]] += seat.hand[card]
+        sizes[rules.decks.pile_of[card]] += seat.hand[card]
     return sizes
 
 

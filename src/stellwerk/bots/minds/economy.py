@@ -50,7 +50,7 @@ class Economy:
         """Take note of what this seat can see now."""
         self.seat = s.seats[player]
         self.hand = self.seat.hand
-        unseen = self.rules.counts[:]
+        unseen = self.rules.decks.counts[:]
         for card in s.market:
             unseen[card] -= 1
         for card in range(self.cards):
@@ -129,7 +129,7 @@ class Economy:
         total = 0
         worth = 0.0
         for card in range(self.cards):
-            if self.rules.card_pile[card] == which and self.unseen[card] > 0:
+            if self.rules.decks.pile_of[card] == which and self.unseen[card] > 0:
                 total += self.unseen[card]
                 worth += self.unseen[card] * self.value[card]
         return worth / total if total else 0.0

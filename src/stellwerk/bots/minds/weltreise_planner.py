@@ -46,7 +46,7 @@ class WeltreisePlanner(Planner):
         if s.decision == REFILL_DECISION:
             trains = 0
             for card in s.market:
-                if self.rules.card_pile[card] == 0:
+                if self.rules.decks.pile_of[card] == 0:
                     trains += 1
             return self.rules.base[REFILL] + (1 if trains > 3 else 0)
         return options[0]

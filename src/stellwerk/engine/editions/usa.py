@@ -7,6 +7,7 @@ from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import TAKE, TICKETS
+from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -64,6 +65,7 @@ LONGEST_PATH_BONUS: Final = 10
 class UsaRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
+        self.market = Market(self.decks, FACTS.market, [self.loco])  # three are replaced (US-12)
         self.scoring = UsaScoring(self.board, players)
         self.price_routes()
 
@@ -72,20 +74,6 @@ class UsaRules(Rules):
         words[TAKE] = spelled("take", self.cards)
         words[TICKETS] = ["tickets"]
         return words
-
-    # the market is replaced when three of its cards are locomotives
-
-    def market_unlawful(self, market: list[int]) -> bool:
-        return market.count(self.loco) >= 3
-
-    def lawful_market_exists(self, s: State) -> bool:
-        pile = s.piles[0]
-        locos = s.market.count(self.loco) + pile.discard[self.loco]
-        for place in range(pile.left):
-            if pile.cards[place] == self.loco:
-                locos += 1
-        cards = len(s.market) + pile.discarded + pile.left
-        return min(locos, 2) + cards - locos >= min(cards, self.market_size)
 
 
 class UsaScoring(Scoring):

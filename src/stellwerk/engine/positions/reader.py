@@ -9,6 +9,7 @@ from typing import Final
 
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
+from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.seats import read_seats
 from stellwerk.engine.positions.source import Source
@@ -127,14 +128,14 @@ class Reader:
         market = self.source.take("market", None)
         if market is not None:
             s.market = checked.names_of(market, self.source.cards, "card", "market")
-            if len(s.market) > rules.market_size:
-                raise ValueError(f"market: {len(s.market)} cards, there is room for {rules.market_size}")
+            if len(s.market) > rules.market.size:
+                raise ValueError(f"market: {len(s.market)} cards, there is room for {rules.market.size}")
         decks = self.by_pile("deck", [])
         piles = self.by_pile("discard", {})
         for which in range(len(s.piles)):
             self.read_pile(which, decks[which], piles[which])
         self.add_the_rest(market is None)
-        if rules.market_must_go(s):
+        if rules.market.must_go(s):
             raise ValueError("market: it would be replaced at once, so it cannot stand")
 
     def by_pile(self, key: str, default: object) -> list[object]:
@@ -154,7 +155,7 @@ class Reader:
         pile.discard = checked.counts(discard, self.source.cards, "card", "discard")
         pile.discarded = sum(pile.discard)
         for card in range(len(rules.cards)):
-            if rules.card_pile[card] != which and (card in pile.cards or pile.discard[card]):
+            if rules.decks.pile_of[card] != which and (card in pile.cards or pile.discard[card]):
                 field = "deck" if card in pile.cards else "discard"
                 name = rules.cards[card]
                 raise ValueError(f"{field}: {name} does not belong to the {PILE_NAMES[which]} cards")
@@ -163,7 +164,7 @@ class Reader:
         """Cards that no field names are shuffled and laid under those named; they fill the market."""
         s = self.state
         rules = self.rules
-        left = rules.counts[:]
+        left = rules.decks.counts[:]
         for seat in s.seats:
             for card in range(len(left)):
                 left[card] -= seat.hand[card]
@@ -179,13 +180,13 @@ class Reader:
         for card in range(len(left)):
             if left[card] < 0:
                 raise ValueError(
-                    f"cards: {rules.counts[card] - left[card]} {rules.cards[card]} are named in hands, "
-                    f"market, deck and discard, the edition has {rules.counts[card]}"
+                    f"cards: {rules.decks.counts[card] - left[card]} {rules.cards[card]} are named in hands, "
+                    f"market, deck and discard, the edition has {rules.decks.counts[card]}"
                 )
         rests: list[list[int]] = [[] for _ in s.piles]
         for card in range(len(left)):
             for _ in range(left[card]):
-                rests[rules.card_pile[card]].append(card)
+                rests[rules.decks.pile_of[card]].append(card)
         self.lay_under(rests)
         if deal_market:
             self.deal_market(rests)
@@ -193,7 +194,7 @@ class Reader:
     def lay_under(self, rests: list[list[int]]) -> None:
         for which, pile in enumerate(self.state.piles):
             if rests[which]:
-                self.rules.shuffle(self.state, rests[which])
+                shuffle(self.state, rests[which])
                 pile.cards = rests[which] + pile.cards
                 pile.left = len(pile.cards)
 
@@ -204,19 +205,19 @@ class Reader:
         for _ in range(MARKET_TRIES):
             tops = [rest[:] for rest in rests]
             s.market = []
-            share = rules.market_size // len(tops)
+            share = rules.market.size // len(tops)
             for top in tops:
                 for _ in range(share):
                     if top:
                         s.market.append(top.pop())
             for top in tops:
-                while len(s.market) < rules.market_size and top:
+                while len(s.market) < rules.market.size and top:
                     s.market.append(top.pop())
-            lawful = not rules.market_unlawful(s.market)
+            lawful = not rules.market.unlawful(s.market)
             if lawful:
                 break
             for rest in rests:
-                rules.shuffle(s, rest)
+                shuffle(s, rest)
         for which, pile in enumerate(s.piles):
             named = pile.cards[len(rests[which]) :]
             pile.cards = tops[which] + named
@@ -257,7 +258,7 @@ class Reader:
                 and (len(named) == 1 or board.ticket_long[ticket] == (which == 1))
             ]
             if rest:
-                self.rules.shuffle(s, rest)
+                shuffle(s, rest)
             decks.append(deck + rest)
         s.ticket_decks = decks
         self.read_knowledge()

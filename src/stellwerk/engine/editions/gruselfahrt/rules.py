@@ -11,6 +11,7 @@ from stellwerk.engine.editions.gruselfahrt.facts import (
 )
 from stellwerk.engine.editions.gruselfahrt.scoring import GruselfahrtScoring, ticket_total
 from stellwerk.engine.kinds import BONUS, COMPLETED, OVER, PASS, SWAP, SWAPPED
+from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.network import connected
 from stellwerk.engine.mechanics.tickets import draw_tickets
 from stellwerk.engine.rules import Rules
@@ -62,7 +63,7 @@ class GruselfahrtRules(Rules):
 
     def draw_some(self, s: State, count: int) -> None:
         for _ in range(count):
-            if self.can_draw(s, 0):
+            if self.decks.can_draw(s, 0):
                 self.draw_blind(s, s.player, 0)
 
     def own_act(self, s: State, kind: int, arg: int) -> None:
@@ -87,7 +88,7 @@ class GruselfahrtRules(Rules):
 
     def can_only_swap(self, s: State) -> bool:
         """Whether there is nothing else to do in this turn (C-5)."""
-        if self.can_draw(s, 0):
+        if self.decks.can_draw(s, 0):
             return False
         claims: list[int] = []
         self.claim_options(s, claims)
@@ -103,7 +104,7 @@ class GruselfahrtRules(Rules):
         """An empty ticket deck is made anew from the discarded tickets."""
         if not s.ticket_decks[0] and s.ticket_discard:
             tickets = s.ticket_discard[:]
-            self.shuffle(s, tickets)
+            shuffle(s, tickets)
             s.ticket_decks = [tickets]
             s.ticket_discard = []
 

@@ -26,6 +26,8 @@ from stellwerk.engine.kinds import (
     RIDE,
     TAKE,
 )
+from stellwerk.engine.mechanics.decks import shuffle
+from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.tickets import draw_tickets, put_under
 from stellwerk.engine.rules import Rules
@@ -38,6 +40,8 @@ class MaerklinRules(Rules):
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
         self.wild_from_4: list[int] = [self.loco, self.loco4]
+        # three locomotives or three passengers are replaced (MK-14)
+        self.market = Market(self.decks, FACTS.market, [self.loco, self.passenger])
         self.journeys = Journeys(self.board, self.passenger)
         self.scoring = MaerklinScoring(self.board, players)
         self.price_routes()
@@ -69,8 +73,8 @@ class MaerklinRules(Rules):
         long = self.board.ticket_long
         short_deck = [ticket for ticket in range(len(long)) if not long[ticket]]
         long_deck = [ticket for ticket in range(len(long)) if long[ticket]]
-        self.shuffle(s, short_deck)
-        self.shuffle(s, long_deck)
+        shuffle(s, short_deck)
+        shuffle(s, long_deck)
         s.ticket_decks = [short_deck, long_deck]
 
     def begin(self, s: State) -> None:
@@ -89,31 +93,13 @@ class MaerklinRules(Rules):
         """When all have chosen both ticket decks are shuffled again; nobody knows any place in them then."""
         short_deck = s.ticket_decks[SHORT][:]
         long_deck = s.ticket_decks[LONG][:]
-        self.shuffle(s, short_deck)
-        self.shuffle(s, long_deck)
+        shuffle(s, short_deck)
+        shuffle(s, long_deck)
         s.ticket_decks = [short_deck, long_deck]
         s.ticket_placed = [0] * len(s.ticket_placed)
         for seat in s.seats:
             seat.announced = -1
         super().first_turn(s)
-
-    # the market: three locomotives or three passengers (MK-14)
-
-    def market_unlawful(self, market: list[int]) -> bool:
-        return market.count(self.loco) >= 3 or market.count(self.passenger) >= 3
-
-    def lawful_market_exists(self, s: State) -> bool:
-        pile = s.piles[0]
-        locos = s.market.count(self.loco) + pile.discard[self.loco]
-        passengers = s.market.count(self.passenger) + pile.discard[self.passenger]
-        for place in range(pile.left):
-            if pile.cards[place] == self.loco:
-                locos += 1
-            elif pile.cards[place] == self.passenger:
-                passengers += 1
-        cards = len(s.market) + pile.discarded + pile.left
-        fit = min(locos, 2) + min(passengers, 2) + cards - locos - passengers
-        return fit >= min(cards, self.market_size)
 
     # a turn
 

@@ -48,15 +48,28 @@ from stellwerk.engine.kinds import (
     TICKETS,
     TURN_DECISION,
 )
+from stellwerk.engine.mechanics.decks import Decks
 from stellwerk.engine.mechanics.double_routes import owns_twin
+from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, PurchaseBill, Purse, payable
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State, replaced
 
 
+class UkDecks(Decks):
+    def renew(self, s: State, which: int) -> None:
+        """With the first renewal two cards leave the supply (UK-53, UK-55)."""
+        if not s.renewed:
+            supply = replaced(s.supply, EQUALISING_BEAM, 0)
+            s.supply = replaced(supply, RISKY_CONTRACTS, 0)
+        super().renew(s, which)
+
+
 class UkRules(Rules):
     def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
         super().__init__(FACTS, data, players, TECHNOLOGIES)
+        self.decks = UkDecks(self.decks.counts, self.decks.pile_of)
+        self.market = Market(self.decks, FACTS.market, [])
         self.scoring = UkScoring(self.board, players)
         self.advanced = advanced
         self.needs = [self.technologies_for(route) for route in range(len(data.routes))]
@@ -116,16 +129,16 @@ class UkRules(Rules):
         ]
 
     def deal_cards(self, s: State) -> None:
-        cards = self.all_cards(0)
+        cards = self.decks.all_cards(0)
         for seat in s.seats:
             cards.remove(self.loco)
             seat.hand[self.loco] += 1
             seat.known[self.loco] += 1
-        self.stack(s, 0, cards)
+        self.decks.stack(s, 0, cards)
         for _ in range(self.facts.hand):
             for seat in s.seats:
-                seat.hand[self.draw_card(s, 0)] += 1
-        self.fill_market(s)
+                seat.hand[self.decks.draw(s, 0)] += 1
+        self.market.fill(s)
 
     # a turn: perhaps a purchase, then the action
 
@@ -142,7 +155,7 @@ class UkRules(Rules):
         return options + claims
 
     def draw_options(self, s: State, options: list[int], second: bool) -> None:
-        if self.can_draw(s, 0):
+        if self.decks.can_draw(s, 0):
             options.append(self.base[DRAW])
             if not second and s.seats[s.player].technologies >> WATER_TENDER & 1:
                 options.append(self.base[DRAW] + DRAW_THREE)
@@ -153,7 +166,7 @@ class UkRules(Rules):
             super().draw(s, which)
             return
         for _ in range(BLIND_CARDS):
-            if self.can_draw(s, 0):
+            if self.decks.can_draw(s, 0):
                 self.draw_blind(s, s.player, 0)
         self.end_turn(s, False, True)
 
@@ -278,13 +291,6 @@ class UkRules(Rules):
             s.supply = replaced(s.supply, technology, s.supply[technology] - 1)
         self.spend(s, s.laid)
         self.after_discarding(s)
-
-    def renew(self, s: State, which: int) -> None:
-        """With the first renewal two cards leave the supply (UK-53, UK-55)."""
-        if not s.renewed:
-            supply = replaced(s.supply, EQUALISING_BEAM, 0)
-            s.supply = replaced(supply, RISKY_CONTRACTS, 0)
-        super().renew(s, which)
 
     # claiming
 

@@ -8,13 +8,13 @@ from stellwerk.engine.editions.weltreise.facts import (
     FACTS,
     FEWEST_WAGONS,
     HARBORS,
-    LAID_OF_EACH,
     PIECES_CHOSEN,
     SHIP_HAND,
     SHIP_PILE,
     TRAIN_HAND,
     TRAIN_PILE,
 )
+from stellwerk.engine.editions.weltreise.market import SeaMarket
 from stellwerk.engine.editions.weltreise.payment import (
     CARDS_A_COLOR,
     SHIP_CARD,
@@ -35,7 +35,6 @@ from stellwerk.engine.kinds import (
     GIVE_WAGONS,
     HARBOR,
     HARBOR_BUILT,
-    LAID,
     PASS,
     PIECES,
     PIECES_DECISION,
@@ -59,7 +58,9 @@ class WeltreiseRules(Rules):
         self.loco = self.joker
         for card in range(self.joker):
             if card % CARDS_A_COLOR >= SHIP_CARD:
-                self.card_pile[card] = SHIP_PILE
+                self.decks.pile_of[card] = SHIP_PILE
+        self.sea_market = SeaMarket(self.decks, FACTS.market, self.joker)
+        self.market = self.sea_market
         self.harbor_bill: Bill = HarborBill(self.colors)
         self.scoring = WeltreiseScoring(self.board, players)
         self.price_routes()
@@ -87,15 +88,15 @@ class WeltreiseRules(Rules):
             seat.box_ships = ALL_SHIPS
 
     def deal_cards(self, s: State) -> None:
-        self.stack(s, TRAIN_PILE, self.all_cards(TRAIN_PILE))
-        self.stack(s, SHIP_PILE, self.all_cards(SHIP_PILE))
+        self.decks.stack(s, TRAIN_PILE, self.decks.all_cards(TRAIN_PILE))
+        self.decks.stack(s, SHIP_PILE, self.decks.all_cards(SHIP_PILE))
         for seat in s.seats:
             for _ in range(TRAIN_HAND):
-                seat.hand[self.draw_card(s, TRAIN_PILE)] += 1
+                seat.hand[self.decks.draw(s, TRAIN_PILE)] += 1
             for _ in range(SHIP_HAND):
-                seat.hand[self.draw_card(s, SHIP_PILE)] += 1
-        self.lay_out_market(s)
-        self.reset_market(s)
+                seat.hand[self.decks.draw(s, SHIP_PILE)] += 1
+        self.market.lay_out(s)
+        self.market.reset(s)
 
     def first_turn(self, s: State) -> None:
         """When all have chosen tickets, all choose pieces (WR-4)."""
@@ -138,13 +139,13 @@ class WeltreiseRules(Rules):
     def own_options(self, s: State) -> list[int]:
         if s.decision == PIECES_DECISION:
             return [self.base[PIECES] + wagons for wagons in self.secret_choices()]
-        return [self.base[REFILL] + which for which in range(2) if self.can_draw(s, which)]
+        return [self.base[REFILL] + which for which in range(2) if self.decks.can_draw(s, which)]
 
     def own_act(self, s: State, kind: int, arg: int) -> None:
         if kind == PIECES:
             self.choose_pieces(s, arg)
         elif kind == REFILL:
-            self.lay_card(s, arg)
+            self.sea_market.lay(s, arg)
             self.fill_gaps(s)
         elif kind == HARBOR:
             s.city = arg
@@ -156,8 +157,8 @@ class WeltreiseRules(Rules):
 
     def draw_options(self, s: State, options: list[int], second: bool) -> None:
         """Nothing can be taken from the market either when all four piles are empty (C-12)."""
-        train = self.can_draw(s, TRAIN_PILE)
-        ship = self.can_draw(s, SHIP_PILE)
+        train = self.decks.can_draw(s, TRAIN_PILE)
+        ship = self.decks.can_draw(s, SHIP_PILE)
         if train:
             options.append(self.base[DRAW] + DRAW_TRAIN)
         if ship:
@@ -179,60 +180,22 @@ class WeltreiseRules(Rules):
 
     def fill_gaps(self, s: State) -> None:
         """Fill the market; where both decks have cards the player chooses. Then the action goes on."""
-        while len(s.market) < self.market_size:
-            train = self.can_draw(s, TRAIN_PILE)
-            ship = self.can_draw(s, SHIP_PILE)
+        while len(s.market) < self.market.size:
+            train = self.decks.can_draw(s, TRAIN_PILE)
+            ship = self.decks.can_draw(s, SHIP_PILE)
             if train and ship:
                 s.decision = REFILL_DECISION
                 return
             if not train and not ship:
                 break
-            self.lay_card(s, TRAIN_PILE if train else SHIP_PILE)
+            self.sea_market.lay(s, TRAIN_PILE if train else SHIP_PILE)
         s.gap = -1
-        self.reset_market(s)
+        self.market.reset(s)
         if s.filling or s.drawn == 2:
             s.filling = False
             self.end_turn(s, False, True)
         else:
             s.decision = DRAW_DECISION
-
-    def lay_card(self, s: State, which: int) -> None:
-        self.put_down(s, self.draw_card(s, which), which)
-
-    def put_down(self, s: State, card: int, which: int) -> None:
-        """A card of a deck goes into the gap, or to the end of the market."""
-        if s.gap >= 0:
-            s.market.insert(s.gap, card)
-        else:
-            s.market.append(card)
-        s.gap = -1
-        s.tell(LAID, s.player, card, which)
-
-    # six jokers are replaced (WR-13)
-
-    def lay_out_market(self, s: State) -> None:
-        """Three cards of each deck; where one has fewer the other makes up the number."""
-        self.lay_up_to(s, TRAIN_PILE, LAID_OF_EACH)
-        self.lay_up_to(s, SHIP_PILE, self.market_size)
-        self.lay_up_to(s, TRAIN_PILE, self.market_size)
-
-    def lay_up_to(self, s: State, which: int, size: int) -> None:
-        while len(s.market) < size and self.can_draw(s, which):
-            self.put_down(s, self.top_card(s, which), which)
-
-    def market_unlawful(self, market: list[int]) -> bool:
-        return len(market) == self.market_size and market.count(self.joker) == self.market_size
-
-    def lawful_market_exists(self, s: State) -> bool:
-        if self.can_draw(s, SHIP_PILE):
-            return True
-        pile = s.piles[TRAIN_PILE]
-        if pile.discarded > pile.discard[self.joker]:
-            return True
-        for place in range(pile.left):
-            if pile.cards[place] != self.joker:
-                return True
-        return False
 
     # claiming (WR-20 to WR-24)
 
@@ -249,7 +212,7 @@ class WeltreiseRules(Rules):
 
     def pending_makes_sense(self, s: State) -> bool:
         if s.decision == REFILL_DECISION and not s.starting:
-            gap = len(s.market) < self.market_size and s.gap <= len(s.market)
+            gap = len(s.market) < self.market.size and s.gap <= len(s.market)
             return gap and (s.filling or s.drawn in (1, 2))
         return super().pending_makes_sense(s)
 
@@ -283,9 +246,7 @@ class WeltreiseRules(Rules):
         self.after_discarding(s)
 
     def after_discarding(self, s: State) -> None:
-        for which in range(2):
-            if s.piles[which].left == 0 and s.piles[which].discarded > 0:
-                self.renew(s, which)
+        self.decks.renew_all_empty(s)
         self.fill_gaps(s)
 
     # harbours (WR-40, WR-41)
@@ -337,7 +298,7 @@ class WeltreiseRules(Rules):
 
     def can_only_exchange(self, s: State) -> bool:
         """Whether there is nothing else to do in this turn (C-5)."""
-        if self.cards_left(s) or s.ticket_decks[0]:
+        if self.decks.cards_left(s) or s.ticket_decks[0]:
             return False
         others: list[int] = []
         self.harbor_options(s, others)

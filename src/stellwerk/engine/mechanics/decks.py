@@ -1,0 +1,82 @@
+"""Decks of cards and their discard piles; most editions have one of each, Weltreise has two."""
+
+from stellwerk.engine.kinds import RENEWED
+from stellwerk.engine.rng import Rng
+from stellwerk.engine.state import State
+
+
+def shuffle(s: State, items: list[int]) -> None:
+    """Each shuffle has random numbers of its own, told by the game's seed and how many there were (C-50)."""
+    Rng(s.seed, s.shuffles).shuffle(items)
+    s.shuffles += 1
+
+
+class Decks:
+    """All cards: how many there are of each, and to which pile each belongs."""
+
+    def __init__(self, counts: list[int], pile_of: list[int]) -> None:
+        self.counts = counts
+        self.pile_of = pile_of
+
+    def all_cards(self, which: int) -> list[int]:
+        return [
+            card
+            for card in range(len(self.counts))
+            if self.pile_of[card] == which
+            for _ in range(self.counts[card])
+        ]
+
+    def stack(self, s: State, which: int, cards: list[int]) -> None:
+        """Shuffle cards and lay them down as a new deck."""
+        shuffle(s, cards)
+        s.piles[which].cards = cards
+        s.piles[which].left = len(cards)
+
+    def cards_left(self, s: State) -> bool:
+        """Whether any deck or discard pile still holds a card."""
+        for which in range(len(s.piles)):
+            if self.can_draw(s, which):
+                return True
+        return False
+
+    def can_draw(self, s: State, which: int) -> bool:
+        return s.piles[which].left > 0 or s.piles[which].discarded > 0
+
+    def draw(self, s: State, which: int) -> int:
+        """The top card; a deck is renewed as soon as it is empty (C-10)."""
+        card = self.top(s, which)
+        self.renew_if_empty(s, which)
+        return card
+
+    def top(self, s: State, which: int) -> int:
+        """The top card; the deck is renewed only if there is none."""
+        pile = s.piles[which]
+        if pile.left == 0:
+            self.renew(s, which)
+        pile.left -= 1
+        return pile.cards[pile.left]
+
+    def renew_if_empty(self, s: State, which: int) -> None:
+        if s.piles[which].left == 0 and s.piles[which].discarded > 0:
+            self.renew(s, which)
+
+    def renew_all_empty(self, s: State) -> None:
+        for which in range(len(s.piles)):
+            self.renew_if_empty(s, which)
+
+    def renew(self, s: State, which: int) -> None:
+        pile = s.piles[which]
+        cards: list[int] = []
+        for card in range(len(self.counts)):
+            for _ in range(pile.discard[card]):
+                cards.append(card)
+            pile.discard[card] = 0
+        pile.discarded = 0
+        self.stack(s, which, cards)
+        s.renewed = True
+        s.tell(RENEWED, s.player, which, 0)
+
+    def discard(self, s: State, card: int, count: int) -> None:
+        pile = s.piles[self.pile_of[card]]
+        pile.discard[card] += count
+        pile.discarded += count

@@ -1,0 +1,78 @@
+"""The market: cards that lie open, and the rule that replaces it (C-11, C-13)."""
+
+from typing import Final
+
+from stellwerk.engine.kinds import LAID, RESET
+from stellwerk.engine.mechanics.decks import Decks
+from stellwerk.engine.state import State
+
+TOO_MANY: Final = 3  # of a limited card
+
+
+class Market:
+    """So many cards; it is unlawful with too many of a `limited` card among them."""
+
+    def __init__(self, decks: Decks, size: int, limited: list[int]) -> None:
+        self.decks = decks
+        self.size = size
+        self.limited = limited
+
+    def fill(self, s: State) -> None:
+        """Fill the gaps, as far as there are cards."""
+        while len(s.market) < self.size and self.decks.can_draw(s, 0):
+            card = self.decks.draw(s, 0)
+            s.market.append(card)
+            s.tell(LAID, s.player, card, 0)
+        self.reset(s)
+
+    def replace(self, s: State, card: int) -> None:
+        """A card was taken, and another takes its place at once."""
+        place = s.market.index(card)
+        s.market[place] = self.decks.draw(s, 0)
+        s.tell(LAID, s.player, s.market[place], 0)
+        self.reset(s)
+
+    def reset(self, s: State) -> None:
+        """Replace an unlawful market until it is lawful, if one can be formed (C-13).
+
+        Meanwhile a deck is renewed only when a card is needed: otherwise a deck and a market of one size,
+        both unlawful, would change places for ever.
+        """
+        if not self.must_go(s):
+            return
+        while self.must_go(s):
+            s.tell(RESET, s.player, 0, 0)
+            for card in s.market:
+                self.decks.discard(s, card, 1)
+            s.market.clear()
+            self.lay_out(s)
+        self.decks.renew_all_empty(s)
+
+    def lay_out(self, s: State) -> None:
+        """A whole new market."""
+        while len(s.market) < self.size and self.decks.can_draw(s, 0):
+            card = self.decks.top(s, 0)
+            s.market.append(card)
+            s.tell(LAID, s.player, card, 0)
+
+    def must_go(self, s: State) -> bool:
+        return self.unlawful(s.market) and self.lawful_exists(s)
+
+    def unlawful(self, market: list[int]) -> bool:
+        for card in self.limited:
+            if market.count(card) >= TOO_MANY:
+                return True
+        return False
+
+    def lawful_exists(self, s: State) -> bool:
+        """Whether market, deck and discard together can form a lawful market."""
+        pile = s.piles[0]
+        cards = len(s.market) + pile.discarded + pile.left
+        fit = cards
+        for card in self.limited:
+            count = s.market.count(card) + pile.discard[card]
+            for place in range(pile.left):
+                if pile.cards[place] == card:
+                    count += 1
+            fit -= max(0, count - (TOO_MANY - 1))
+        return fit >= min(cards, self.size)

@@ -1,0 +1,84 @@
+"""Tunnels: three cards are turned up, and what matches the payment is due once more (SK-40 to SK-45)."""
+
+from typing import Final
+
+from stellwerk.engine.kinds import DUE, NO_COLOR, REVEALED
+from stellwerk.engine.mechanics.decks import Decks
+from stellwerk.engine.mechanics.payment import Bill, ColorBill, cards_to_lay
+from stellwerk.engine.state import Seat, State
+
+TUNNEL_CARDS: Final = 3
+
+
+class Tunnels:
+    def __init__(self, decks: Decks, colors: int, loco: int) -> None:
+        self.decks = decks
+        self.colors = colors
+        self.loco = loco
+        self.wild: list[int] = [loco]
+
+    def dig(self, s: State) -> None:
+        """Turn up the cards; `s.due` says how many more are to be paid."""
+        self.show(s.seats[s.player], s.laid)
+        color = self.color(s)
+        revealed: list[int] = []
+        due = 0
+        while len(revealed) < TUNNEL_CARDS and self.decks.can_draw(s, 0):
+            revealed.append(self.decks.top(s, 0))
+        for card in revealed:
+            s.tell(REVEALED, s.player, card, 0)
+            if card == self.loco or card == color:
+                due += 1
+        s.tell(DUE, s.player, due, 0)
+        self.decks.renew_if_empty(s, 0)
+        s.revealed = revealed
+        s.due = due
+        s.paid_extra = []
+
+    def show(self, seat: Seat, cards: list[int]) -> None:
+        """Cards laid on the table are known to everybody, even if they are taken back."""
+        for card in range(len(cards)):
+            seat.known[card] = max(seat.known[card], cards[card])
+
+    def color(self, s: State) -> int:
+        """The colour laid out, or no colour if only locomotives were (SK-41)."""
+        for card in range(self.colors):
+            if s.laid[card]:
+                return card
+        return NO_COLOR
+
+    def bill(self, s: State) -> Bill:
+        """What is due: cards of the colour laid out, or locomotives."""
+        return ColorBill(s.due, 0, self.color(s), self.colors, self.wild, 0, -1)
+
+    def surcharges(self, s: State) -> list[int]:
+        """The cards of which the next one may be added, colour before locomotives."""
+        hand = s.seats[s.player].hand
+        free = [hand[card] - s.laid[card] for card in range(len(hand))]
+        return cards_to_lay(self.bill(s), free, self.extra(s))
+
+    def extra(self, s: State) -> list[int]:
+        """What was added so far, how many of each card."""
+        result = [0] * len(s.laid)
+        for card in s.paid_extra:
+            result[card] += 1
+        return result
+
+    def whole_payment(self, s: State) -> list[int]:
+        extra = self.extra(s)
+        return [s.laid[card] + extra[card] for card in range(len(extra))]
+
+    def clear(self, s: State) -> None:
+        """The revealed cards are discarded after the attempt (SK-43)."""
+        for card in s.revealed:
+            self.decks.discard(s, card, 1)
+        s.revealed = []
+        s.paid_extra = []
+        s.due = 0
+
+    def makes_sense(self, s: State, bill: Bill) -> bool:
+        """In a position that was read: what is laid pays the tunnel, and what is due follows from it."""
+        color = self.color(s)
+        due = len([card for card in s.revealed if card in (self.loco, color)])
+        foreign = [card for card in s.paid_extra if card not in (self.loco, color)]
+        return bill.paid(s.laid) and s.due == due > len(s.paid_extra) and not foreign
