@@ -33,6 +33,7 @@ from stellwerk.engine.kinds import (
     PAY,
     PAY_DECISION,
     RETURNED,
+    SHIP,
     SURCHARGE_DECISION,
     TAKE,
     TICKETS,
@@ -43,7 +44,7 @@ from stellwerk.engine.mechanics.decks import Decks, shuffle
 from stellwerk.engine.mechanics.double_routes import all_routes, close_routes
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.network import joined
-from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, cards_to_lay
+from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, cards_to_lay, shared
 from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
@@ -73,6 +74,8 @@ class Rules:
         self.groups_shared = players >= facts.shared_groups_from
         self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
+        self.reach_decides: list[bool] = [not technologies] * (self.colors + 1)  # by colour, see Bill
+        self.by_sea = SHIP in self.board.kind
         self.scoring = Scoring(self.board, players)
 
     def notation(self) -> dict[int, list[str]]:
@@ -81,7 +84,10 @@ class Rules:
 
     def price_routes(self) -> None:
         """To be called when all that prices depend on is set."""
-        self.route_bills = [self.bill(route) for route in range(len(self.board.route_ids))]
+        self.route_bills = shared([self.bill(route) for route in range(len(self.board.route_ids))])
+        for route, bill in enumerate(self.route_bills):
+            if not bill.reach_decides(self.wild):
+                self.reach_decides[self.board.color[route]] = False
 
     # ------------------------------------------------------------------ set-up
 
@@ -384,19 +390,39 @@ class Rules:
         """All routes that are open to the player and that pieces and cards suffice for."""
         seat = s.seats[s.player]
         purse = self.purse(seat.hand)
-        bills = self.bills(seat)
-        lacking = ~seat.technologies
-        board = self.board
+        length = self.board.length
+        pieces = seat.ships if self.by_sea and seat.ships > seat.wagons else seat.wagons
         base = self.base[CLAIM]
         for color in range(self.colors + 1):
             reach = purse.same[color] + purse.reach
-            for route in seat.open[color]:  # they lie by length
-                spaces = board.length[route]
-                if spaces > reach:
-                    break
-                if spaces <= pieces_for(board, seat, route) and not self.needs[route] & lacking:
-                    if bills[route].affordable(purse):
-                        options.append(base + route)
+            if reach > pieces:
+                reach = pieces
+            if self.reach_decides[color]:
+                for route in seat.open[color]:  # they lie by length
+                    if length[route] > reach:
+                        break
+                    options.append(base + route)
+            else:
+                self.affordable_claims(seat, purse, color, reach, options)
+
+    def affordable_claims(self, seat: Seat, purse: Purse, color: int, reach: int, options: list[int]) -> None:
+        """The routes of a colour, no longer than that, that pieces, technologies and cards suffice for."""
+        length = self.board.length
+        bills = self.bills(seat)
+        lacking = ~seat.technologies
+        last: Bill | None = None
+        suffices = False
+        for route in seat.open[color]:
+            if length[route] > reach:
+                return
+            if self.needs[route] & lacking:
+                continue
+            bill = bills[route]
+            if bill is not last:
+                last = bill
+                suffices = bill.affordable(purse)
+            if suffices and (not self.by_sea or length[route] <= pieces_for(self.board, seat, route)):
+                options.append(self.base[CLAIM] + route)
 
     def purse(self, hand: list[int]) -> Purse:
         """The hand as prices are compared with it."""

@@ -34,6 +34,14 @@ class Bill:
         """Whether a hand suffices."""
         return payable(self, purse.hand)
 
+    def reach_decides(self, wild: list[int]) -> bool:
+        """Whether it takes a card of the colour or one of these wild cards for each space, and no more."""
+        return False
+
+    def terms(self) -> list[int]:
+        """The numbers that make up the price: bills with the same terms are the same."""
+        raise NotImplementedError
+
     def uses(self, card: int) -> bool:
         """Whether this kind of card can be part of a payment at all."""
         return True
@@ -69,6 +77,12 @@ def cards_to_lay(bill: Bill, hand: list[int], laid: list[int]) -> list[int]:
     return result
 
 
+def shared(bills: list[Bill]) -> list[Bill]:
+    """The same bills, those with equal terms being one and the same object."""
+    first: dict[tuple[int, ...], Bill] = {}
+    return [first.setdefault(tuple(bill.terms()), bill) for bill in bills]
+
+
 class ColorBill(Bill):
     """Cards of one colour, wild cards for any of them, and perhaps sets that stand for a wild one.
 
@@ -90,6 +104,12 @@ class ColorBill(Bill):
         self.wild = wild
         self.set_size = set_size
         self.extra = extra
+
+    def terms(self) -> list[int]:
+        return [self.spaces, self.most, self.color, self.set_size, self.extra] + self.wild
+
+    def reach_decides(self, wild: list[int]) -> bool:
+        return self.set_size == 0 and self.most == self.spaces and self.wild == wild
 
     def affordable(self, purse: Purse) -> bool:
         hand = purse.hand

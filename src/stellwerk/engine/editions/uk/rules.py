@@ -51,7 +51,15 @@ from stellwerk.engine.kinds import (
 from stellwerk.engine.mechanics.decks import Decks
 from stellwerk.engine.mechanics.double_routes import owns_twin
 from stellwerk.engine.mechanics.market import Market
-from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, PurchaseBill, Purse, payable
+from stellwerk.engine.mechanics.payment import (
+    ANY_LENGTH,
+    Bill,
+    ColorBill,
+    PurchaseBill,
+    Purse,
+    payable,
+    shared,
+)
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State, replaced
 
@@ -78,11 +86,12 @@ class UkRules(Rules):
         self.technology_bills: list[list[Bill]] = []
         for size in (SET, BOOSTED_SET):
             routes = range(len(data.routes))
-            self.steam_bills.append([self.claim_bill(route, size, 0) for route in routes])
-            self.diesel_bills.append([self.claim_bill(route, size, 1) for route in routes])
-            self.technology_bills.append([self.technology_bill(number, size) for number in range(len(COSTS))])
+            self.steam_bills.append(shared([self.claim_bill(route, size, 0) for route in routes]))
+            self.diesel_bills.append(shared([self.claim_bill(route, size, 1) for route in routes]))
+            costs = range(len(COSTS))
+            self.technology_bills.append(shared([self.technology_bill(number, size) for number in costs]))
 
-    def claim_bill(self, route: int, set_size: int, saved: int) -> ColorBill:
+    def claim_bill(self, route: int, set_size: int, saved: int) -> Bill:
         """Diesel power saves one space without a symbol, never the only one (UK-54)."""
         spaces = self.board.length[route]
         symbols = self.board.locos[route]
@@ -90,7 +99,7 @@ class UkRules(Rules):
             spaces -= saved
         return ColorBill(spaces, symbols, self.board.color[route], self.colors, self.wild, set_size, -1)
 
-    def technology_bill(self, technology: int, set_size: int) -> ColorBill:
+    def technology_bill(self, technology: int, set_size: int) -> Bill:
         cost = COSTS[technology]
         return ColorBill(cost, cost, NO_COLOR, self.colors, self.wild, set_size, -1)
 
@@ -214,9 +223,14 @@ class UkRules(Rules):
         seat = s.seats[s.player]
         purse = self.purse(seat.hand)
         bills = self.technology_bills[self.boosted(seat)]
+        last: Bill | None = None
+        suffices = False
         for technology in range(len(TECHNOLOGIES)):
             if s.supply[technology] and not seat.technologies >> technology & 1:
-                if bills[technology].affordable(purse) and self.claim_can_follow(s, technology):
+                if bills[technology] is not last:
+                    last = bills[technology]
+                    suffices = last.affordable(purse)
+                if suffices and self.claim_can_follow(s, technology):
                     options.append(self.base[BUY] + technology)
 
     def claim_can_follow(self, s: State, technology: int) -> bool:

@@ -26,6 +26,9 @@ class TrainBill(Bill):
         self.color = color
         self.colors = colors
 
+    def terms(self) -> list[int]:
+        return [self.color, self.plain, self.rough]
+
     def affordable(self, purse: Purse) -> bool:
         if self.rough:
             return payable(self, purse.hand)
@@ -99,6 +102,9 @@ class ShipBill(Bill):
         self.spaces = spaces
         self.color = color
         self.colors = colors
+
+    def terms(self) -> list[int]:
+        return [self.color, self.spaces]
 
     def affordable(self, purse: Purse) -> bool:
         return self.spaces <= purse.ships[self.color]
