@@ -21,7 +21,7 @@ class Facts:
         last_wagons: int,
         last_rounds: int,
         shared_groups_from: int,
-        options: list[str],
+        variants: list[str],
         technologies: dict[str, list[int]] | None = None,
     ) -> None:
         self.edition = edition
@@ -41,7 +41,7 @@ class Facts:
         self.last_wagons = last_wagons  # so few or fewer at the end of a turn begin the end
         self.last_rounds = last_rounds
         self.shared_groups_from = shared_groups_from  # players from which all routes of a group are open
-        self.options = options
+        self.variants = variants  # that can be chosen; users call them options
         self.technologies: dict[str, list[int]] = technologies or {}  # price in locomotives, copies
 
     def as_dict(self) -> dict[str, object]:
@@ -49,7 +49,7 @@ class Facts:
             "edition": self.edition,
             "title": self.title,
             "players": [self.least_players, self.most_players],
-            "options": list(self.options),
+            "options": list(self.variants),
             "colors": list(self.colors),
             "cards": list(self.card_counts),
             "card_counts": dict(self.card_counts),

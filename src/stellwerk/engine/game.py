@@ -33,11 +33,11 @@ RECORD_VERSION: Final = 1
 
 class Game:
     def __init__(
-        self, rules: Rules, state: State, options: dict[str, bool], seed: int, origin: State | None
+        self, rules: Rules, state: State, variants: dict[str, bool], seed: int, origin: State | None
     ) -> None:
         self.rules = rules
         self.state = state
-        self._options = options
+        self._variants = variants
         self.seed = seed
         self._origin = origin  # where the record begins, if not with a new game
         self._history: list[int] = []  # may be shared with copies; ours are the first `decisions` of it
@@ -55,7 +55,7 @@ class Game:
 
     @property
     def options(self) -> dict[str, bool]:
-        return dict(self._options)
+        return dict(self._variants)
 
     @property
     def board(self) -> BoardData:
@@ -104,7 +104,7 @@ class Game:
         self.rules.step(self.state, number)
 
     def copy(self) -> "Game":
-        twin = Game(self.rules, self.state.copy(), self._options, self.seed, self._origin)
+        twin = Game(self.rules, self.state.copy(), self._variants, self.seed, self._origin)
         twin._history = self._history
         twin.decisions = self.decisions
         return twin
@@ -170,13 +170,13 @@ class Game:
 
     def view(self, seat: SupportsIndex | None) -> Json:
         """All that a seat may know, ready for JSON; None: a spectator."""
-        return view(EDITIONS[self.edition], self.rules, self.state, self._options, self.viewer(seat))
+        return view(EDITIONS[self.edition], self.rules, self.state, self._variants, self.viewer(seat))
 
     def determinize(self, seat: SupportsIndex | None, rng_seed: SupportsIndex) -> "Game":
         """A copy in which what this seat cannot know is drawn anew."""
         seed = as_int(rng_seed, "rng_seed")
         state = determinize(self.rules, self.state, self.viewer(seat), seed)
-        return Game(self.rules, state, self._options, seed, state.copy())
+        return Game(self.rules, state, self._variants, seed, state.copy())
 
     @property
     def events(self) -> list[Event]:
@@ -227,7 +227,7 @@ class Game:
 
     def position(self) -> Json:
         """The whole state as readable JSON."""
-        return writer.write(EDITIONS[self.edition], self.rules, self.state, self._options)
+        return writer.write(EDITIONS[self.edition], self.rules, self.state, self._variants)
 
     def record(self) -> Json:
         """How the game began, and all decisions in notation."""
@@ -235,13 +235,15 @@ class Game:
             "stellwerk": RECORD_VERSION,
             "edition": self.edition,
             "players": self.players,
-            "options": dict(self._options),
+            "options": dict(self._variants),
             "seed": self.seed,
         }
         if self.board.source != boards.BUILT_IN:
             result["board"] = self.board.raw
         if self._origin is not None:
-            result["position"] = writer.write(EDITIONS[self.edition], self.rules, self._origin, self._options)
+            result["position"] = writer.write(
+                EDITIONS[self.edition], self.rules, self._origin, self._variants
+            )
         again = self.beginning()
         words: list[str] = []
         for number in self._history[: self.decisions]:
@@ -255,8 +257,8 @@ class Game:
     def beginning(self) -> "Game":
         """The same game before its first recorded decision."""
         if self._origin is not None:
-            return Game(self.rules, self._origin.copy(), self._options, self.seed, self._origin)
-        return start(self.rules, self._options, self.seed)
+            return Game(self.rules, self._origin.copy(), self._variants, self.seed, self._origin)
+        return start(self.rules, self._variants, self.seed)
 
 
 def as_int(value: object, what: str) -> int:
@@ -312,23 +314,23 @@ def new_game(
     board: str | PathLike[str] | Mapping[str, object] | None = None,
 ) -> Game:
     """A new game; `board` is a board of one's own, as a file or as its content."""
-    chosen = check_options(edition, options)
-    rules = rules_for(edition, players, chosen, board)
-    return start(rules, chosen, as_int(seed, "seed"))
+    variants = check_variants(edition, options)
+    rules = rules_for(edition, players, variants, board)
+    return start(rules, variants, as_int(seed, "seed"))
 
 
-def start(rules: Rules, options: dict[str, bool], seed: int) -> Game:
+def start(rules: Rules, variants: dict[str, bool], seed: int) -> Game:
     state = State()
     state.seed = seed
     rules.set_up(state)
     state.events.clear()
-    return Game(rules, state, options, seed, None)
+    return Game(rules, state, variants, seed, None)
 
 
 def rules_for(
     edition: str,
     players: object,
-    options: dict[str, bool],
+    variants: dict[str, bool],
     board: str | PathLike[str] | Mapping[str, object] | None,
 ) -> Rules:
     count = as_int(players, "players")
@@ -339,20 +341,20 @@ def rules_for(
             f"{edition} is for {facts.least_players} to {facts.most_players} players, not {count}"
         )
     if board is not None:
-        return whole.rules(boards.read(board, edition), count, options)
-    key = (edition, count, ",".join([name for name in facts.options if options[name]]))
+        return whole.rules(boards.read(board, edition), count, variants)
+    key = (edition, count, ",".join([name for name in facts.variants if variants[name]]))
     rules = _built_in.get(key)
     if rules is None:
-        rules = whole.rules(boards.load(edition), count, options)
+        rules = whole.rules(boards.load(edition), count, variants)
         _built_in[key] = rules
     return rules
 
 
-def check_options(edition: object, options: object) -> dict[str, bool]:
-    """All options of the edition, those not named off."""
+def check_variants(edition: object, options: object) -> dict[str, bool]:
+    """All variants of the edition, those not named off; users call them its options."""
     check_edition(edition)
     assert isinstance(edition, str)
-    known = EDITIONS[edition].facts.options
+    known = EDITIONS[edition].facts.variants
     result = dict.fromkeys(known, False)
     if options is None:
         return result
@@ -373,13 +375,13 @@ def from_position(position: object) -> Game:
     if not isinstance(position, Mapping):
         raise ValueError(f"a position is a mapping, not {type(position).__name__}")
     edition = position.get("edition")
-    options = check_options(edition, position.get("options"))
+    variants = check_variants(edition, position.get("options"))
     assert isinstance(edition, str)
     if "players" not in position:
         raise ValueError("players: a position must say how many there are")
-    rules = rules_for(edition, position["players"], options, position.get("board"))
+    rules = rules_for(edition, position["players"], variants, position.get("board"))
     state = reader.read(EDITIONS[edition], rules, position)
-    return Game(rules, state, options, state.seed, state.copy())
+    return Game(rules, state, variants, state.seed, state.copy())
 
 
 def replay(record: object) -> Game:
@@ -407,7 +409,7 @@ def first_state(record: Mapping[str, object]) -> Game:
     for key in ("edition", "players", "seed"):
         if key not in record:
             raise ValueError(f"{key}: missing from the record")
-    options = check_options(record["edition"], record.get("options"))
+    variants = check_variants(record["edition"], record.get("options"))
     if "position" in record:
         position = record["position"]
         if not isinstance(position, Mapping):
@@ -420,8 +422,8 @@ def first_state(record: Mapping[str, object]) -> Game:
         return game
     edition = record["edition"]
     assert isinstance(edition, str)
-    rules = rules_for(edition, record["players"], options, as_board(record.get("board")))
-    return start(rules, options, as_int(record["seed"], "seed"))
+    rules = rules_for(edition, record["players"], variants, as_board(record.get("board")))
+    return start(rules, variants, as_int(record["seed"], "seed"))
 
 
 def as_board(board: object) -> Mapping[str, object] | None:

@@ -50,7 +50,7 @@ from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
 from stellwerk.engine.state import Pile, Seat, State, replaced
 
-BARREN_ROUNDS: Final = 3  # so many without progress end the game (C-5)
+IDLE_ROUNDS: Final = 3  # so many without progress end the game (C-5)
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
@@ -106,8 +106,8 @@ class Rules:
         apart = list(range(board.nodes))
         for seat in s.seats:
             seat.wagons = self.facts.wagons
-            seat.open = everywhere
-            seat.parent = apart
+            seat.claimable = everywhere
+            seat.connections = apart
         s.owners = [0] * len(board.route_ids)
         s.piles = [Pile([], 0, [0] * len(self.cards), 0)]
         s.ticket_decks = [[]]
@@ -200,9 +200,9 @@ class Rules:
             return options
         if s.decision == KEEP_DECISION:
             return self.keep_options(s)
-        return self.own_options(s)
+        return self.special_options(s)
 
-    def own_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> list[int]:
         """Options of the decisions that only this edition knows."""
         raise NotImplementedError
 
@@ -222,9 +222,9 @@ class Rules:
         elif kind == PASS:
             self.pass_turn(s)
         else:
-            self.own_act(s, kind, arg)
+            self.special_action(s, kind, arg)
 
-    def own_act(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: int, arg: int) -> None:
         """Carry out an action that only this edition knows."""
         raise NotImplementedError
 
@@ -254,7 +254,7 @@ class Rules:
         s.drawn = 0
         s.turns += 1
         s.passes = s.passes + 1 if passed else 0
-        s.barren = 0 if progress else s.barren + 1
+        s.idle_turns = 0 if progress else s.idle_turns + 1
         if self.stands_still(s):
             self.finish(s)
             return
@@ -271,7 +271,7 @@ class Rules:
 
     def stands_still(self, s: State) -> bool:
         """A round of passes, three without progress, or more rounds than any sensible game has."""
-        if s.passes >= self.players or s.barren >= BARREN_ROUNDS * self.players:
+        if s.passes >= self.players or s.idle_turns >= IDLE_ROUNDS * self.players:
             return True
         return s.turns >= MOST_ROUNDS * self.players
 
@@ -398,7 +398,7 @@ class Rules:
             if reach > pieces:
                 reach = pieces
             if self.reach_decides[color]:
-                for route in seat.open[color]:  # they lie by length
+                for route in seat.claimable[color]:  # they lie by length
                     if length[route] > reach:
                         break
                     options.append(base + route)
@@ -412,7 +412,7 @@ class Rules:
         lacking = ~seat.technologies
         last: Bill | None = None
         suffices = False
-        for route in seat.open[color]:
+        for route in seat.claimable[color]:
             if length[route] > reach:
                 return
             if self.needs[route] & lacking:
@@ -544,7 +544,7 @@ class Rules:
         seat = s.seats[player]
         s.owners = replaced(s.owners, route, s.owners[route] | 1 << player)
         seat.routes = seat.routes + [route]
-        seat.parent = joined(seat.parent, board.node_a[route], board.node_b[route])
+        seat.connections = joined(seat.connections, board.node_a[route], board.node_b[route])
         close_routes(board, s, player, route, self.groups_shared)
 
     def route_points(self, s: State, route: int) -> int:
@@ -558,7 +558,7 @@ class Rules:
     def obstacle(self, s: State, player: int, route: int) -> str:
         """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
         seat = s.seats[player]
-        if route not in seat.open[self.board.color[route]]:
+        if route not in seat.claimable[self.board.color[route]]:
             return (
                 "taken"
                 if s.owners[route]

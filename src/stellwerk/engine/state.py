@@ -45,10 +45,9 @@ class Seat:
         self.choice = 0  # wagons chosen in secret (Weltreise)
         self.announced = -1  # long tickets of the first offer's mix, till all have chosen (Märklin)
         self.routes: list[int] = []  # shared
-        self.open: list[
-            list[int]
-        ] = []  # shared, both levels: routes he may still claim, by colour, gray last
-        self.parent: list[int] = []  # shared: connections, see network.find
+        # shared, both levels: routes that he may still claim, by colour (gray last) and then by length
+        self.claimable: list[list[int]] = []
+        self.connections: list[int] = []  # shared: what his routes join, see network.find
         self.tickets: list[int] = []  # shared
         self.offer: list[int] = []  # shared: tickets to choose from
         self.completed: list[int] = []  # shared (Gruselfahrt)
@@ -73,8 +72,8 @@ class Seat:
         self.choice = like.choice
         self.announced = like.announced
         self.routes = like.routes
-        self.open = like.open
-        self.parent = like.parent
+        self.claimable = like.claimable
+        self.connections = like.connections
         self.tickets = like.tickets
         self.offer = like.offer
         self.completed = like.completed
@@ -112,7 +111,7 @@ class State:
         self.starting = False  # in the decisions of the start
         self.turns_left = -1  # -1: the end is not near yet
         self.passes = 0
-        self.barren = 0  # turns on end without progress
+        self.idle_turns = 0  # turns on end without progress
         self.turns = 0  # that were played
 
         # the action under way
@@ -161,7 +160,7 @@ class State:
         self.starting = like.starting
         self.turns_left = like.turns_left
         self.passes = like.passes
-        self.barren = like.barren
+        self.idle_turns = like.idle_turns
         self.turns = like.turns
         self.bill = like.bill
         self.route = like.route

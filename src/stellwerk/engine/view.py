@@ -44,7 +44,7 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "tickets_out": None if choosing(s) else len(s.tickets_out),
         "turns_left": None if s.turns_left < 0 else s.turns_left,
         "passes": s.passes,
-        "barren": s.barren,
+        "barren": s.idle_turns,
         "pending": pending(edition, rules, s, viewer),
         "seats": [public_seat(edition, rules, s, player) for player in range(rules.players)],
     }

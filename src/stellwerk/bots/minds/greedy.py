@@ -85,7 +85,7 @@ class Greedy:
             return self.way_to_ticket(s, seat)
         best: list[int] = []
         best_rate = -1.0
-        for routes in seat.open:
+        for routes in seat.claimable:
             for route in routes:
                 pieces = seat.ships if self.rules.board.kind[route] == SHIP else seat.wagons
                 if self.rules.board.length[route] <= pieces:
@@ -98,13 +98,13 @@ class Greedy:
     def way_to_ticket(self, s: State, seat: Seat) -> list[int]:
         """The way with the fewest routes for the first ticket that can still be connected."""
         self.network.forget()
-        for routes in seat.open:
+        for routes in seat.claimable:
             for route in routes:
                 self.network.cost[route] = TURN
         for route in seat.routes:
             self.network.cost[route] = 0
         for ticket in seat.tickets:
-            plan = connect(self.network, seat.parent, [ticket], [self.rules.board.ticket_cities[ticket]])
+            plan = connect(self.network, seat.connections, [ticket], [self.rules.board.ticket_cities[ticket]])
             if plan is not None and plan.wagons <= seat.wagons:
                 return plan.routes
         return []

@@ -94,9 +94,9 @@ class Race:
             total += max(0, count)
         for card in range(self.colors + 1):
             self.drawn[card] = CARDS_A_DRAW * max(0, unseen_cards[card]) / max(1, total)
-        self.labels = [find(seat.parent, node) for node in range(self.board.nodes)]
-        if seat.open is not self.measured_open or seat.routes is not self.measured_routes:
-            self.measured_open = seat.open
+        self.labels = [find(seat.connections, node) for node in range(self.board.nodes)]
+        if seat.claimable is not self.measured_open or seat.routes is not self.measured_routes:
+            self.measured_open = seat.claimable
             self.measured_routes = seat.routes
             self.measure()
 
@@ -112,7 +112,7 @@ class Race:
         ways = self.ways
         for place in range(nodes * nodes):
             ways[place] = FAR
-        for routes in self.seat.open:
+        for routes in self.seat.claimable:
             for route in routes:
                 self.measure_route(route, TURN + CARD * self.board.length[route])
         for route in self.seat.routes:

@@ -86,7 +86,7 @@ class Outlook:
         left = Plan(self.plan.tickets, [], [], 0.0, 0, 0)
         for place in range(len(self.plan.routes)):
             route = self.plan.routes[place]
-            if route in self.seat.open[self.board.color[route]]:
+            if route in self.seat.claimable[self.board.color[route]]:
                 left.routes.append(route)
                 left.uses.append(self.plan.uses[place])
                 left.cost += self.economy.route_turns(route)
@@ -116,7 +116,7 @@ class Outlook:
     def price_routes(self, s: State) -> None:
         cost = self.network.cost
         self.network.forget()
-        for routes in self.seat.open:
+        for routes in self.seat.claimable:
             for route in routes:
                 if self.board.length[route] <= self.pieces_for(route):
                     turns = self.economy.route_turns(route) + self.extra_turns(s, route)
@@ -193,7 +193,7 @@ class Outlook:
     def plan_for(self, tickets: list[int]) -> Plan | None:
         return connect(
             self.network,
-            self.seat.parent,
+            self.seat.connections,
             tickets,
             [self.board.ticket_cities[ticket] for ticket in tickets],
         )
@@ -230,7 +230,7 @@ class Outlook:
     def completes(self, s: State, route: int) -> float:
         """The swing of all tickets that one more route would connect."""
         swing = 0.0
-        parent = self.seat.parent
+        parent = self.seat.connections
         a = find(parent, self.board.node_a[route])
         b = find(parent, self.board.node_b[route])
         for ticket in self.open_tickets(s):
@@ -259,7 +259,7 @@ class Outlook:
         """With nothing left to connect: the route with the most points for its turns."""
         best = -1
         best_rate = 0.0
-        for routes in self.seat.open:
+        for routes in self.seat.claimable:
             for route in routes:
                 cost = self.network.cost[route]
                 if cost < NEVER and self.board.length[route] >= self.habits.shortest_route:

@@ -213,7 +213,7 @@ class Planner(Outlook):
     def harm(self, s: State, player: int, route: int) -> float:
         """A route that would join two parts of a rival's network, and has no twin left, hurts him."""
         rival = s.seats[player]
-        if not rival.routes or route not in rival.open[self.board.color[route]]:
+        if not rival.routes or route not in rival.claimable[self.board.color[route]]:
             return 0.0
         for twin in self.board.twins[route]:
             if s.owners[twin] == 0 and self.rules.groups_shared:
@@ -226,8 +226,8 @@ class Planner(Outlook):
                     break
         if ends < 2:
             return 0.0
-        a = find(rival.parent, self.board.node_a[route])
-        b = find(rival.parent, self.board.node_b[route])
+        a = find(rival.connections, self.board.node_a[route])
+        b = find(rival.connections, self.board.node_b[route])
         return 0.0 if a == b else 6.0 - self.board.length[route]
 
     # ------------------------------------------------------------------ drawing

@@ -53,7 +53,7 @@ FACTS: Final = Facts(
     last_wagons=2,
     last_rounds=1,
     shared_groups_from=3,
-    options=[],
+    variants=[],
 )
 
 MURMANSK_LIEKSA: Final = "murmansk-lieksa"
@@ -135,13 +135,13 @@ class SkandinavienRules(Rules):
     def surcharge_bill(self, s: State) -> Bill:
         return self.tunnels.bill(s)
 
-    def own_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> list[int]:
         options = [self.base[SURCHARGE] + card for card in self.tunnels.surcharges(s)]
         if not s.paid_extra:
             options.append(self.base[WITHDRAW])
         return options
 
-    def own_act(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: int, arg: int) -> None:
         if kind == WITHDRAW:
             self.withdraw(s)
         else:

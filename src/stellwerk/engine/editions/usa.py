@@ -42,7 +42,7 @@ FACTS: Final = Facts(
     last_wagons=2,
     last_rounds=1,
     shared_groups_from=4,
-    options=[],
+    variants=[],
 )
 
 DEMANDS: Final = Demands(

@@ -19,10 +19,10 @@ def close_routes(board: Board, s: State, player: int, route: int, shared: bool) 
     """A route is taken: for all, and those beside it for its owner, or, if not shared, for all."""
     seat = s.seats[player]
     for other in s.seats:
-        other.open = without(board, other.open, route)
+        other.claimable = without(board, other.claimable, route)
         if other is seat or not shared:
             for twin in board.twins[route]:
-                other.open = without(board, other.open, twin)
+                other.claimable = without(board, other.claimable, twin)
 
 
 def without(board: Board, open_routes: list[list[int]], route: int) -> list[list[int]]:

@@ -14,7 +14,7 @@ class Scoring:
         self.players = players
 
     def completed(self, s: State, player: int, ticket: int) -> bool:
-        return all_connected(self.board, s.seats[player].parent, self.board.ticket_cities[ticket])
+        return all_connected(self.board, s.seats[player].connections, self.board.ticket_cities[ticket])
 
     def completed_count(self, s: State, player: int) -> int:
         count = 0

@@ -13,7 +13,7 @@ from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.seats import read_seats
 from stellwerk.engine.positions.source import Source
-from stellwerk.engine.rules import BARREN_ROUNDS, MOST_ROUNDS, Rules
+from stellwerk.engine.rules import IDLE_ROUNDS, MOST_ROUNDS, Rules
 from stellwerk.engine.state import State
 
 COMMON_FIELDS: Final = [
@@ -105,7 +105,7 @@ class Reader:
         turns_left = self.source.take("turns_left", None)
         s.turns_left = -1 if turns_left is None else checked.whole(turns_left, "turns_left", 0)
         s.passes = checked.whole(self.source.take("passes", 0), "passes", 0)
-        s.barren = checked.whole(self.source.take("barren", 0), "barren", 0)
+        s.idle_turns = checked.whole(self.source.take("barren", 0), "barren", 0)
         s.turns = checked.whole(self.source.take("turns", 0), "turns", 0)
 
     def check_counters(self) -> None:
@@ -115,8 +115,8 @@ class Reader:
             raise ValueError("turns_left: with no turn left the game is over")
         if s.passes >= self.rules.players:
             raise ValueError(f"passes: after {s.passes} passes on end the game is over")
-        if s.barren >= BARREN_ROUNDS * self.rules.players:
-            raise ValueError(f"barren: after {s.barren} turns without progress the game is over")
+        if s.idle_turns >= IDLE_ROUNDS * self.rules.players:
+            raise ValueError(f"barren: after {s.idle_turns} turns without progress the game is over")
         if s.turns >= MOST_ROUNDS * self.rules.players:
             raise ValueError(f"turns: after {s.turns} turns the game is over")
 

@@ -39,7 +39,7 @@ def write(edition: Edition, rules: Rules, s: State, variants: dict[str, bool]) -
     }
     result["turns_left"] = None if s.turns_left < 0 else s.turns_left
     result["passes"] = s.passes
-    result["barren"] = s.barren
+    result["barren"] = s.idle_turns
     result["turns"] = s.turns
     result["over"] = s.decision == OVER
     result.update(edition.write_table(rules, s))

@@ -31,7 +31,7 @@ FACTS: Final = Facts(
     last_wagons=0,
     last_rounds=0,
     shared_groups_from=2,
-    options=[],
+    variants=[],
 )
 
 TICKETS_TO_WIN: Final = 6

@@ -66,8 +66,11 @@ class GruselfahrtRules(Rules):
             if self.decks.can_draw(s, 0):
                 self.draw_blind(s, s.player, 0)
 
-    def own_act(self, s: State, kind: int, arg: int) -> None:
-        """Swap: the face-down tickets are discarded, then as many as before are drawn (GF-12)."""
+    def special_action(self, s: State, kind: int, arg: int) -> None:
+        self.swap_tickets(s)
+
+    def swap_tickets(self, s: State) -> None:
+        """The face-down tickets are discarded, then as many as before are drawn (GF-12)."""
         seat = s.seats[s.player]
         stuck = self.can_only_swap(s)
         old = seat.tickets
@@ -123,7 +126,7 @@ class GruselfahrtRules(Rules):
                 self.end_turn(s, False, True)
 
     def town_hall_bonus(self, s: State, seat: Seat, place: int, bonus: int) -> None:
-        if not seat.bonuses & bonus and connected(self.board, seat.parent, self.town_hall, place):
+        if not seat.bonuses & bonus and connected(self.board, seat.connections, self.town_hall, place):
             seat.bonuses |= bonus
             s.tell(BONUS, s.player, bonus, CARDS_A_DRAW)
             self.draw_some(s, CARDS_A_DRAW)
@@ -134,7 +137,7 @@ class GruselfahrtRules(Rules):
             return
         for forest in self.forest:
             for shore in self.shore:
-                if connected(self.board, seat.parent, forest, shore):
+                if connected(self.board, seat.connections, forest, shore):
                     seat.bonuses |= TRICK_OR_TREAT
                     s.tell(BONUS, s.player, TRICK_OR_TREAT, 1)
                     if ticket_total(seat) >= TICKETS_TO_WIN:

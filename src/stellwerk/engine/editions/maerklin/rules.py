@@ -113,7 +113,7 @@ class MaerklinRules(Rules):
             options.append(self.base[PASS])
         return options
 
-    def own_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> list[int]:
         options: list[int] = []
         if s.decision == OFFER_DECISION:
             self.mix_options(s, options)
@@ -125,7 +125,7 @@ class MaerklinRules(Rules):
             self.ride_options(s, options)
         return options
 
-    def own_act(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: int, arg: int) -> None:
         if kind == MIX:
             self.draw_mix(s, arg // MIX_WIDTH, arg % MIX_WIDTH)
         elif kind == PLACE:

@@ -70,7 +70,7 @@ FACTS: Final = Facts(
     last_wagons=2,
     last_rounds=1,
     shared_groups_from=3,
-    options=["advanced"],
+    variants=["advanced"],
     technologies={name: [COSTS[number], COPIES[number]] for number, name in enumerate(TECHNOLOGIES)},
 )
 

@@ -179,7 +179,7 @@ class UkRules(Rules):
                 self.draw_blind(s, s.player, 0)
         self.end_turn(s, False, True)
 
-    def own_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> list[int]:
         """The claims that a purchase grants; the second one of a thermocompressor may be declined."""
         options: list[int] = []
         if s.right_of_way:
@@ -192,9 +192,12 @@ class UkRules(Rules):
         self.claim_options(s, options)
         return options
 
-    def own_act(self, s: State, kind: int, arg: int) -> None:
-        s.technology = arg
-        self.ask_payment(s, self.purchase_bill(s, arg))
+    def special_action(self, s: State, kind: int, arg: int) -> None:
+        self.buy(s, arg)
+
+    def buy(self, s: State, technology: int) -> None:
+        s.technology = technology
+        self.ask_payment(s, self.purchase_bill(s, technology))
 
     def pass_turn(self, s: State) -> None:
         """A turn with a purchase is no pass (C-3)."""
@@ -313,7 +316,7 @@ class UkRules(Rules):
         seat = s.seats[s.player]
         return [
             route
-            for routes in seat.open
+            for routes in seat.claimable
             for route in routes
             if self.board.length[route] <= seat.wagons and not self.needs[route] & ~seat.technologies
         ]

@@ -34,7 +34,7 @@ FACTS: Final = Facts(
     last_wagons=6,
     last_rounds=2,
     shared_groups_from=4,
-    options=[],
+    variants=[],
 )
 
 TRAIN_PILE: Final = 0

@@ -136,12 +136,12 @@ class WeltreiseRules(Rules):
         self.exchange_options(s, options)
         return options + more
 
-    def own_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> list[int]:
         if s.decision == PIECES_DECISION:
             return [self.base[PIECES] + wagons for wagons in self.secret_choices()]
         return [self.base[REFILL] + which for which in range(2) if self.decks.can_draw(s, which)]
 
-    def own_act(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: int, arg: int) -> None:
         if kind == PIECES:
             self.choose_pieces(s, arg)
         elif kind == REFILL:
