@@ -426,9 +426,16 @@ class Rules:
 
     def purse(self, hand: list[int]) -> Purse:
         """The hand as prices are compared with it."""
-        same = hand[: self.colors]
-        cards = sum(same)
-        same.append(max(same))
+        same: list[int] = []
+        cards = 0
+        most = 0
+        for color in range(self.colors):
+            count = hand[color]
+            same.append(count)
+            cards += count
+            if count > most:
+                most = count
+        same.append(most)
         wilds = 0
         for card in self.wild:
             wilds += hand[card]
