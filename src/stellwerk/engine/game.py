@@ -142,7 +142,7 @@ class Game:
             return payments(self.rules, self.state, -1, bound)
         number = self.hear(action) if isinstance(action, str) else as_int(action, "an action")
         if not contains(self.offered(), number):
-            raise ValueError(refusal(self.rules, self.state, number))
+            raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
         return payments(self.rules, self.state, number, bound)
 
     # ------------------------------------------------------------------ scores
