@@ -7,7 +7,8 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
-from stellwerk.bots.minds import habits
+from stellwerk.bots.minds import motives
+from stellwerk.bots.minds.editions.uk.motives import TECHNOLOGY
 from stellwerk.bots.reasons import tell
 from tests.bots.table import (
     COMPILED,
@@ -101,10 +102,10 @@ def test_a_claim_is_explained_by_its_route() -> None:
 def test_a_technology_may_be_singular_or_plural(technology: str, german: str, english: str) -> None:
     rules = new_game(("uk", 2, {}), 1).rules
     about = rules.technologies.index(technology)
-    assert tell(rules, habits.TECHNOLOGY, about, 2, "de") == (
+    assert tell(rules, TECHNOLOGY, about, 2, "de") == (
         f"Der Plan geht nur mit dieser Technologie auf: {german}."
     )
-    assert tell(rules, habits.TECHNOLOGY, about, 2, "en") == (
+    assert tell(rules, TECHNOLOGY, about, 2, "en") == (
         f"The plan works only with this technology: {english}."
     )
 
@@ -112,14 +113,16 @@ def test_a_technology_may_be_singular_or_plural(technology: str, german: str, en
 def test_a_passenger_card_is_for_journeys() -> None:
     rules = new_game(("maerklin", 2, {}), 1).rules
     passenger = rules.cards.index("passenger")
-    assert tell(rules, habits.NEEDED_CARD, passenger, 0, "de") == (
+    assert tell(rules, motives.NEEDED_CARD, passenger, 0, "de") == (
         "Eine Reisendenkarte fehlt für die nächste Reise."
     )
-    assert tell(rules, habits.NEEDED_CARD, passenger, 0, "en") == (
+    assert tell(rules, motives.NEEDED_CARD, passenger, 0, "en") == (
         "A passenger card is missing for the next journey."
     )
     red = rules.cards.index("red")
-    assert tell(rules, habits.NEEDED_CARD, red, 0, "de") == "Eine rote Karte fehlt für die nächsten Strecken."
+    assert (
+        tell(rules, motives.NEEDED_CARD, red, 0, "de") == "Eine rote Karte fehlt für die nächsten Strecken."
+    )
 
 
 def test_a_block_is_called_a_block() -> None:

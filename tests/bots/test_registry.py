@@ -118,7 +118,7 @@ def test_the_documentation_tells_the_truth(capsys: pytest.CaptureFixture[str]) -
     for name in bots.LEVELS:
         assert re.search(rf"\| {name} \| `{re.escape(bots.level(name, 'usa'))}` \|", text)
     programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(programs) == 2
+    assert len(programs) == 3
     names: dict[str, type[bots.Bot]] = {}
     for program in programs:
         exec(compile(program.replace("mcts:200", "mcts:1"), "docs/bots.md", "exec"), names)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from stellwerk.bots.minds import habits as p
+from stellwerk.bots.minds import motives as p
+from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.engine import words
-from stellwerk.engine.names import place_name, route_ends
+from stellwerk.engine.names import route_ends
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.words import card_name, check_language, counted, pick, technology_name
+from stellwerk.engine.words import card_name, check_language, counted, pick
 
 
 def tell(rules: Rules, reason: int, about: int, number: int, lang: str) -> str:
     """A sentence for a reason, what it speaks of, and a number that belongs to it."""
     check_language(lang)
+    if reason >= p.OWN:
+        return mindset_of(rules).tell(rules, reason, about, number, lang)
     return pick(lang, german(rules, reason, about, number), english(rules, reason, about, number))
 
 
@@ -19,14 +22,6 @@ def _route(rules: Rules, route: int, lang: str) -> str:
     data = rules.board.data
     wanted = rules.board.route_ids[route]
     return next(route_ends(data, entry, lang) for entry in data.routes if entry.id == wanted)
-
-
-def _place(rules: Rules, city: int, lang: str) -> str:
-    return place_name(rules.board.data, rules.board.city_ids[city], lang)
-
-
-def _technology(rules: Rules, technology: int, lang: str) -> str:
-    return technology_name(rules.technologies[technology], lang)
 
 
 def german(rules: Rules, reason: int, about: int, number: int) -> str:
@@ -42,7 +37,7 @@ def german(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.BLOCKED:
         return f"{_route(rules, about, 'de')} würde einem anderen zwei Teile seines Netzes verbinden."
     if reason == p.NEEDED_CARD:
-        use = "die nächste Reise" if rules.cards[about] == "passenger" else "die nächsten Strecken"
+        use = mindset_of(rules).use_of_card(rules, about, "de")
         return f"{_card_de(rules, about)} fehlt für {use}."
     if reason == p.BLIND:
         if not rules.facts.market:
@@ -57,20 +52,8 @@ def german(rules: Rules, reason: int, about: int, number: int) -> str:
         return f"Diese {kept} Aufträge passen zusammen und lassen sich rechtzeitig erfüllen."
     if reason == p.CHEAP_PAYMENT:
         return f"{_card_de(rules, about)} wird anderswo am wenigsten gebraucht."
-    if reason == p.GOODS_TRIP:
-        return f"Die Reise ab {_place(rules, about, 'de')} bringt Waren, bevor andere sie holen."
-    if reason == p.HARBOR_PAYS:
-        return f"Ein Hafen in {_place(rules, about, 'de')} zählt für die eigenen Aufträge."
-    if reason == p.PIECES_FIT:
-        return "So passen Wagen und Schiffe zum geplanten Netz."
-    if reason == p.TECHNOLOGY:
-        return f"Der Plan geht nur mit dieser Technologie auf: {_technology(rules, about, 'de')}."
-    if reason == p.INVESTMENT:
-        return f"Eine Anschaffung, die sich bezahlt macht: {_technology(rules, about, 'de')}."
     if reason == p.SWAP_TICKETS:
         return "Mit diesen Aufträgen dauert es zu lange; neue sind besser."
-    if reason == p.PASSENGER:
-        return f"In {_place(rules, about, 'de')} treffen sich gute Reisewege."
     if reason == p.PAID_SURCHARGE:
         return f"Der Tunnel {_route(rules, about, 'de')} ist den Aufpreis wert."
     if reason == p.SEARCHED:
@@ -100,7 +83,7 @@ def english(rules: Rules, reason: int, about: int, number: int) -> str:
     if reason == p.BLOCKED:
         return f"{_route(rules, about, 'en')} would join two parts of a rival's network."
     if reason == p.NEEDED_CARD:
-        use = "the next journey" if rules.cards[about] == "passenger" else "the next routes"
+        use = mindset_of(rules).use_of_card(rules, about, "en")
         return f"{_card_en(rules, about)} is missing for {use}."
     if reason == p.BLIND:
         if not rules.facts.market:
@@ -114,20 +97,8 @@ def english(rules: Rules, reason: int, about: int, number: int) -> str:
         return f"These {words.number(number, 'en')} tickets fit together and can be completed in time."
     if reason == p.CHEAP_PAYMENT:
         return f"{_card_en(rules, about)} is needed least elsewhere."
-    if reason == p.GOODS_TRIP:
-        return f"The journey from {_place(rules, about, 'en')} brings goods before others fetch them."
-    if reason == p.HARBOR_PAYS:
-        return f"A harbour in {_place(rules, about, 'en')} counts for the tickets in hand."
-    if reason == p.PIECES_FIT:
-        return "This way wagons and ships fit the planned network."
-    if reason == p.TECHNOLOGY:
-        return f"The plan works only with this technology: {_technology(rules, about, 'en')}."
-    if reason == p.INVESTMENT:
-        return f"An investment that pays: {_technology(rules, about, 'en')}."
     if reason == p.SWAP_TICKETS:
         return "These tickets would take too long; new ones are better."
-    if reason == p.PASSENGER:
-        return f"Good journeys meet in {_place(rules, about, 'en')}."
     if reason == p.PAID_SURCHARGE:
         return f"The tunnel {_route(rules, about, 'en')} is worth the surcharge."
     if reason == p.SEARCHED:

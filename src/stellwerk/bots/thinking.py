@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from stellwerk import Game
 from stellwerk.bots.base import Bot
+from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.greedy import Greedy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.bots.minds.planners import planner_for, tuned_habits
 from stellwerk.bots.missed import Missed
 from stellwerk.bots.reasons import tell
+from stellwerk.engine.rules import Rules
 
 
 class GreedyBot(Bot):
@@ -38,9 +39,6 @@ class PlannerBot(Bot):
         self._mind: Planner | None = None
         self._missed: Missed | None = None
 
-    def habits(self, edition: str) -> Habits:
-        return self._habits
-
     def choose(self, game: Game) -> int:
         mind, missed = self._awake(game)
         missed.make_up(game)
@@ -55,9 +53,12 @@ class PlannerBot(Bot):
     def _awake(self, game: Game) -> tuple[Planner, Missed]:
         """Its mind for games like this one, and what that has missed."""
         if self._mind is None or self._missed is None or self._mind.rules is not game.rules:
-            self._mind = planner_for(game.rules, self.habits(game.edition))
+            self._mind = self._new_mind(game.rules)
             self._missed = Missed(self._mind)
         return self._mind, self._missed
+
+    def _new_mind(self, rules: Rules) -> Planner:
+        return mindset_of(rules).planner(rules, self._habits)
 
 
 class StrategistBot(PlannerBot):
@@ -66,8 +67,8 @@ class StrategistBot(PlannerBot):
     def __init__(self) -> None:
         super().__init__(Habits())
 
-    def habits(self, edition: str) -> Habits:
-        return tuned_habits(edition)
+    def _new_mind(self, rules: Rules) -> Planner:
+        return mindset_of(rules).strategist(rules)
 
 
 def explained(mind: Greedy | Planner | None, lang: str) -> str:

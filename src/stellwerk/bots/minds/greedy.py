@@ -1,11 +1,12 @@
 """The greedy player: the most points that it can pay for at once; else it draws towards the next such route.
 
 It keeps as few tickets as it may, never draws new ones, and knows nothing of connections. Only where routes
-score nothing (Gruselfahrt) it builds the shortest way of one ticket after the other.
+score nothing it builds the shortest way of one ticket after the other.
 """
 
-from stellwerk.bots.minds.economy import Economy, economy_for
-from stellwerk.bots.minds.habits import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS, SWAP_TICKETS
+from stellwerk.bots.minds.economy import Economy
+from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.motives import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS, SWAP_TICKETS
 from stellwerk.bots.minds.plan import TURN, Network, connect
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, SWAP, TAKE, TURN_DECISION
@@ -16,7 +17,7 @@ from stellwerk.engine.state import Seat, State
 class Greedy:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.economy: Economy = economy_for(rules)
+        self.economy: Economy = mindset_of(rules).economy(rules)
         self.network = Network(rules.board)
         self.race = max(rules.board.points) == 0  # a race for tickets: routes score nothing
         self.reason = FORCED

@@ -3,8 +3,9 @@
 import math
 from typing import Final
 
-from stellwerk.bots.minds.economy import Economy, economy_for
-from stellwerk.bots.minds.habits import FORCED, Habits
+from stellwerk.bots.minds.economy import Economy
+from stellwerk.bots.minds.habits import FAITHFUL, Habits
+from stellwerk.bots.minds.motives import FORCED
 from stellwerk.bots.minds.plan import NEVER, TURN, Network, Plan, connect, no_plan
 from stellwerk.engine.kinds import SHIP
 from stellwerk.engine.mechanics.network import connected, find
@@ -17,11 +18,11 @@ DROPS_TRIED: Final = 4  # tickets looked at when one must be given up
 class Outlook:
     """What one seat can see and expect; a `Planner` decides by it."""
 
-    def __init__(self, rules: Rules, habits: Habits) -> None:
+    def __init__(self, rules: Rules, habits: Habits, economy: Economy) -> None:
         self.rules = rules
         self.board = rules.board
         self.habits = habits
-        self.economy: Economy = economy_for(rules)
+        self.economy = economy
         self.network = Network(rules.board)
         self.usual_length = sum(rules.board.length) / len(rules.board.length)
         self.player = 0
@@ -37,6 +38,16 @@ class Outlook:
         self.reason = FORCED
         self.about = -1  # a route, card, city, ... that the reason speaks of
         self.number = 0
+
+    def tune(self) -> None:
+        """Take on habits fitted by matches against the plain planner: games end sooner than they look."""
+        self.habits.pace = 0.65
+
+    def hurry(self) -> None:
+        """Think shortly and keep to a plan, as playouts ask for."""
+        self.brief = True
+        self.network.rounds = 1
+        self.habits.patience = FAITHFUL
 
     def explain(self, reason: int, about: int, number: int) -> None:
         self.reason = reason

@@ -4,12 +4,12 @@ Each turn it plans anew: which routes join its tickets at the least cost in turn
 taken and how long the game may last. A ticket that no longer pays is dropped from the plan. It claims planned
 routes as soon as it can, those a rival stands next to first; otherwise it draws the card that brings the plan
 forward most. With nothing left to connect it weighs new tickets against long routes. Editions change single
-steps (`planners.py`).
+steps (`editions/`).
 """
 
 from typing import Final
 
-from stellwerk.bots.minds.habits import (
+from stellwerk.bots.minds.motives import (
     BLIND,
     BLOCKED,
     CHEAP_PAYMENT,

@@ -13,9 +13,9 @@ import math
 import time
 from typing import Final
 
-from stellwerk.bots.minds.habits import SEARCHED
+from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.motives import SEARCHED
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.bots.minds.planners import planner_for, quick_planner_for, tuned_habits
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import KEEP_DECISION, OVER, TURN_DECISION
 from stellwerk.engine.rng import Rng
@@ -38,8 +38,9 @@ class Searcher:
         self.rules = rules
         self.seed = seed
         self.rng = Rng(seed, WORLDS)
-        self.planner = planner_for(rules, tuned_habits(rules.facts.edition))
-        self.rollers: list[Planner] = [quick_planner_for(rules) for _ in range(rules.players)]
+        mindset = mindset_of(rules)
+        self.planner = mindset.strategist(rules)
+        self.rollers: list[Planner] = [mindset.quick_planner(rules) for _ in range(rules.players)]
         self.last_turns = LAST_TURNS
         self.reason = 0
         self.about = -1

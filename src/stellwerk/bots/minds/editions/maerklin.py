@@ -1,6 +1,11 @@
-"""The planner in Märklin: passengers and their journeys."""
+"""How bots think in Märklin: passengers and their journeys."""
 
-from stellwerk.bots.minds.habits import GOODS_TRIP, NEW_TICKETS, PASSENGER, Habits
+from typing import Final
+
+from stellwerk.bots.minds.economy import Economy
+from stellwerk.bots.minds.habits import Habits
+from stellwerk.bots.minds.mindset import Mindset, place_called
+from stellwerk.bots.minds.motives import NEW_TICKETS, OWN
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.kinds import (
     JOURNEY,
@@ -11,18 +16,44 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
+from stellwerk.engine.words import pick
+
+GOODS_TRIP: Final[int] = OWN
+PASSENGER: Final[int] = OWN + 1
+
+
+class MaerklinEconomy(Economy):
+    """Locomotives +4 help on long routes, passenger cards on journeys."""
+
+    def price(self, want: list[float], wild: int, locos_wanted: float, wild_helps: bool) -> None:
+        super().price(want, wild, locos_wanted, wild_helps)
+        loco4 = self.rules.cards.index("loco4")
+        passenger = self.rules.cards.index("passenger")
+        self.value[loco4] = 0.9 if self.missing > 0.0 else 0.5
+        on_board = len(self.seat.passengers)
+        useful = on_board > 0 and self.hand[passenger] < 2 * on_board
+        self.value[passenger] = 0.75 if useful else 0.25
 
 
 class MaerklinPlanner(Planner):
     """Sends passengers on long trips before others take the goods."""
 
-    def __init__(self, rules: Rules, habits: Habits) -> None:
-        super().__init__(rules, habits)
+    def __init__(self, rules: Rules, habits: Habits, economy: Economy) -> None:
+        super().__init__(rules, habits, economy)
         self.passenger = rules.cards.index("passenger")
         self.trip: list[int] = []
         self.best_trip: list[int] = []
         self.best_value = 0.0
         self.steps = 0
+        self.long_tickets = 2  # of those offered at the start
+        self.trip_bar = 11.0  # what a journey must bring while there is time, with few players
+        self.passenger_bar = 2.6  # how many routes should meet where a passenger is placed
+
+    def tune(self) -> None:
+        self.habits.pace = 0.75
+        self.long_tickets = 3
+        self.trip_bar = 14.0
+        self.passenger_bar = 3.2
 
     def turns_of(self, seat: Seat) -> float:
         return max(0.0, float(seat.wagons - 2)) * 0.9
@@ -40,7 +71,7 @@ class MaerklinPlanner(Planner):
             return -1
         late = self.turns <= 2.0 * len(self.seat.passengers) + 2.0
         crowded = self.rules.players >= 4
-        if best_value >= self.habits.trip_bar - (2.0 if crowded else 0.0) or (late and best_value >= 2.5):
+        if best_value >= self.trip_bar - (2.0 if crowded else 0.0) or (late and best_value >= 2.5):
             self.explain(GOODS_TRIP, self.rules.space.args[best], int(best_value))
             return best
         return -1
@@ -75,7 +106,7 @@ class MaerklinPlanner(Planner):
 
     def choose_other(self, s: State, options: list[int]) -> int:
         if s.decision == OFFER_DECISION:
-            return self.choose_mix(options, self.habits.long_tickets)
+            return self.choose_mix(options, self.long_tickets)
         if s.decision == PLACE_DECISION:
             return self.choose_city(s, options)
         return self.choose_ride(s, options)
@@ -92,7 +123,7 @@ class MaerklinPlanner(Planner):
         """A passenger goes where routes of everybody meet, unless the last one is better kept."""
         none = options[-1]
         best = none
-        best_score = self.habits.passenger_bar + (0.0 if self.seat.passengers_left > 1 else 1.0)
+        best_score = self.passenger_bar + (0.0 if self.seat.passengers_left > 1 else 1.0)
         if self.turns < 6.0:
             best_score = 1.0
         for option in options[:-1]:
@@ -144,3 +175,28 @@ class MaerklinPlanner(Planner):
             return -1
         self.explain(NEW_TICKETS, -1, 0)
         return self.choose_mix(mixes, 2 if self.turns > 16.0 else 0)
+
+
+class MaerklinMindset(Mindset):
+    def economy(self, rules: Rules) -> Economy:
+        return MaerklinEconomy(rules)
+
+    def planner(self, rules: Rules, habits: Habits) -> Planner:
+        return MaerklinPlanner(rules, habits, self.economy(rules))
+
+    def use_of_card(self, rules: Rules, card: int, lang: str) -> str:
+        if rules.cards[card] == "passenger":
+            return pick(lang, "die nächste Reise", "the next journey")
+        return super().use_of_card(rules, card, lang)
+
+    def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
+        place = place_called(rules, about, lang)
+        if motive == GOODS_TRIP:
+            return pick(
+                lang,
+                f"Die Reise ab {place} bringt Waren, bevor andere sie holen.",
+                f"The journey from {place} brings goods before others fetch them.",
+            )
+        if motive == PASSENGER:
+            return pick(lang, f"In {place} treffen sich gute Reisewege.", f"Good journeys meet in {place}.")
+        return super().tell(rules, motive, about, number, lang)

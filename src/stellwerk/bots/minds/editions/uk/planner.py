@@ -1,11 +1,12 @@
 """The planner in Vereinigtes Königreich: technologies as an investment.
 
-It buys what its plan needs and what pays for itself (`uk_outlook.py`), and on its last turn whatever makes
+It buys what its plan needs and what pays for itself (`outlook.py`), and on its last turn whatever makes
 that turn better.
 """
 
-from stellwerk.bots.minds.habits import CHEAP_PAYMENT, INVESTMENT, POINTS, TECHNOLOGY
-from stellwerk.bots.minds.uk_outlook import UkOutlook
+from stellwerk.bots.minds.editions.uk.motives import INVESTMENT, TECHNOLOGY
+from stellwerk.bots.minds.editions.uk.outlook import UkOutlook
+from stellwerk.bots.minds.motives import CHEAP_PAYMENT, POINTS
 from stellwerk.engine.editions.uk.facts import (
     COSTS,
     DOUBLE_HEADING,

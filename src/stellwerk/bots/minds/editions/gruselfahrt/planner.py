@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
+from stellwerk.bots.minds.economy import Economy
+from stellwerk.bots.minds.habits import Habits
+from stellwerk.bots.minds.motives import SWAP_TICKETS
 from stellwerk.bots.minds.plan import Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import Planner, expected_best
 from stellwerk.engine.editions.gruselfahrt.facts import TICKETS_TO_WIN
@@ -19,12 +21,19 @@ TICKET_POINTS: Final = 12.0  # what a ticket counts where a lead is measured in 
 class GruselfahrtPlanner(Planner):
     """A race: the cheapest next tickets count, points do not."""
 
-    def __init__(self, rules: Rules, habits: Habits) -> None:
-        super().__init__(rules, habits)
+    def __init__(self, rules: Rules, habits: Habits, economy: Economy) -> None:
+        super().__init__(rules, habits, economy)
         places = range(len(rules.board.city_ids))
         self.forest: list[int] = [city for city in places if rules.board.region[city] == "dark-forest"]
         self.shore: list[int] = [city for city in places if rules.board.region[city] == "seashore"]
         self.rate = 0.0  # tickets a turn that the plan may win
+
+    def tune(self) -> None:
+        """No habit of points helps in a race."""
+
+    def hurry(self) -> None:
+        super().hurry()
+        self.habits.patience = 0  # tickets come and go too fast for a plan to be kept
 
     def turns_of(self, seat: Seat) -> float:
         return 1.1 * seat.wagons

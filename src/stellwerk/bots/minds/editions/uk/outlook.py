@@ -7,6 +7,7 @@ earns more over the time left than the locomotives would elsewhere.
 import math
 from typing import Final
 
+from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.plan import NEVER, TURN
 from stellwerk.bots.minds.planner import Planner
@@ -51,12 +52,17 @@ TENDER_CARDS: Final = 0.95  # cards that a draw of three brings beyond an ordina
 class UkOutlook(Planner):
     """Knows which technologies are worth buying; a `UkPlanner` buys them."""
 
-    def __init__(self, rules: Rules, habits: Habits) -> None:
-        super().__init__(rules, habits)
+    def __init__(self, rules: Rules, habits: Habits, economy: Economy) -> None:
+        super().__init__(rules, habits, economy)
         assert isinstance(rules, UkRules)
         self.uk: UkRules = rules
         self.time = 0.0  # turns that games like this one last on, whatever the habits say
         self.wishes: list[int] = []  # technologies to buy, most urgent first
+
+    def tune(self) -> None:
+        self.habits.pace = 0.5
+        self.habits.turn_points = 3.2
+        self.habits.loco_worth = 0.9
 
     def turns_of(self, seat: Seat) -> float:
         return max(0.0, float(seat.wagons - 2)) * 1.15

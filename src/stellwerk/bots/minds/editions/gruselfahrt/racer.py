@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from stellwerk.bots.minds.gruselfahrt_planner import CAR_TURNS, GruselfahrtPlanner
-from stellwerk.bots.minds.gruselfahrt_race import HOPELESS, Race
-from stellwerk.bots.minds.habits import SWAP_TICKETS, Habits
+from stellwerk.bots.minds.economy import Economy
+from stellwerk.bots.minds.editions.gruselfahrt.planner import CAR_TURNS, GruselfahrtPlanner
+from stellwerk.bots.minds.editions.gruselfahrt.race import HOPELESS, Race
+from stellwerk.bots.minds.habits import Habits
+from stellwerk.bots.minds.motives import SWAP_TICKETS
 from stellwerk.bots.minds.plan import NEVER, TURN, Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import WORTH_BLOCKING
 from stellwerk.engine.editions.gruselfahrt.facts import TICKETS_TO_WIN, TRICK_OR_TREAT
@@ -18,10 +20,16 @@ PATIENCE: Final = 0.3  # turns that a claim may cost by its locomotives; more, i
 class GruselfahrtRacer(GruselfahrtPlanner):
     """Takes the plan that may win most tickets before the game ends."""
 
-    def __init__(self, rules: Rules, habits: Habits) -> None:
-        super().__init__(rules, habits)
+    def __init__(self, rules: Rules, habits: Habits, economy: Economy) -> None:
+        super().__init__(rules, habits, economy)
         self.race = Race(rules)
         self.promise = HOPELESS  # tickets that the plan may win
+        self.rival_turns = 1.75  # turns that the best rival may need for a ticket
+        self.swap_bar = 0.3  # tickets that new ones must promise more to be swapped for
+
+    def tune(self) -> None:
+        self.rival_turns = 1.5
+        self.swap_bar = 0.15
 
     def extra_turns(self, s: State, route: int) -> float:
         """Pieces are time, too."""
@@ -54,7 +62,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         for player in range(self.rules.players):
             if player != self.player:
                 best = max(best, self.rules.scoring.completed_count(s, player))
-        turns = 1.0 + self.habits.rival_turns * (TICKETS_TO_WIN - best)
+        turns = 1.0 + self.rival_turns * (TICKETS_TO_WIN - best)
         self.race.look(self.seat, self.unseen_tickets(s), self.economy.unseen)
         self.race.aim(TICKETS_TO_WIN - own, best + 1 - own, turns)
 
@@ -113,7 +121,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
     def special_action(self, s: State, options: list[int]) -> int:
         """New tickets if they promise more than the plan."""
         option = self.rules.base[SWAP]
-        if option in options and self.race.promise_of_swap() - self.habits.swap_bar > self.promise:
+        if option in options and self.race.promise_of_swap() - self.swap_bar > self.promise:
             self.explain(SWAP_TICKETS, -1, 0)
             return option
         return -1

@@ -1,19 +1,13 @@
-"""The planner in Skandinavien: tunnels with a reserve."""
+"""The planner where there are tunnels."""
 
-from stellwerk.bots.minds.habits import PAID_SURCHARGE
+from stellwerk.bots.minds.motives import PAID_SURCHARGE
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.engine.kinds import (
-    GRAY,
-    TUNNEL,
-)
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.kinds import GRAY, TUNNEL
+from stellwerk.engine.state import State
 
 
-class SkandinavienPlanner(Planner):
+class TunnelPlanner(Planner):
     """Digs tunnels with a card in reserve, and pays a surcharge whenever it can."""
-
-    def turns_of(self, seat: Seat) -> float:
-        return max(0.0, float(seat.wagons - 2)) * 0.95
 
     def claim_score(self, s: State, route: int, hand: int) -> float:
         score = super().claim_score(s, route, hand)

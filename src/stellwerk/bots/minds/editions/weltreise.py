@@ -1,0 +1,225 @@
+"""How bots think in Weltreise: pieces, harbours and exchanges."""
+
+from typing import Final
+
+from stellwerk.bots.minds.economy import CARDS_A_TURN, IDLE, Economy
+from stellwerk.bots.minds.habits import Habits
+from stellwerk.bots.minds.mindset import Mindset, place_called
+from stellwerk.bots.minds.motives import OWN
+from stellwerk.bots.minds.plan import Plan
+from stellwerk.bots.minds.planner import Planner
+from stellwerk.engine.editions.weltreise.payment import CARDS_A_COLOR, DOUBLE_SHIP_CARD, SHIP_CARD
+from stellwerk.engine.kinds import (
+    GIVE_SHIPS,
+    GIVE_WAGONS,
+    GRAY,
+    HARBOR,
+    PIECES,
+    PIECES_DECISION,
+    REFILL,
+    REFILL_DECISION,
+    SHIP,
+)
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import Seat, State
+from stellwerk.engine.words import pick
+
+HARBOR_PAYS: Final[int] = OWN
+PIECES_FIT: Final[int] = OWN + 1
+
+
+class WeltreiseEconomy(Economy):
+    """Trains and ships, each in its colours; double ships fill two spaces, jokers one."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.joker = rules.cards.index("joker")
+
+    def plain_cards(self, route: int) -> float:
+        """Rough spaces take two cards each; a ship card fills one and a half spaces on average."""
+        if self.board.kind[route] == SHIP:
+            return self.board.length[route] / 1.55
+        return float(self.board.length[route] + self.board.rough[route])
+
+    def wilds(self) -> int:
+        return self.hand[self.joker]
+
+    def spaces_in(self, route: int, color: int) -> int:
+        """How many spaces of a route the hand fills in a colour, without jokers."""
+        card = CARDS_A_COLOR * color
+        if self.board.kind[route] == SHIP:
+            return self.hand[card + SHIP_CARD] + 2 * self.hand[card + DOUBLE_SHIP_CARD]
+        return self.hand[card] + self.hand[card + 1]
+
+    def best_for(self, route: int) -> int:
+        color = self.board.color[route]
+        if color != GRAY:
+            return color
+        best = 0
+        for other in range(1, self.rules.colors):
+            if self.spaces_in(route, other) > self.spaces_in(route, best):
+                best = other
+        return best
+
+    def route_turns(self, route: int) -> float:
+        need = float(self.board.length[route] + self.board.rough[route])
+        short = max(0.0, need - self.spaces_in(route, self.best_for(route)))
+        per_space = 0.65 if self.board.kind[route] == SHIP else 1.0
+        return 1.0 + per_space * (0.65 * short + 0.35 * need) / CARDS_A_TURN
+
+    def demand(self, routes: list[int]) -> None:
+        trains = [0] * self.rules.colors
+        ships = [0] * self.rules.colors
+        for route in routes:
+            color = self.best_for(route)
+            if self.board.kind[route] == SHIP:
+                ships[color] += self.board.length[route]
+            else:
+                trains[color] += self.board.length[route] + self.board.rough[route]
+        total = 0
+        for color in range(self.rules.colors):
+            card = CARDS_A_COLOR * color
+            train_short = trains[color] - self.hand[card] - self.hand[card + 1]
+            ship_short = ships[color] - self.hand[card + SHIP_CARD] - 2 * self.hand[card + DOUBLE_SHIP_CARD]
+            total += max(0, train_short) + max(0, ship_short)
+            self.value[card] = 1.0 if train_short > 0 else IDLE
+            self.value[card + 1] = self.value[card] + 0.15
+            self.value[card + SHIP_CARD] = 0.85 if ship_short > 0 else IDLE + 0.1
+            self.value[card + DOUBLE_SHIP_CARD] = (
+                IDLE if ship_short <= 0 else (1.5 if ship_short > 1 else 0.9)
+            )
+        self.value[self.joker] = 1.3 if total else 0.6
+        self.missing = max(0.0, float(total - self.wilds()))
+
+
+class WeltreisePlanner(Planner):
+    """Chooses and exchanges pieces by its plan, builds harbours in cities of its tickets."""
+
+    def tune(self) -> None:
+        super().tune()
+        self.habits.patience = 2
+
+    def hurry(self) -> None:
+        super().hurry()
+        self.habits.patience = 8
+
+    def turns_of(self, seat: Seat) -> float:
+        pieces = seat.wagons + seat.ships
+        if pieces == 0 and not seat.routes:
+            pieces = 60  # not chosen yet
+        return max(0.0, float(pieces - 6)) * 0.72 + 1.0
+
+    def pieces_for(self, route: int) -> int:
+        """Pieces can be exchanged, so a plan may ask for more of a kind than there are."""
+        return 60
+
+    def fits(self, plan: Plan) -> bool:
+        if s_not_chosen(self.seat):
+            return plan.wagons <= 25 and plan.ships <= 50 and plan.wagons + plan.ships <= 60
+        wagons = self.seat.wagons + min(self.seat.box_wagons, max(0, self.seat.ships - plan.ships))
+        ships = self.seat.ships + min(self.seat.box_ships, max(0, self.seat.wagons - plan.wagons))
+        return plan.wagons <= wagons and plan.ships <= ships
+
+    def gain(self, ticket: int) -> float:
+        """A tour is counted between its two values; harbours make tickets a little dearer."""
+        points = self.board.ticket_points[ticket]
+        return 0.6 * points + 0.4 * self.board.ticket_ordered[ticket] + 1.0
+
+    def choose_other(self, s: State, options: list[int]) -> int:
+        if s.decision == PIECES_DECISION:
+            return self.choose_pieces(s, options)
+        if s.decision == REFILL_DECISION:
+            trains = 0
+            for card in s.market:
+                if self.rules.decks.pile_of[card] == 0:
+                    trains += 1
+            return self.rules.base[REFILL] + (1 if trains > 3 else 0)
+        return options[0]
+
+    def choose_pieces(self, s: State, options: list[int]) -> int:
+        """As the plan needs them, the rest shared out one to two."""
+        self.look_ahead(s)
+        spare = max(0, 60 - self.plan.wagons - self.plan.ships)
+        wagons = min(25, max(10, self.plan.wagons + spare // 3))
+        self.explain(PIECES_FIT, -1, wagons)
+        return self.rules.base[PIECES] + wagons
+
+    def special_action(self, s: State, options: list[int]) -> int:
+        harbor = self.best_harbor(s, options)
+        if harbor >= 0:
+            return harbor
+        return self.exchange(s, options)
+
+    def best_harbor(self, s: State, options: list[int]) -> int:
+        """Where most tickets, done or planned, name the city."""
+        best = -1
+        best_worth = 12.0
+        for option in options:
+            if self.rules.space.kinds[option] == HARBOR:
+                city = self.rules.space.args[option]
+                worth = self.harbor_worth(s, city)
+                if worth > best_worth:
+                    best = option
+                    best_worth = worth
+        if best >= 0:
+            self.explain(HARBOR_PAYS, self.rules.space.args[best], int(best_worth))
+        return best
+
+    def harbor_worth(self, s: State, city: int) -> float:
+        naming = 0.0
+        chance = self.chance(self.plan.cost)
+        for ticket in self.seat.tickets:
+            if city in self.board.ticket_cities[ticket]:
+                if self.rules.scoring.completed(s, self.player, ticket):
+                    naming += 1.0
+                elif ticket in self.plan.tickets:
+                    naming += chance
+        if naming <= 0.3:
+            return 4.0 if self.turns < 3.0 else 0.0
+        return 4.0 + 20.0 * min(1.0, naming) + 10.0 * max(0.0, min(naming, 3.0) - 1.0)
+
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        return self.harbor_worth(s, arg) if kind == HARBOR else 0.0
+
+    def exchange(self, s: State, options: list[int]) -> int:
+        """Only what the plan lacks."""
+        wagons = self.plan.wagons - self.seat.wagons
+        ships = self.plan.ships - self.seat.ships
+        wanted = -1
+        if wagons > 0:
+            wanted = self.rules.base[GIVE_SHIPS] + wagons
+        elif ships > 0:
+            wanted = self.rules.base[GIVE_WAGONS] + ships
+        if wanted >= 0 and wanted in options and self.turns > 3.0:
+            self.explain(PIECES_FIT, -1, max(wagons, ships))
+            return wanted
+        return -1
+
+
+class WeltreiseMindset(Mindset):
+    def economy(self, rules: Rules) -> Economy:
+        return WeltreiseEconomy(rules)
+
+    def planner(self, rules: Rules, habits: Habits) -> Planner:
+        return WeltreisePlanner(rules, habits, self.economy(rules))
+
+    def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
+        if motive == HARBOR_PAYS:
+            place = place_called(rules, about, lang)
+            return pick(
+                lang,
+                f"Ein Hafen in {place} zählt für die eigenen Aufträge.",
+                f"A harbour in {place} counts for the tickets in hand.",
+            )
+        if motive == PIECES_FIT:
+            return pick(
+                lang,
+                "So passen Wagen und Schiffe zum geplanten Netz.",
+                "This way wagons and ships fit the planned network.",
+            )
+        return super().tell(rules, motive, about, number, lang)
+
+
+def s_not_chosen(seat: Seat) -> bool:
+    """Whether the pieces have not been chosen yet."""
+    return seat.wagons == 0 and seat.ships == 0 and not seat.routes

@@ -1,0 +1,82 @@
+"""What bots think differently in an edition stands in its own module, and nowhere else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import stellwerk
+from stellwerk import bots
+from stellwerk.bots.minds.editions import COMMON, MINDSETS, mindset_of
+from tests.bots.table import SEARCH, SETUPS, Setup, new_game, play, seated, setup_name
+
+BOTS = Path(__file__).parents[2] / "src" / "stellwerk" / "bots"
+SERIES = "Zug um Zug"
+AT_HOME = BOTS / "minds" / "editions"
+ONE_SETUP_EACH = list({setup[0]: setup for setup in SETUPS}.values())
+
+
+def names_of(edition: str) -> list[str]:
+    """What an edition is called, by machines and by people."""
+    title = str(stellwerk.edition_info(edition)["title"]).removeprefix(SERIES).strip()
+    return [edition, title] if title else [edition]
+
+
+NAMES = sorted({name for edition in stellwerk.editions() for name in names_of(edition)})
+NAMED = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, NAMES))})(?![a-z])", re.IGNORECASE)
+
+
+def test_no_bot_asks_which_edition_it_plays() -> None:
+    elsewhere = [path for path in sorted(BOTS.rglob("*.py")) if AT_HOME not in path.parents]
+    assert len(elsewhere) > 15
+    named = [
+        f"{path.relative_to(BOTS)}:{number}: {line.strip()}"
+        for path in elsewhere
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if NAMED.search(line) or "facts.edition" in line
+    ]
+    assert not named, "\n".join(named)
+
+
+def test_editions_have_modules_of_their_own() -> None:
+    """No two share one, and none imports from another's."""
+    for path in sorted(AT_HOME.rglob("*.py")):
+        edition = path.relative_to(AT_HOME).parts[0].removesuffix(".py")
+        if edition != "__init__":
+            assert edition in MINDSETS
+            others = "|".join(other for other in MINDSETS if other != edition)
+            found = re.search(rf"\beditions\.({others})\b", path.read_text(encoding="utf-8"))
+            assert found is None, f"{path.name} imports {found}"
+
+
+def test_the_list_names_editions_that_there_are() -> None:
+    assert set(MINDSETS) <= set(stellwerk.editions())
+    for edition, mindset in MINDSETS.items():
+        assert mindset_of(new_game((edition, 2, {}), 1).rules) is mindset
+
+
+@pytest.mark.parametrize("setup", ONE_SETUP_EACH, ids=setup_name)
+def test_an_edition_without_a_module_is_played_the_common_way(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(MINDSETS, setup[0], raising=False)
+    game = new_game(setup, 3)
+    assert mindset_of(game.rules) is COMMON
+    specs = ["planner", f"{SEARCH}:2", "strategist", "greedy", "blocker"]
+    for bot, _ in play(game, seated(specs[: setup[1]], 3)):
+        assert bot.why("de") != bot.why("en")
+
+
+def test_a_motive_without_a_sentence_is_no_silent_nonsense() -> None:
+    rules = new_game(("usa", 2, {}), 1).rules
+    for mindset in [COMMON, *MINDSETS.values()]:
+        with pytest.raises(NotImplementedError, match="no sentence for the motive 999"):
+            mindset.tell(rules, 999, 0, 0, "en")
+
+
+def test_every_bot_is_made_anew_for_another_edition() -> None:
+    """One bot may sit at tables of several editions."""
+    bot = bots.create("strategist")
+    for setup in ONE_SETUP_EACH:
+        game = new_game(setup, 2)
+        assert bot.choose(game) == bots.create("strategist").choose(game)
