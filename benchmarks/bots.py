@@ -1,7 +1,7 @@
 """How long do bots think? CPU time of single decisions in whole games, each bot against planners.
 
     .venv/bin/python benchmarks/bots.py
-    .venv/bin/python benchmarks/bots.py --bots planner mcts:200 --editions uk --games 2
+    .venv/bin/python benchmarks/bots.py --bots planner search:200 --editions uk --games 2
 
 The bot sits in the first seat, planners in the others; only its decisions with a choice are timed.
 All runs in one process, in the installed (compiled) package unless PYTHONPATH says otherwise.
@@ -18,7 +18,7 @@ import stellwerk
 from stellwerk import bots
 
 OPPONENT: Final = "planner"
-LIMITS: Final = {"planner": 0.0003, "mcts:200": 1.0}
+LIMITS: Final = {"planner": 0.0003, "search:200": 1.0}
 """What a decision may take on average, in seconds."""
 
 

@@ -28,6 +28,7 @@ RUN = ("--edition", "usa", "--bots", f"random,{CLAIMER}", "--games", "2", "--wor
         (("--edition", "usa", "--bots", "random", "--workers", "0"), ("--workers",)),
         (("--edition", "usa", "--bots", "random,oracle"), ("oracle", "random", "module.Class")),
         (("--edition", "usa", "--bots", "random,random"), ("random", "twice")),
+        (("--edition", "usa", "--bots", "mcts:2,search:2"), ("mcts:2", "twice")),
         (("--edition", "usa", "--bots", ","), ("without bots",)),
         (("--edition", "usa", "--bots", "nowhere.Bot"), ("nowhere", "PYTHONPATH")),
         (("--edition", "usa", "--bots", f"{HERE}.Nobody"), ("Nobody",)),

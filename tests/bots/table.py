@@ -11,7 +11,7 @@ from tests.oracle.facts import setups
 COMPILED = is_compiled("stellwerk.bots.minds.planner")
 MOST_DECISIONS = 3000
 
-SEARCH = "mcts"
+SEARCH = "search"
 PLANNERS = ("planner", "blocker", "strategist", "ticket-hungry", "one-ticket", "long-routes", "hoarder")
 QUICK_BOTS = ("random", "greedy", *PLANNERS)
 """All bots that think for less than a moment."""

@@ -51,7 +51,7 @@ def test_every_bot_among_its_like(setup: Setup, spec: str) -> None:
 def test_search_is_asked_now_and_then(setup: Setup) -> None:
     """Planners play; at some moments of the game the search chooses for them."""
     game = new_game(setup, 11)
-    guest = bots.create("mcts:1", 11)
+    guest = bots.create("search:1", 11)
     visit_now_and_then(game, seated(in_turn(PLANNERS, setup[1], 0), 11), guest, 4 if COMPILED else 2)
 
 

@@ -7,8 +7,10 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
-from stellwerk.bots.registry import STYLES
-from tests.bots.table import PLANNERS, SEARCH, new_game
+from stellwerk.bots.registry import STYLES, first_name, present_name, thinks_long
+from stellwerk.bots.searching import SearchBot
+from stellwerk.bots.seeds import bot_seed, derive_seed
+from tests.bots.table import PLANNERS, SEARCH, new_game, play_out
 
 
 def test_the_ladder_from_weak_to_strong() -> None:
@@ -32,27 +34,29 @@ def test_every_name_is_a_bot(name: str) -> None:
     assert isinstance(bot, bots.Bot)
 
 
-@pytest.mark.parametrize("spec", ["mcts", "mcts:1", "mcts:200", "mcts:1000000", "mcts:0.05s", "mcts:2s"])
-def test_budgets(spec: str) -> None:
-    bots.create(spec)
+@pytest.mark.parametrize("name", ["search", "mcts"])
+@pytest.mark.parametrize("budget", ["", ":1", ":200", ":1000000", ":0.05s", ":2s"])
+def test_budgets(name: str, budget: str) -> None:
+    assert isinstance(bots.create(name + budget), SearchBot)
 
 
+@pytest.mark.parametrize("name", ["search", "mcts"])
 @pytest.mark.parametrize(
-    "spec",
-    [
-        "mcts:", "mcts:0", "mcts:-5", "mcts:2.5", "mcts:1e3", "mcts:many", "mcts:1000001", "mcts:s",
-        "mcts:0s", "mcts:-1s", "mcts:nans", "mcts:infs", "mcts:4000s", "mcts:1:2",
-    ],
-)  # fmt: skip
-def test_bad_budgets_are_refused(spec: str) -> None:
+    "budget",
+    ["", "0", "-5", "2.5", "1e3", "many", "1000001", "s", "0s", "-1s", "nans", "infs", "4000s", "1:2"],
+)
+def test_bad_budgets_are_refused(name: str, budget: str) -> None:
+    spec = f"{name}:{budget}"
     with pytest.raises(ValueError) as refusal:
         bots.create(spec)
     message = str(refusal.value)
     assert repr(spec) in message
-    assert "mcts:200" in message and "mcts:0.5s" in message
+    assert "search:200" in message and "search:0.5s" in message
 
 
-@pytest.mark.parametrize("spec", ["", "nobody", "Planner", " planner", "mcts200", ":5", "no:body"])
+@pytest.mark.parametrize(
+    "spec", ["", "nobody", "Planner", " planner", "search200", "mcts200", ":5", "no:body"]
+)
 def test_unknown_bots_are_refused(spec: str) -> None:
     with pytest.raises(ValueError) as refusal:
         bots.create(spec)
@@ -67,6 +71,26 @@ def test_only_the_search_takes_a_budget(name: str) -> None:
         bots.create(f"{name}:5")
     with pytest.raises(ValueError, match=f"the bot {name} takes no parameter"):
         bots.create(f"{name}:")
+
+
+def test_the_search_was_called_mcts_and_still_answers_to_it() -> None:
+    assert "search" in bots.names() and "mcts" not in bots.names()
+    assert thinks_long("mcts") and thinks_long("mcts:200") and thinks_long("search:1s")
+    assert present_name("mcts:1s") == "search:1s" and first_name("search:1s") == "mcts:1s"
+    for spec in ("search:5", "planner", "my_bots.search:3", "search200"):
+        assert present_name(spec) == spec
+    for spec in ("mcts", "mcts:5", "planner", "my_bots.search:3", "search200"):
+        assert first_name(spec) == spec
+
+
+def test_games_of_a_renamed_bot_stay_what_they_were() -> None:
+    """By its first name it was seeded when its games were recorded and rated."""
+    assert bot_seed(7, 1, "search:6") == bot_seed(7, 1, "mcts:6") == derive_seed("bot", 7, 1, "mcts:6")
+    assert bot_seed(7, 1, "planner") == derive_seed("bot", 7, 1, "planner")
+    games = [new_game(("gruselfahrt", 2, {}), 7) for _ in range(2)]
+    for game, name in zip(games, ("search:6", "mcts:6"), strict=True):
+        play_out(game, [bots.create(name, bot_seed(7, seat, name)) for seat in range(2)])
+    assert games[0].position() == games[1].position()
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
@@ -121,6 +145,6 @@ def test_the_documentation_tells_the_truth(capsys: pytest.CaptureFixture[str]) -
     assert len(programs) == 3
     names: dict[str, type[bots.Bot]] = {}
     for program in programs:
-        exec(compile(program.replace("mcts:200", "mcts:1"), "docs/bots.md", "exec"), names)
+        exec(compile(program.replace("search:200", "search:1"), "docs/bots.md", "exec"), names)
     assert capsys.readouterr().out
     assert names["Careful"]().why("de") == "Ich warte ab."

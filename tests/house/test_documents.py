@@ -25,7 +25,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("
 SMALLER = (
     (r"--games \d+", "--games 4"),
     (r"(--sprt \S+)", r"\1 --games 4"),
-    (r"mcts:\d+", "mcts:2"),
+    (r"search:\d+", "search:2"),
     (r"--search-comparisons \d+", r"--search-comparisons 2 --games 2 --editions gruselfahrt"),
     (r"--tables [\d ]*\d", "--tables 1 --seconds 3 --think 0.2"),
     (r"--host 0\.0\.0\.0", "--host 127.0.0.1"),

@@ -11,6 +11,7 @@ from stellwerk.arena.contenders import code_digest, make_contender
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.play import Task
 from stellwerk.arena.schedule import Block, Schedule
+from stellwerk.bots.registry import present_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,10 @@ class Settings:
         _check_table(self)
         if not self.bots:
             raise ArenaError("Ohne Bots gibt es keine Arena.", "There is no arena without bots.")
+        names = [present_name(spec) for spec in self.bots]
         for spec in self.bots:
             make_contender(spec, 0)
-            if self.bots.count(spec) > 1:
+            if names.count(present_name(spec)) > 1:
                 raise ArenaError(f"{spec} ist zweimal genannt.", f"{spec} is named twice.")
         if self.trial is not None:
             _check_trial(self.trial, self.bots)

@@ -34,7 +34,11 @@ STYLES: Final[dict[str, Callable[[], Habits]]] = {
 
 PLANNER: Final = "planner"
 
-SEARCH: Final = "mcts"
+SEARCH: Final = "search"
+
+FIRST_NAMES: Final = {SEARCH: "mcts"}
+"""Bots that have been renamed. Their first name is still understood, and it is what they are seeded by: under
+either name the same bot plays the same game."""
 
 
 def names() -> list[str]:
@@ -52,8 +56,8 @@ def level(name: str, edition: str) -> str:
 
 
 def create(spec: str, seed: int = 0) -> Bot:
-    """A bot from its name; `mcts:200` thinks 200 visits a decision, `mcts:0.5s` half a second."""
-    name, colon, budget = spec.partition(":")
+    """A bot from its name; `search:200` thinks 200 visits a decision, `search:0.5s` half a second."""
+    name, colon, budget = present_name(spec).partition(":")
     if name not in names():
         raise ValueError(f"no bot {spec!r}; there are {', '.join(names())}")
     if name == SEARCH:
@@ -72,7 +76,22 @@ def create(spec: str, seed: int = 0) -> Bot:
 
 def thinks_long(spec: str) -> bool:
     """Whether a bot may think for seconds; all others decide in a moment."""
-    return spec.partition(":")[0] == SEARCH
+    return present_name(spec).partition(":")[0] == SEARCH
+
+
+def present_name(spec: str) -> str:
+    """The same bot by the name that it has today."""
+    name, colon, budget = spec.partition(":")
+    for today, first in FIRST_NAMES.items():
+        if name == first:
+            return today + colon + budget
+    return spec
+
+
+def first_name(spec: str) -> str:
+    """The same bot by the name that it had first."""
+    name, colon, budget = spec.partition(":")
+    return FIRST_NAMES.get(name, name) + colon + budget
 
 
 def search_budget(spec: str, budget: str) -> tuple[int, float]:
@@ -88,4 +107,4 @@ def search_budget(spec: str, budget: str) -> tuple[int, float]:
                 return visits, 0.0
     except ValueError:
         pass
-    raise ValueError(f"{spec!r}: a budget is a number of visits (mcts:200) or of seconds (mcts:0.5s)")
+    raise ValueError(f"{spec!r}: a budget is a number of visits (search:200) or of seconds (search:0.5s)")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from stellwerk.bots.registry import first_name
+
 
 def derive_seed(*parts: int | str) -> int:
     """A seed that depends on all the parts and on nothing else, the same on every platform."""
@@ -13,4 +15,4 @@ def derive_seed(*parts: int | str) -> int:
 
 def bot_seed(game_seed: int, seat: int, spec: str) -> int:
     """The seed of a bot's own random stream in a seat of a game."""
-    return derive_seed("bot", game_seed, seat, spec)
+    return derive_seed("bot", game_seed, seat, first_name(spec))
