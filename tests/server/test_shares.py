@@ -15,11 +15,11 @@ from starlette.websockets import WebSocket
 from stellwerk.bots.keeping import Task, Thought
 from stellwerk.server import lifecycle
 from stellwerk.server.house import House
+from stellwerk.server.lanes import Lane, Thinkers
 from stellwerk.server.models import NewSeat, NewTable
 from stellwerk.server.shares import FairQueue
 from stellwerk.server.sockets import Visit
 from stellwerk.server.thinker import Thinker
-from stellwerk.server.thinking import Lane, Thinkers
 
 from .conftest import StartServer
 from .people import Caller, Person
@@ -57,7 +57,7 @@ class Slow(Thinker):
         return Thought("draw deck", {})
 
 
-def question(table: str, spec: str = "mcts:1s") -> Task:
+def question(table: str, spec: str = "search:1s") -> Task:
     return Task(table, "usa", 2, 1, {}, [], 0, spec)
 
 
@@ -123,7 +123,7 @@ def test_quick_bots_never_wait_for_a_search() -> None:
         try:
             await thinkers.think(Task("q", "usa", 2, 1, {}, [], 0, "planner"))  # the process has started
             searches = [
-                asyncio.create_task(thinkers.think(question(f"{number}", "mcts:30s"), "same address"))
+                asyncio.create_task(thinkers.think(question(f"{number}", "search:30s"), "same address"))
                 for number in range(40)
             ]
             await asyncio.sleep(1)

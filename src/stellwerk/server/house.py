@@ -13,13 +13,13 @@ from typing import Any
 
 from .database import open_database, plain_dsn
 from .errors import TableError
+from .lanes import Thinkers
 from .notices import Alone, AmongOthers
 from .presence import Present
 from .room import Room
 from .rows import TableRow
 from .settings import Settings
 from .store import Store, read_back
-from .thinking import Thinkers
 
 log = logging.getLogger("stellwerk.server")
 

@@ -21,6 +21,7 @@ from .action import Action
 from .driving import Driver
 from .errors import TableError
 from .following import Following
+from .lanes import Thinkers
 from .notices import Alone
 from .play import Play, Step
 from .rows import (
@@ -41,7 +42,6 @@ from .rows import (
 )
 from .settings import Settings
 from .store import Conflict, Store
-from .thinking import Thinkers
 
 log = logging.getLogger("stellwerk.server")
 

@@ -22,17 +22,17 @@ from stellwerk.arena.schedule import Block
 from stellwerk.bots.keeping import Keeper, Task
 from stellwerk.bots.seeds import bot_seed
 from stellwerk.server.house import House
+from stellwerk.server.lanes import Thinkers
 from stellwerk.server.rows import BOT
 from stellwerk.server.thinker import NoThought, Thinker
-from stellwerk.server.thinking import Thinkers
 
 from .test_rooms import a_table, with_house
 
 GAMES: list[tuple[str, tuple[str, ...]]] = [
     ("usa", ("strategist", "planner")),
-    ("usa", ("mcts:6", "strategist")),
-    ("gruselfahrt", ("mcts:6", "strategist", "planner")),
-    ("skandinavien", ("planner", "mcts:4")),
+    ("usa", ("search:6", "strategist")),
+    ("gruselfahrt", ("search:6", "strategist", "planner")),
+    ("skandinavien", ("planner", "search:4")),
     ("maerklin", ("strategist", "planner")),
     ("uk", ("planner", "strategist")),
     ("weltreise", ("strategist", "planner")),
@@ -157,7 +157,7 @@ def test_a_seat_that_is_not_to_decide_is_refused() -> None:
 
 def test_a_bot_that_never_ends_is_ended_and_the_next_thought_is_fine() -> None:
     async def act(thinkers: Thinkers) -> None:
-        specs = ("mcts:3600s", "planner")
+        specs = ("search:3600s", "planner")
         thinkers.long.limit_seconds = 4.0
         with pytest.raises(TimeoutError):
             await thinkers.think(question("usa", specs, 0, []))
@@ -165,7 +165,7 @@ def test_a_bot_that_never_ends_is_ended_and_the_next_thought_is_fine() -> None:
             await asyncio.sleep(0.05)
         assert thinkers.long.thinkers[0].process is None
         thinkers.long.limit_seconds = 60.0
-        assert (await thinkers.think(question("usa", ("mcts:2", "planner"), 0, []))).say.startswith("keep")
+        assert (await thinkers.think(question("usa", ("search:2", "planner"), 0, []))).say.startswith("keep")
 
     with_thinkers(act)
 
@@ -173,7 +173,7 @@ def test_a_bot_that_never_ends_is_ended_and_the_next_thought_is_fine() -> None:
 def test_whoever_has_no_time_is_replaced_by_a_quick_bot() -> None:
     async def act(thinkers: Thinkers) -> None:
         thinkers.long.limit_seconds = 0.01
-        specs = ("mcts:1s", "planner")
+        specs = ("search:1s", "planner")
         game = stellwerk.new_game("usa", players=2, seed=SEED)
         planned = by_bots_that_stay("usa", ("planner", "planner"))[0]
         assert await thinkers.think_surely(question("usa", specs, 0, []), game) == planned
