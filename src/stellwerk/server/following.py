@@ -80,9 +80,9 @@ class Following(Audience):
 
     async def _follow(self) -> None:
         """As ``_look``, and tell those who are connected here."""
-        around, early = self.row.around_the_game(), self.early
+        around, early, damaged = self.row.around_the_game(), self.early, self.damaged
         news = await self._look()
-        if self.row.around_the_game() != around:
+        if self.row.around_the_game() != around or self.damaged != damaged:
             self.tell_table()
         if news:
             self.tell_states()
