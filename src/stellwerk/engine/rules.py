@@ -394,7 +394,7 @@ class Rules:
         pieces = seat.ships if self.by_sea and seat.ships > seat.wagons else seat.wagons
         base = self.base[CLAIM]
         for color in range(self.colors + 1):
-            reach = purse.same[color] + purse.reach
+            reach = purse.reach + (purse.most if color == self.colors else seat.hand[color])
             if reach > pieces:
                 reach = pieces
             if self.reach_decides[color]:
@@ -426,20 +426,17 @@ class Rules:
 
     def purse(self, hand: list[int]) -> Purse:
         """The hand as prices are compared with it."""
-        same: list[int] = []
         cards = 0
         most = 0
         for color in range(self.colors):
             count = hand[color]
-            same.append(count)
             cards += count
             if count > most:
                 most = count
-        same.append(most)
         wilds = 0
         for card in self.wild:
             wilds += hand[card]
-        return Purse(hand, same, same, cards, wilds)
+        return Purse(hand, most, cards, wilds)
 
     def bills(self, seat: Seat) -> list[Bill]:
         """What each route costs a player."""

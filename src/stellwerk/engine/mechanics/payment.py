@@ -19,12 +19,17 @@ ANY_LENGTH: Final = 99  # more spaces than any route has
 class Purse:
     """A hand, counted once for all the prices that it is compared with."""
 
-    def __init__(self, hand: list[int], same: list[int], ships: list[int], cards: int, reach: int) -> None:
+    def __init__(self, hand: list[int], most: int, cards: int, reach: int) -> None:
         self.hand = hand
-        self.same = same  # cards of each colour, and of the commonest for gray (-1)
-        self.ships = ships  # the same for ships, where there are such cards
+        self.most = most  # cards of the commonest colour
         self.cards = cards  # of all colours together
         self.reach = reach  # no more spaces than cards of the colour and so many can be paid
+        self.trains: list[int] = []  # where trains and ships differ: spaces that each colour can fill,
+        self.ships: list[int] = []  # and any one of them (-1)
+
+    def same(self, color: int) -> int:
+        """Cards of a colour, or, if it may be any, of the commonest."""
+        return self.most if color < 0 else self.hand[color]
 
 
 class Bill:
@@ -119,7 +124,7 @@ class ColorBill(Bill):
         cards = purse.cards
         if self.extra >= 0:
             cards += hand[self.extra]
-        return self.enough(purse.same[self.color], cards, wilds)
+        return self.enough(purse.same(self.color), cards, wilds)
 
     def enough(self, same: int, cards: int, wilds: int) -> bool:
         """Whether so many cards of the colour, cards that may lie in sets, and wild cards suffice."""

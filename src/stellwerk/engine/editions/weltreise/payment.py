@@ -32,7 +32,7 @@ class TrainBill(Bill):
     def affordable(self, purse: Purse) -> bool:
         if self.rough:
             return payable(self, purse.hand)
-        return self.plain <= purse.same[self.color]
+        return self.plain <= purse.trains[self.color]
 
     def paid(self, laid: list[int]) -> bool:
         total = 0
@@ -149,16 +149,15 @@ class ShipBill(Bill):
 
 def sea_purse(hand: list[int], colors: int) -> Purse:
     """How many spaces a hand can fill in each colour, by train and by ship, jokers included."""
+    purse = Purse(hand, 0, 0, ANY_LENGTH)
     jokers = hand[CARDS_A_COLOR * colors]
-    trains: list[int] = []
-    ships: list[int] = []
     for color in range(colors):
         card = CARDS_A_COLOR * color
-        trains.append(hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers)
-        ships.append(hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers)
-    trains.append(max(trains))
-    ships.append(max(ships))
-    return Purse(hand, trains, ships, 0, ANY_LENGTH)
+        purse.trains.append(hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers)
+        purse.ships.append(hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers)
+    purse.trains.append(max(purse.trains))
+    purse.ships.append(max(purse.ships))
+    return purse
 
 
 class HarborBill(Bill):
