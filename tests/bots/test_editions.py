@@ -68,10 +68,11 @@ def test_an_edition_without_a_module_is_played_the_common_way(
 
 
 def test_a_motive_without_a_sentence_is_no_silent_nonsense() -> None:
-    rules = new_game(("usa", 2, {}), 1).rules
-    for mindset in [COMMON, *MINDSETS.values()]:
-        with pytest.raises(NotImplementedError, match="no sentence for the motive 999"):
-            mindset.tell(rules, 999, 0, 0, "en")
+    for setup in ONE_SETUP_EACH:
+        rules = new_game(setup, 1).rules
+        for mindset in (COMMON, mindset_of(rules)):
+            with pytest.raises(NotImplementedError, match="no sentence for the motive 999"):
+                mindset.tell(rules, 999, 0, 0, "en")
 
 
 def test_every_bot_is_made_anew_for_another_edition() -> None:

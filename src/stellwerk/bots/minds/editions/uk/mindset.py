@@ -14,15 +14,14 @@ class UkMindset(Mindset):
         return UkPlanner(rules, habits, self.economy(rules))
 
     def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
+        technology = technology_name(rules.technologies[about], lang)
         if motive == TECHNOLOGY:
-            technology = technology_name(rules.technologies[about], lang)
             return pick(
                 lang,
                 f"Der Plan geht nur mit dieser Technologie auf: {technology}.",
                 f"The plan works only with this technology: {technology}.",
             )
         if motive == INVESTMENT:
-            technology = technology_name(rules.technologies[about], lang)
             return pick(
                 lang,
                 f"Eine Anschaffung, die sich bezahlt macht: {technology}.",
