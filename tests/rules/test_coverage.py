@@ -1,4 +1,4 @@
-"""Every id of the rules catalogue is named by a test, and every id a test names is in the catalogue."""
+"""Every id of the rules catalogue is named by a test and in the engine, and no other id is."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 ID_IN_CATALOGUE = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
+ID_IN_SOURCE = re.compile(r"\b(?:C|GF|MK|SK|UK|US|WR)-\d+\b")
 
 
 def catalogue() -> list[str]:
@@ -61,6 +62,29 @@ def test_every_id_that_a_test_names_is_in_the_catalogue() -> None:
     known = set(catalogue())
     unknown = {rule: file for rule, file in named_by_tests().items() if rule not in known}
     assert not unknown, f"ids that the catalogue does not know: {unknown}"
+
+
+def named_by_engine() -> dict[str, str]:
+    return {
+        rule: str(file.relative_to(ROOT))
+        for file in sorted((ROOT / "src" / "stellwerk" / "engine").rglob("*.py"))
+        for rule in ID_IN_SOURCE.findall(file.read_text(encoding="utf-8"))
+    }
+
+
+def test_every_rule_stands_in_the_engine_at_the_code_that_keeps_it() -> None:
+    unkept = sorted(set(catalogue()) - set(named_by_engine()))
+    assert not unkept, f"rules that no code names: {', '.join(unkept)}"
+
+
+def test_every_id_that_the_engine_names_is_in_the_catalogue() -> None:
+    known = set(catalogue())
+    unknown = {rule: file for rule, file in named_by_engine().items() if rule not in known}
+    assert not unknown, f"ids that the catalogue does not know: {unknown}"
+
+
+def test_the_catalogue_has_no_other_kind_of_id() -> None:
+    assert all(ID_IN_SOURCE.fullmatch(rule) for rule in catalogue())
 
 
 def test_markers_are_found_wherever_they_stand() -> None:

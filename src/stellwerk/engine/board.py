@@ -42,6 +42,7 @@ class Board:
         self.points: list[int] = [
             points[route.length] if route.points is None else route.points for route in routes
         ]
+        # routes of one double connection, whatever their length and kind (SK-23, UK-41)
         self.twins: list[list[int]] = [
             [
                 other

@@ -104,6 +104,7 @@ class Game:
         self.rules.step(self.state, number)
 
     def copy(self) -> "Game":
+        """The same game, to be played on without changing this one (C-51)."""
         twin = Game(self.rules, self.state.copy(), self._variants, self.seed, self._origin)
         twin._history = self._history
         twin.decisions = self.decisions

@@ -70,7 +70,7 @@ class Rules:
         self.base: list[int] = self.space.base
         self.decks = Decks(list(facts.card_counts.values()), [0] * len(self.cards))
         self.market = Market(self.decks, facts.market, [])
-        self.market_loco_is_all = True  # a locomotive from the market is the only card of the turn
+        self.market_loco_is_all = True  # from the market it is the only card of the turn (US-11, MK-11, UK-3)
         self.groups_shared = players >= facts.shared_groups_from
         self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
@@ -145,6 +145,7 @@ class Rules:
             self.first_turn(s)
 
     def first_turn(self, s: State) -> None:
+        """Seat 0 is the starting player (C-2)."""
         s.starting = False
         s.keep_least = 0
         s.player = 0
@@ -245,7 +246,7 @@ class Rules:
         self.end_turn(s, True, False)
 
     def end_turn(self, s: State, passed: bool, progress: bool) -> None:
-        """Look for the end of the game (C-3, C-5, C-6, C-40), then it is the next player's turn.
+        """Look for the end of the game (C-3, C-5, C-6, C-40), then it is the next player's turn (C-1).
 
         A turn without progress brought nothing about, and nothing else could have been done in it.
         """
@@ -327,7 +328,7 @@ class Rules:
         s.tell(TOOK, s.player, card, 0)
 
     def drew_one(self, s: State, is_all: bool) -> None:
-        """After the first card a second one is chosen, if the first was not all (C-12, C-14, C-15)."""
+        """A second card is chosen after the first (US-10, MK-10), if that was not all (C-12, C-14, C-15)."""
         s.drawn += 1
         if is_all or s.drawn == 2:
             self.end_turn(s, False, True)
@@ -443,7 +444,7 @@ class Rules:
         return self.route_bills
 
     def bill(self, route: int) -> Bill:
-        """What a route costs (C-21)."""
+        """Cards of its colour, one a space, locomotives for any of them (C-21, US-20, GF-11)."""
         return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
 
     def claim(self, s: State, route: int) -> None:
@@ -499,6 +500,7 @@ class Rules:
         s.decision = PAY_DECISION
 
     def pay_options(self, s: State) -> list[int]:
+        """The cards with which some payment goes on: every legal one can be laid, and no other (C-23)."""
         assert s.bill is not None
         base = self.base[PAY]
         return [base + card for card in cards_to_lay(s.bill, s.seats[s.player].hand, s.laid)]

@@ -31,7 +31,7 @@ FACTS: Final = Facts(
     least_players=2,
     most_players=3,
     colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={
+    card_counts={  # SK-1
         "red": 12,
         "blue": 12,
         "green": 12,
@@ -45,12 +45,13 @@ FACTS: Final = Facts(
     wagons=40,
     hand=4,
     market=5,
+    # SK-21
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 9: 27},
     first_offer=5,
     first_keep=2,
     offer=3,
     keep=1,
-    last_wagons=2,
+    last_wagons=2,  # SK-60
     last_rounds=1,
     shared_groups_from=3,
     variants=[],
@@ -104,6 +105,7 @@ class SkandinavienRules(Rules):
     # claiming
 
     def bill(self, route: int) -> Bill:
+        """Locomotives are wild on ferries and in tunnels only (SK-20)."""
         spaces = self.board.length[route]
         color = self.board.color[route]
         kind = self.board.kind[route]
@@ -136,6 +138,7 @@ class SkandinavienRules(Rules):
         return self.tunnels.bill(s)
 
     def special_options(self, s: State) -> list[int]:
+        """Decided after the cards were turned up; colour and locomotives in any mix (SK-44)."""
         options = [self.base[SURCHARGE] + card for card in self.tunnels.surcharges(s)]
         if not s.paid_extra:
             options.append(self.base[WITHDRAW])
@@ -150,6 +153,7 @@ class SkandinavienRules(Rules):
                 self.break_through(s)
 
     def withdraw(self, s: State) -> None:
+        """The player takes his cards back, and the turn is over (SK-42)."""
         s.tell(WITHDREW, s.player, s.route, 0)
         self.tunnels.clear(s)
         self.after_discarding(s)
@@ -172,11 +176,13 @@ class SkandinavienRules(Rules):
 
 class SkandinavienScoring(Scoring):
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        """The globetrotter (SK-61)."""
         if self.most_tickets(s, player):
             return [("globetrotter", GLOBETROTTER_BONUS)]
         return []
 
     def tie_breaks(self, s: State, player: int) -> list[int]:
+        """Completed tickets, then the length of the longest path (SK-62)."""
         return [self.completed_count(s, player), self.longest_path(s, player)]
 
 

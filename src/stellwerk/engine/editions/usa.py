@@ -20,7 +20,7 @@ FACTS: Final = Facts(
     least_players=2,
     most_players=5,
     colors=COLORS,
-    card_counts={
+    card_counts={  # US-1
         "red": 12,
         "blue": 12,
         "green": 12,
@@ -34,14 +34,15 @@ FACTS: Final = Facts(
     wagons=45,
     hand=4,
     market=5,
+    # US-21
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
-    first_offer=3,
+    first_offer=3,  # US-2
     first_keep=2,
-    offer=3,
+    offer=3,  # US-30
     keep=1,
-    last_wagons=2,
+    last_wagons=2,  # US-40
     last_rounds=1,
-    shared_groups_from=4,
+    shared_groups_from=4,  # US-22
     variants=[],
 )
 
@@ -78,11 +79,13 @@ class UsaRules(Rules):
 
 class UsaScoring(Scoring):
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        """For the longest path (US-42); there is none for completed tickets (US-41)."""
         if self.has_longest_path(s, player):
             return [("longest path", LONGEST_PATH_BONUS)]
         return []
 
     def tie_breaks(self, s: State, player: int) -> list[int]:
+        """Completed tickets, then the longest path (US-43)."""
         return [self.completed_count(s, player), 1 if self.has_longest_path(s, player) else 0]
 
 

@@ -11,7 +11,7 @@ FACTS: Final = Facts(
     least_players=2,
     most_players=4,
     colors=["red", "blue", "green", "yellow", "black", "orange"],
-    card_counts={
+    card_counts={  # GF-1
         "red": 10,
         "blue": 10,
         "green": 10,
@@ -34,7 +34,7 @@ FACTS: Final = Facts(
     variants=[],
 )
 
-TICKETS_TO_WIN: Final = 6
+TICKETS_TO_WIN: Final = 6  # the game ends at once (GF-30)
 CARDS_A_DRAW: Final = 2
 
 # The bonuses, a bit each.

@@ -98,6 +98,7 @@ class GruselfahrtRules(Rules):
         return not claims
 
     def draw_ticket(self, s: State, seat: Seat) -> None:
+        """A new ticket, if there is one: on a board with few a player goes on with those he has (GF-14)."""
         self.renew_tickets(s)
         if s.ticket_decks[0]:
             seat.tickets = seat.tickets + draw_tickets(s, 0, 1)
@@ -121,11 +122,12 @@ class GruselfahrtRules(Rules):
         self.complete_tickets(s, seat)
         if s.decision != OVER:
             if seat.wagons == 0:
-                self.finish(s)
+                self.finish(s)  # GF-31
             else:
                 self.end_turn(s, False, True)
 
     def town_hall_bonus(self, s: State, seat: Seat, place: int, bonus: int) -> None:
+        """Two cards for the first connection of the Town Hall with a place (GF-22)."""
         if not seat.bonuses & bonus and connected(self.board, seat.connections, self.town_hall, place):
             seat.bonuses |= bonus
             s.tell(BONUS, s.player, bonus, CARDS_A_DRAW)
@@ -172,4 +174,5 @@ class GruselfahrtRules(Rules):
         return False
 
     def end_is_near(self, seat: Seat) -> bool:
+        """There is no last round: who has too few cars for a route has the other actions (GF-32)."""
         return False

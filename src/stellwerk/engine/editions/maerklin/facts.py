@@ -11,7 +11,7 @@ FACTS: Final = Facts(
     least_players=2,
     most_players=5,
     colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={
+    card_counts={  # MK-2
         "red": 11,
         "blue": 11,
         "green": 11,
@@ -24,15 +24,16 @@ FACTS: Final = Facts(
         "loco4": 6,
         "passenger": 10,
     },
-    wagons=45,
+    wagons=45,  # MK-1
     hand=4,
     market=5,
+    # MK-21
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18},
     first_offer=4,
     first_keep=2,
     offer=4,
     keep=1,
-    last_wagons=2,
+    last_wagons=2,  # MK-50
     last_rounds=1,
     shared_groups_from=4,
     variants=[],

@@ -65,7 +65,10 @@ class Journeys:
         return at
 
     def rides(self, s: State) -> list[int]:
-        """The routes over which the journey can go on: each once, and never through a country."""
+        """The routes over which the journey can go on: each once (MK-42), whoever stands there (MK-44).
+
+        A country ends it (MK-45).
+        """
         at = self.place_reached(s)
         if self.board.country[at]:
             return []
@@ -97,7 +100,7 @@ class Journeys:
         return result
 
     def arrive(self, s: State) -> None:
-        """The passenger leaves the game, his goods are scored (MK-46)."""
+        """The passenger leaves the game (so nobody has a fourth journey, MK-47), his goods score (MK-46)."""
         seat = s.seats[s.player]
         points = self.collect(s, seat)
         left = seat.passengers[:]
@@ -108,6 +111,7 @@ class Journeys:
         s.ridden = []
 
     def collect(self, s: State, seat: Seat) -> int:
+        """Take the goods and score their values (an example is MK-49)."""
         points = 0
         goods = s.goods[:]
         taken = seat.goods[:]

@@ -37,6 +37,7 @@ from stellwerk.engine.state import State, replaced
 class MaerklinRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
+        # both are taken like ordinary cards (MK-12, MK-13)
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
         self.wild_from_4: list[int] = [self.loco, self.loco4]
@@ -65,7 +66,7 @@ class MaerklinRules(Rules):
         super().lay_out(s)
         for seat in s.seats:
             seat.passengers_left = PASSENGERS
-        s.goods = self.board.goods
+        s.goods = self.board.goods  # MK-3
         s.ticket_decks = [[], []]
 
     def deal_tickets(self, s: State) -> None:

@@ -62,12 +62,13 @@ FACTS: Final = Facts(
     wagons=35,
     hand=4,
     market=5,
+    # UK-60
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
-    first_offer=5,
+    first_offer=5,  # UK-2
     first_keep=3,
     offer=3,
     keep=1,
-    last_wagons=2,
+    last_wagons=2,  # UK-61
     last_rounds=1,
     shared_groups_from=3,
     variants=["advanced"],
@@ -75,7 +76,7 @@ FACTS: Final = Facts(
 )
 
 FIRST_ADVANCED: Final = THERMOCOMPRESSOR
-CONCESSIONS: Final = {
+CONCESSIONS: Final = {  # by region (UK-32)
     "wales": WALES,
     "scotland": SCOTLAND,
     "ireland": IRELAND_FRANCE,

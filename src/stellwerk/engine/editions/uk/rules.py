@@ -30,6 +30,7 @@ from stellwerk.engine.editions.uk.facts import (
     TURBINES,
     WATER_TENDER,
 )
+from stellwerk.engine.editions.uk.payment import PurchaseBill
 from stellwerk.engine.editions.uk.scoring import UkScoring
 from stellwerk.engine.kinds import (
     BOUGHT,
@@ -55,7 +56,6 @@ from stellwerk.engine.mechanics.payment import (
     ANY_LENGTH,
     Bill,
     ColorBill,
-    PurchaseBill,
     Purse,
     payable,
     shared,
@@ -92,7 +92,10 @@ class UkRules(Rules):
             self.technology_bills.append(shared([self.technology_bill(number, size) for number in costs]))
 
     def claim_bill(self, route: int, set_size: int, saved: int) -> Bill:
-        """Diesel power saves one space without a symbol, never the only one (UK-54)."""
+        """Symbols take locomotives (UK-20), which are wild everywhere else, too (UK-11).
+
+        Diesel power saves one space without a symbol, never the only one (UK-54).
+        """
         spaces = self.board.length[route]
         symbols = self.board.locos[route]
         if spaces > 1 and spaces > symbols:
@@ -112,7 +115,7 @@ class UkRules(Rules):
         return words
 
     def technologies_for(self, route: int) -> int:
-        """A bit for each technology that a route takes (UK-30 to UK-34, UK-39)."""
+        """A bit for each technology that a route takes (UK-30, UK-33, UK-34, UK-39; examples are UK-40)."""
         board = self.board
         if board.special[route]:
             return 0
@@ -171,6 +174,7 @@ class UkRules(Rules):
             self.take_options(s, options, second)
 
     def draw(self, s: State, which: int) -> None:
+        """With the water tender, three cards at once, or those there are (UK-51)."""
         if which != DRAW_THREE:
             super().draw(s, which)
             return
@@ -180,7 +184,7 @@ class UkRules(Rules):
         self.end_turn(s, False, True)
 
     def special_options(self, s: State) -> list[int]:
-        """The claims that a purchase grants; the second one of a thermocompressor may be declined."""
+        """The claims that a purchase grants: two with a thermocompressor, the second at will (UK-50)."""
         options: list[int] = []
         if s.right_of_way:
             for route in self.others_routes(s):
@@ -217,6 +221,7 @@ class UkRules(Rules):
     # purchases (UK-31)
 
     def set_size(self, seat: Seat) -> int:
+        """So many cards stand for a locomotive; fewer with a booster (UK-10, UK-35)."""
         return BOOSTED_SET if self.boosted(seat) else SET
 
     def boosted(self, seat: Seat) -> int:

@@ -13,7 +13,10 @@ from stellwerk.engine.state import State
 
 
 class UkScoring(Scoring):
+    """Technologies bring the only bonuses, and nothing but completed tickets breaks ties (UK-62)."""
+
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+        """Double heading (UK-37), risky contracts (UK-52), equalising beam (UK-53)."""
         technologies = s.seats[player].technologies
         items: list[tuple[str, int]] = []
         if technologies >> DOUBLE_HEADING & 1:

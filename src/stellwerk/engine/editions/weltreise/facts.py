@@ -7,7 +7,7 @@ from stellwerk.engine.facts import Facts
 
 COLORS: Final = ["red", "green", "yellow", "black", "white", "purple"]
 KINDS: Final = {"train": 7, "train-harbor": 4, "ship": 4, "2ships": 6}
-JOKERS: Final = 14
+JOKERS: Final = 14  # WR-1
 
 
 def card_counts() -> dict[str, int]:
@@ -26,12 +26,13 @@ FACTS: Final = Facts(
     wagons=20,
     hand=10,
     market=6,
+    # WR-25
     points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21},
-    first_offer=5,
+    first_offer=5,  # WR-3
     first_keep=3,
-    offer=4,
+    offer=4,  # WR-30
     keep=1,
-    last_wagons=6,
+    last_wagons=6,  # WR-60
     last_rounds=2,
     shared_groups_from=4,
     variants=[],
@@ -39,7 +40,7 @@ FACTS: Final = Facts(
 
 TRAIN_PILE: Final = 0
 SHIP_PILE: Final = 1
-TRAIN_HAND: Final = 3
+TRAIN_HAND: Final = 3  # WR-2
 SHIP_HAND: Final = 7
 LAID_OF_EACH: Final = 3
 
@@ -47,10 +48,12 @@ PIECES_CHOSEN: Final = 60
 ALL_WAGONS: Final = 25
 ALL_SHIPS: Final = 50
 FEWEST_WAGONS: Final = 10
-HARBORS: Final = 3
+HARBORS: Final = 3  # WR-5
 HARBOR_POINTS: Final = [0, 20, 30, 40]
 MISSING_HARBOR: Final = 4
 
+# Routes over the edges of the board are routes like any other (WR-26), and so is the junction without a
+# name a place like any other, no harbour city (WR-27): no code knows them.
 DEMANDS: Final = Demands(
     first_offers=FACTS.first_offer * FACTS.most_players,
     lengths=frozenset(FACTS.points),

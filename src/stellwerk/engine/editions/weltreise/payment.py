@@ -14,7 +14,7 @@ CARDS_A_COLOR: Final = 4
 
 
 class TrainBill(Bill):
-    """Weltreise's train routes: ordinary spaces in one colour, rough ones by pairs of any colour (WR-24).
+    """Train routes: ordinary spaces in one colour (WR-23), rough ones by pairs of any colour (WR-24).
 
     Every payment has as many cards as `plain + 2 * rough`. A colour with b cards on rough spaces takes up
     half of b of them, rounded up; jokers fill what is left.

@@ -58,7 +58,7 @@ class WeltreiseRules(Rules):
         self.loco = self.joker
         for card in range(self.joker):
             if card % CARDS_A_COLOR >= SHIP_CARD:
-                self.decks.pile_of[card] = SHIP_PILE
+                self.decks.pile_of[card] = SHIP_PILE  # jokers belong to the train cards (WR-14)
         self.sea_market = SeaMarket(self.decks, FACTS.market, self.joker)
         self.market = self.sea_market
         self.harbor_bill: Bill = HarborBill(self.colors)
@@ -171,7 +171,7 @@ class WeltreiseRules(Rules):
         self.drew_one(s, False)
 
     def take(self, s: State, card: int) -> None:
-        """The gap is filled from the deck of the player's choice; a joker is the only card of the turn."""
+        """The gap is filled from the deck of the player's choice (WR-11); a joker is all there is (WR-12)."""
         self.take_market_card(s, card)
         s.gap = s.market.index(card)
         s.market.pop(s.gap)

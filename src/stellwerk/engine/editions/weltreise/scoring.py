@@ -12,7 +12,7 @@ from stellwerk.engine.state import State
 
 class WeltreiseScoring(Scoring):
     def ticket_value(self, s: State, player: int, ticket: int) -> int:
-        """Tours have three values (WR-31)."""
+        """Added or subtracted (WR-61); tours, completed in any order (WR-32), have three values (WR-31)."""
         board = self.board
         if not self.completed(s, player, ticket):
             return -board.ticket_penalty[ticket]
@@ -23,7 +23,7 @@ class WeltreiseScoring(Scoring):
         return board.ticket_points[ticket]
 
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
-        """20, 30 or 40 points for a harbour on 1, 2, or more completed tickets; 4 lost for each not built."""
+        """For a harbour by the completed tickets that name it (WR-62); less for each not built (WR-63)."""
         seat = s.seats[player]
         done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
         items: list[tuple[str, int]] = []
@@ -39,6 +39,7 @@ class WeltreiseScoring(Scoring):
         return items
 
     def tie_breaks(self, s: State, player: int) -> list[int]:
+        """Completed tickets, then harbours (WR-64)."""
         return [self.completed_count(s, player), len(s.seats[player].harbors)]
 
     def rest_name(self) -> str:
