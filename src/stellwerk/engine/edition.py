@@ -77,6 +77,20 @@ class Edition:
         """Why an action that only this edition has is not on offer in this turn; empty: nothing special."""
         return ""
 
+    # ------------------------------------------------------------------ sentences; empty: nothing of its own
+
+    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
+        """What an option does, given as the words of its notation."""
+        return ""
+
+    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
+        """What an event was; `who` is the player's name."""
+        return ""
+
+    def name_item(self, name: str, board: BoardData, lang: str) -> str:
+        """What an item of the final score is called."""
+        return ""
+
     # ------------------------------------------------------------------ positions out
 
     def write_table(self, rules: Rules, s: State) -> Json:

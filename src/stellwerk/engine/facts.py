@@ -22,6 +22,7 @@ class Facts:
         last_rounds: int,
         shared_groups_from: int,
         variants: list[str],
+        lone_card: str,
         technologies: dict[str, list[int]] | None = None,
     ) -> None:
         self.edition = edition
@@ -41,6 +42,7 @@ class Facts:
         self.last_wagons = last_wagons  # so few or fewer at the end of a turn begin the end
         self.last_rounds = last_rounds
         self.shared_groups_from = shared_groups_from  # players from which all routes of a group are open
+        self.lone_card = lone_card  # taken from the market, the only one of the turn; empty: there is none
         self.variants = variants  # that can be chosen; users call them options
         self.technologies: dict[str, list[int]] = technologies or {}  # price in locomotives, copies
 

@@ -70,7 +70,7 @@ class Rules:
         self.base: list[int] = self.space.base
         self.decks = Decks(list(facts.card_counts.values()), [0] * len(self.cards))
         self.market = Market(self.decks, facts.market, [])
-        self.market_loco_is_all = True  # from the market it is the only card of the turn (US-11, MK-11, UK-3)
+        self.lone_card = self.cards.index(facts.lone_card) if facts.lone_card else -1
         self.groups_shared = players >= facts.shared_groups_from
         self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
@@ -296,8 +296,8 @@ class Rules:
         present = 0
         for card in s.market:
             present |= 1 << card
-        if second and self.market_loco_is_all:
-            present &= ~(1 << self.loco)
+        if second and self.lone_card >= 0:
+            present &= ~(1 << self.lone_card)
         number = self.base[TAKE]
         while present:
             if present & 1:
@@ -319,7 +319,7 @@ class Rules:
         """A card from the market, which is filled up at once (C-11)."""
         self.take_market_card(s, card)
         self.market.replace(s, card)
-        self.drew_one(s, card == self.loco and self.market_loco_is_all)
+        self.drew_one(s, card == self.lone_card)
 
     def take_market_card(self, s: State, card: int) -> None:
         seat = s.seats[s.player]

@@ -246,7 +246,7 @@ class Planner(Outlook):
                 else:
                     worth = self.economy.blind(1 if arg == DRAW_SHIP else 0) + follow
             elif kind == TAKE:
-                alone = self.rules.market_loco_is_all and arg == self.rules.loco
+                alone = arg == self.rules.lone_card
                 worth = self.economy.value[arg] + (0.0 if alone else follow) + 0.01
             else:
                 continue
@@ -265,7 +265,7 @@ class Planner(Outlook):
             best = max(best, self.economy.blind(1))
         first = 0.0
         for card in s.market:
-            if not (self.rules.market_loco_is_all and card == self.rules.loco):
+            if card != self.rules.lone_card:
                 worth = self.economy.value[card]
                 if worth > first:
                     best = max(best, first)

@@ -20,6 +20,7 @@ from stellwerk.engine.mechanics.ferries import ferry_bill
 from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import put_out
+from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain_tunnel
 from stellwerk.engine.mechanics.tunnels import Tunnels
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.spelling import card_counts, card_names
@@ -55,6 +56,7 @@ FACTS: Final = Facts(
     last_rounds=1,
     shared_groups_from=3,
     variants=[],
+    lone_card="",  # locomotives are taken like any other card (SK-10)
 )
 
 MURMANSK_LIEKSA: Final = "murmansk-lieksa"
@@ -84,7 +86,6 @@ GLOBETROTTER_BONUS: Final = 10
 class SkandinavienRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
-        self.market_loco_is_all = False  # locomotives are taken like any other card (SK-10)
         self.tunnels = Tunnels(self.decks, self.colors, self.loco)
         self.scoring = SkandinavienScoring(self.board, players)
         self.price_routes()
@@ -203,3 +204,9 @@ class SkandinavienEdition(Edition):
             "laid": card_counts(rules, s.laid),
             "paid_extra": card_names(rules, s.paid_extra),
         }
+
+    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
+        return explain_tunnel(verb, rest, lang)
+
+    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
+        return describe_tunnel(event, who, lang)

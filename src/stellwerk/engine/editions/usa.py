@@ -44,6 +44,7 @@ FACTS: Final = Facts(
     last_rounds=1,
     shared_groups_from=4,  # US-22
     variants=[],
+    lone_card="loco",  # US-11
 )
 
 DEMANDS: Final = Demands(

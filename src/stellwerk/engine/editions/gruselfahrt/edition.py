@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.gruselfahrt import sentences
 from stellwerk.engine.editions.gruselfahrt.facts import (
     BONUS_NAMES,
     BONUS_TICKETS,
@@ -50,6 +51,14 @@ class GruselfahrtEdition(Edition):
             return {"event": "completed", "seat": seat, "ticket": rules.board.ticket_ids[first]}
         assert kind == BONUS
         return {"event": "bonus", "seat": seat, "bonus": BONUS_NAMES[first], "count": second}
+
+    # sentences
+
+    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
+        return sentences.explain(verb, lang)
+
+    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
+        return sentences.describe(event, board, who, lang)
 
     # positions
 

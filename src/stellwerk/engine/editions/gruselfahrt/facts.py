@@ -32,6 +32,7 @@ FACTS: Final = Facts(
     last_rounds=0,
     shared_groups_from=2,
     variants=[],
+    lone_card="",
 )
 
 TICKETS_TO_WIN: Final = 6  # the game ends at once (GF-30)

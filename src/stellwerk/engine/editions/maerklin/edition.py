@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.maerklin import sentences
 from stellwerk.engine.editions.maerklin.facts import (
     CENSUS,
     DEMANDS,
@@ -55,6 +56,14 @@ class MaerklinEdition(Edition):
             return {"event": "goods", "seat": seat, "city": city, "value": second}
         assert kind == ARRIVED
         return {"event": "arrived", "seat": seat, "city": city, "points": second}
+
+    # sentences
+
+    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
+        return sentences.explain(verb, rest, board, lang, decision)
+
+    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
+        return sentences.describe(event, board, who, lang)
 
     # positions
 

@@ -37,6 +37,7 @@ FACTS: Final = Facts(
     last_rounds=1,
     shared_groups_from=4,
     variants=[],
+    lone_card="loco",  # MK-11
 )
 
 PASSENGERS: Final = 3

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.uk import sentences
 from stellwerk.engine.editions.uk.facts import (
     CENSUS,
     DEMANDS,
@@ -20,6 +21,7 @@ from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.spelling import technology_names
 from stellwerk.engine.state import Seat, State, replaced
+from stellwerk.engine.words import technology_name
 
 
 class UkEdition(Edition):
@@ -60,6 +62,17 @@ class UkEdition(Edition):
         if not s.supply[arg]:
             return "none is left"
         return "the cards do not suffice for it (or for the claim that must follow)"
+
+    # sentences
+
+    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
+        return sentences.explain(verb, rest, lang, decision)
+
+    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
+        return sentences.describe(event, who, lang)
+
+    def name_item(self, name: str, board: BoardData, lang: str) -> str:
+        return technology_name(name, lang) if name in self.facts.technologies else ""
 
     # positions
 

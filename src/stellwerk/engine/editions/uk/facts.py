@@ -72,6 +72,7 @@ FACTS: Final = Facts(
     last_rounds=1,
     shared_groups_from=3,
     variants=["advanced"],
+    lone_card="loco",  # UK-3
     technologies={name: [COSTS[number], COPIES[number]] for number, name in enumerate(TECHNOLOGIES)},
 )
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.weltreise import sentences
 from stellwerk.engine.editions.weltreise.facts import (
     ALL_SHIPS,
     ALL_WAGONS,
@@ -53,6 +54,17 @@ class WeltreiseEdition(Edition):
             return {"event": "harbor", "seat": seat, "city": rules.board.city_ids[first]}
         assert kind == EXCHANGED
         return {"event": "exchanged", "seat": seat, "wagons" if first > 0 else "ships": abs(first)}
+
+    # sentences
+
+    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
+        return sentences.explain(verb, rest, board, lang, decision)
+
+    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
+        return sentences.describe(event, board, who, lang)
+
+    def name_item(self, name: str, board: BoardData, lang: str) -> str:
+        return sentences.name_item(name, board, lang)
 
     # positions
 

@@ -36,6 +36,7 @@ FACTS: Final = Facts(
     last_rounds=2,
     shared_groups_from=4,
     variants=[],
+    lone_card="joker",  # WR-12
 )
 
 TRAIN_PILE: Final = 0

@@ -171,7 +171,7 @@ class WeltreiseRules(Rules):
         self.drew_one(s, False)
 
     def take(self, s: State, card: int) -> None:
-        """The gap is filled from the deck of the player's choice (WR-11); a joker is all there is (WR-12)."""
+        """The gap is filled from the deck of the player's choice (WR-11); a joker is the only card."""
         self.take_market_card(s, card)
         s.gap = s.market.index(card)
         s.market.pop(s.gap)
