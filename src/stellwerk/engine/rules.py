@@ -410,13 +410,14 @@ class Rules:
         """The routes of a colour, no longer than that, that pieces, technologies and cards suffice for."""
         length = self.board.length
         bills = self.bills(seat)
+        needs_any = len(self.technologies) > 0
         lacking = ~seat.technologies
         last: Bill | None = None
         suffices = False
         for route in seat.claimable[color]:
             if length[route] > reach:
                 return
-            if self.needs[route] & lacking:
+            if needs_any and self.needs[route] & lacking:
                 continue
             bill = bills[route]
             if bill is not last:
@@ -437,7 +438,7 @@ class Rules:
         wilds = 0
         for card in self.wild:
             wilds += hand[card]
-        return Purse(hand, most, cards, wilds)
+        return Purse(hand, most, cards, wilds, hand, hand)
 
     def bills(self, seat: Seat) -> list[Bill]:
         """What each route costs a player."""

@@ -17,7 +17,7 @@ from stellwerk.engine.kinds import (
     WITHDREW,
 )
 from stellwerk.engine.mechanics.ferries import ferry_bill
-from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, ColorBill, Purse
+from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import put_out
 from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain_tunnel
@@ -120,7 +120,7 @@ class SkandinavienRules(Rules):
 
     def purse(self, hand: list[int]) -> Purse:
         result = super().purse(hand)
-        result.reach = ANY_LENGTH
+        result.reach += result.cards // FERRY_SET
         return result
 
     def payment_complete(self, s: State) -> None:

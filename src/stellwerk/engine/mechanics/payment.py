@@ -17,15 +17,21 @@ ANY_LENGTH: Final = 99  # more spaces than any route has
 
 
 class Purse:
-    """A hand, counted once for all the prices that it is compared with."""
+    """A hand, counted once for all the prices that it is compared with.
 
-    def __init__(self, hand: list[int], most: int, cards: int, reach: int) -> None:
+    Where trains and ships differ, `trains` and `ships` are the spaces that each colour can fill, and any one
+    of them (-1).
+    """
+
+    def __init__(
+        self, hand: list[int], most: int, cards: int, reach: int, trains: list[int], ships: list[int]
+    ) -> None:
         self.hand = hand
         self.most = most  # cards of the commonest colour
         self.cards = cards  # of all colours together
         self.reach = reach  # no more spaces than cards of the colour and so many can be paid
-        self.trains: list[int] = []  # where trains and ships differ: spaces that each colour can fill,
-        self.ships: list[int] = []  # and any one of them (-1)
+        self.trains = trains
+        self.ships = ships
 
     def same(self, color: int) -> int:
         """Cards of a colour, or, if it may be any, of the commonest."""

@@ -53,7 +53,6 @@ from stellwerk.engine.mechanics.decks import Decks
 from stellwerk.engine.mechanics.double_routes import owns_twin
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import (
-    ANY_LENGTH,
     Bill,
     ColorBill,
     Purse,
@@ -353,7 +352,7 @@ class UkRules(Rules):
 
     def purse(self, hand: list[int]) -> Purse:
         result = super().purse(hand)
-        result.reach = ANY_LENGTH
+        result.reach += result.cards // BOOSTED_SET + 1  # diesel power saves a card
         return result
 
     def route_points(self, s: State, route: int) -> int:

@@ -149,15 +149,24 @@ class ShipBill(Bill):
 
 def sea_purse(hand: list[int], colors: int) -> Purse:
     """How many spaces a hand can fill in each colour, by train and by ship, jokers included."""
-    purse = Purse(hand, 0, 0, ANY_LENGTH)
     jokers = hand[CARDS_A_COLOR * colors]
+    trains: list[int] = []
+    ships: list[int] = []
+    most_trains = 0
+    most_ships = 0
     for color in range(colors):
         card = CARDS_A_COLOR * color
-        purse.trains.append(hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers)
-        purse.ships.append(hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers)
-    purse.trains.append(max(purse.trains))
-    purse.ships.append(max(purse.ships))
-    return purse
+        by_train = hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers
+        by_ship = hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers
+        trains.append(by_train)
+        ships.append(by_ship)
+        if by_train > most_trains:
+            most_trains = by_train
+        if by_ship > most_ships:
+            most_ships = by_ship
+    trains.append(most_trains)
+    ships.append(most_ships)
+    return Purse(hand, 0, 0, ANY_LENGTH, trains, ships)
 
 
 class HarborBill(Bill):
