@@ -15,7 +15,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from stellwerk.cli.about import ABOUT  # noqa: E402
+import stellwerk  # noqa: E402
 from stellwerk.engine import vocabulary  # noqa: E402
 from stellwerk.engine.words import card_name, card_plural, technology_effect, technology_name  # noqa: E402
 
@@ -27,7 +27,7 @@ def shared_words(lang: str) -> dict[str, Any]:
     number = vocabulary.LANGUAGES.index(lang)
     articles = (vocabulary.ARTICLES_DE, vocabulary.ARTICLES_EN)[number]
     return {
-        "editions": {edition: about.title[number] for edition, about in ABOUT.items()},
+        "editions": {each: stellwerk.edition_info(each)["name"][lang] for each in stellwerk.editions()},
         "cards": {
             card: {"one": card_name(card, lang), "many": card_plural(card, lang)}
             for card in vocabulary.all_cards()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -22,6 +23,14 @@ def test_editions_lists_every_edition(run: Run) -> None:
     assert "advanced" in result.stdout
     assert "reconstructed: which 46 tickets" in " ".join(result.stdout.split())
     assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_editions_as_json_are_what_the_engine_tells(run: Run) -> None:
+    result = run("editions", "--json")
+    assert result.returncode == 0
+    told = json.loads(result.stdout)["editions"]
+    known = [stellwerk.edition_info(edition) for edition in stellwerk.editions()]
+    assert told == json.loads(json.dumps(known))
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())

@@ -1,4 +1,4 @@
-"""An edition is at home in one place: boards and the common engine never ask which edition it is."""
+"""An edition is at home in one place: what all of them share never asks which edition it is."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def editions_named_in(source: str) -> list[str]:
 
 COMMON = [
     path
-    for folder in ("boards", "engine")
+    for folder in ("boards", "engine", "server", "cli", "arena")
     for path in sorted((SOURCES / folder).rglob("*.py"))
     if "editions" not in path.relative_to(SOURCES).parts
 ]
 
 
 @pytest.mark.parametrize("path", COMMON, ids=lambda path: path.relative_to(SOURCES).as_posix())
-def test_the_common_engine_names_no_edition(path: Path) -> None:
+def test_what_is_common_names_no_edition(path: Path) -> None:
     named = editions_named_in(path.read_text(encoding="utf-8"))
     if path.relative_to(SOURCES).as_posix() in NOT_YET:
         assert named, f"{path.name} asks no more: take it off the list"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 
 import pytest
+
+import stellwerk
 
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .process import ServerProcess
@@ -226,6 +229,10 @@ def test_what_there_is(sqlite_server: ServerProcess) -> None:
         assert about["protocol"] == 1 and "skandinavien" in about["editions"]
         facts = await caller.call("GET", "/editions/gruselfahrt")
         assert facts["players"] == [2, 4] and facts["unverified"]
+        everything = await caller.call("GET", "/editions")
+        assert [each["edition"] for each in everything["editions"]] == stellwerk.editions()
+        for each in everything["editions"]:
+            assert each == json.loads(json.dumps(stellwerk.edition_info(each["edition"])))
         assert await caller.error("GET", "/editions/atlantis") == "unknown_edition"
         board = await caller.client.get("/api/boards/uk")
         assert len(board.json()["routes"]) > 50

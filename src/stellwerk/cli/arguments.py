@@ -14,6 +14,9 @@ from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.engine.vocabulary import LANGUAGES
 
+AN_EDITION: Final = stellwerk.editions()[0]
+"""One of them, as an example."""
+
 # argparse words its own complaints in English; these are the ones a user can meet.
 _GERMAN: Final = (
     (r"the following arguments are required: (.*)", r"es fehlt: \1"),
@@ -68,7 +71,9 @@ def add_variants(parser: Parser) -> None:
     parser.add_argument(
         "--options",
         metavar="OPTION,…",
-        help=parser.tr("Varianten, etwa advanced (uk)", "variants, advanced (uk), say"),
+        help=parser.tr(
+            "Varianten; „stellwerk editions“ nennt sie", "variants; “stellwerk editions” names them"
+        ),
     )
 
 

@@ -55,8 +55,8 @@ def route_kind(route: Route, tr: Translator) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def technology_cost(technology: str) -> int:
+def technology_cost(edition: str, technology: str) -> int:
     """How many locomotives a technology costs."""
-    info: dict[str, Any] = stellwerk.edition_info("uk")
+    info: dict[str, Any] = stellwerk.edition_info(edition)
     cost: int = info["technologies"][technology]["cost"]
     return cost

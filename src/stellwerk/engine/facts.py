@@ -1,4 +1,41 @@
-"""The printed numbers of an edition: components, hands, offers, points. Behaviour is in the rules."""
+"""What is printed about an edition: names, components, hands, offers, points. Behaviour is in the rules."""
+
+Words = tuple[str, str]
+"""German and English."""
+
+
+class About:
+    """What is said of an edition before one plays it."""
+
+    def __init__(self, name: Words, special: Words, reconstructed: Words | None, minutes: int) -> None:
+        self.name = name
+        self.special = special
+        self.reconstructed = reconstructed  # None: all of the board is verified
+        self.minutes = minutes
+
+
+class Technology:
+    """A card bought with locomotives: its price, how many there are, and which routes it is about."""
+
+    def __init__(
+        self,
+        cost: int,
+        copies: int,
+        variant: str = "",
+        regions: list[str] | None = None,
+        lengths: list[int] | None = None,
+        kinds: list[str] | None = None,
+        points_a_route: int = 0,
+        cards_as_loco: int = 0,
+    ) -> None:
+        self.cost = cost
+        self.copies = copies
+        self.variant = variant  # the option with which it is in the game
+        self.regions = regions or []  # it opens routes there
+        self.lengths = lengths or []  # it opens routes of so many spaces
+        self.kinds = kinds or []  # it opens routes of these kinds; with points, those that score them
+        self.points_a_route = points_a_route  # so many more for every further route
+        self.cards_as_loco = cards_as_loco  # so many cards count as a locomotive
 
 
 class Facts:
@@ -6,6 +43,7 @@ class Facts:
         self,
         edition: str,
         title: str,
+        about: About,
         least_players: int,
         most_players: int,
         colors: list[str],
@@ -21,12 +59,18 @@ class Facts:
         last_wagons: int,
         last_rounds: int,
         shared_groups_from: int,
-        variants: list[str],
         lone_card: str,
-        technologies: dict[str, list[int]] | None = None,
+        score_items: dict[str, str],
+        bonuses: dict[str, int] | None = None,
+        pieces: dict[str, int] | None = None,
+        variants: dict[str, Words] | None = None,
+        technologies: dict[str, Technology] | None = None,
+        cards_as_loco: int = 0,
+        tickets_to_win: int = 0,
     ) -> None:
         self.edition = edition
         self.title = title
+        self.about = about
         self.least_players = least_players
         self.most_players = most_players
         self.colors = colors
@@ -43,28 +87,10 @@ class Facts:
         self.last_rounds = last_rounds
         self.shared_groups_from = shared_groups_from  # players from which all routes of a group are open
         self.lone_card = lone_card  # taken from the market, the only one of the turn; empty: there is none
-        self.variants = variants  # that can be chosen; users call them options
-        self.technologies: dict[str, list[int]] = technologies or {}  # price in locomotives, copies
-
-    def as_dict(self) -> dict[str, object]:
-        return {
-            "edition": self.edition,
-            "title": self.title,
-            "players": [self.least_players, self.most_players],
-            "options": list(self.variants),
-            "colors": list(self.colors),
-            "cards": list(self.card_counts),
-            "card_counts": dict(self.card_counts),
-            "wagons": self.wagons,
-            "hand": self.hand,
-            "market": self.market,
-            "points": dict(self.points),
-            "first_offer": [self.first_offer, self.first_keep],
-            "offer": [self.offer, self.keep],
-            "end": {"wagons": self.last_wagons, "rounds": self.last_rounds},
-            "shared_groups_from": self.shared_groups_from,
-            "technologies": {
-                name: {"cost": numbers[0], "copies": numbers[1]}
-                for name, numbers in self.technologies.items()
-            },
-        }
+        self.score_items = score_items  # what a final score consists of, and the group each item belongs to
+        self.bonuses: dict[str, int] = bonuses or {}  # items of the score that are worth a fixed number
+        self.pieces: dict[str, int] = pieces or {}  # those beside the wagons of a player
+        self.variants: dict[str, Words] = variants or {}  # that a game can have, and what they are called
+        self.technologies: dict[str, Technology] = technologies or {}
+        self.cards_as_loco = cards_as_loco  # so many cards count as a locomotive; 0: never
+        self.tickets_to_win = tickets_to_win  # so many completed ones end the game; 0: points decide

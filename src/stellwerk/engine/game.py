@@ -20,6 +20,7 @@ from stellwerk.engine.explain import explain
 from stellwerk.engine.kinds import DECISION_NAMES, OVER
 from stellwerk.engine.payments import Payments, payments
 from stellwerk.engine.positions import reader, writer
+from stellwerk.engine.presentation import present
 from stellwerk.engine.refusal import refusal
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -297,9 +298,9 @@ def editions() -> list[str]:
 
 
 def edition_info(edition: str) -> Json:
-    """The printed numbers of an edition: players, cards, points, offers, ..."""
+    """What is printed about an edition, with names in both languages: players, cards, points, offers, ..."""
     check_edition(edition)
-    return EDITIONS[edition].facts.as_dict()
+    return present(EDITIONS[edition].facts)
 
 
 def check_edition(edition: object) -> None:

@@ -75,6 +75,12 @@ def _known(edition: str) -> str:
     return edition
 
 
+@router.get("/editions")
+async def all_facts() -> Json:
+    """What is printed about every edition, with names in both languages."""
+    return {"editions": [stellwerk.edition_info(edition) for edition in stellwerk.editions()]}
+
+
 @router.get("/editions/{edition}")
 async def edition_facts(edition: str) -> Json:
     """The facts of an edition, and what is not certain about its board."""

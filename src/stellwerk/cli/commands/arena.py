@@ -19,6 +19,7 @@ from stellwerk.arena.settings import Settings, Trial
 from stellwerk.arena.summary import summarise
 from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
 from stellwerk.cli.arguments import (
+    AN_EDITION,
     Parser,
     add_language,
     add_variants,
@@ -49,8 +50,8 @@ def add(subparsers: Any, tr: Translator) -> None:
         tr=tr,
         help=tr("misst, wie stark Bots sind", "measure how strong bots are"),
         epilog=tr(
-            "Beispiel: stellwerk arena --edition usa --players 2 --bots planner,greedy --games 400",
-            "Example: stellwerk arena --edition usa --players 2 --bots planner,greedy --games 400",
+            f"Beispiel: stellwerk arena --edition {AN_EDITION} --players 2 --bots planner,greedy --games 400",
+            f"Example: stellwerk arena --edition {AN_EDITION} --players 2 --bots planner,greedy --games 400",
         ),
     )
     _add_games(parser, tr)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.padding import Padding
 
 from stellwerk.boards import BUILT_IN, BoardData
-from stellwerk.cli.arguments import Parser, add_language, check_edition, read_board_file
+from stellwerk.cli.arguments import AN_EDITION, Parser, add_language, check_edition, read_board_file
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind
@@ -26,7 +26,7 @@ def add(subparsers: Any, tr: Translator) -> None:
         help=tr("Städte, Strecken, Aufträge eines Plans", "places, routes, tickets of a board"),
     )
     parser.add_argument(
-        "edition", metavar=tr("AUSGABE", "EDITION"), help=tr("etwa maerklin", "maerklin, say")
+        "edition", metavar=tr("AUSGABE", "EDITION"), help=tr(f"etwa {AN_EDITION}", f"{AN_EDITION}, say")
     )
     parser.add_argument("--cities", action="store_true", help=tr("die Orte", "the places"))
     parser.add_argument("--routes", action="store_true", help=tr("die Strecken", "the routes"))

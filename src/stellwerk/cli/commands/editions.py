@@ -1,14 +1,14 @@
-"""`stellwerk editions`: which games there are."""
+"""`stellwerk editions`: which games there are, as a table for people or as JSON for programs."""
 
 from __future__ import annotations
 
 import argparse
+import json
 from typing import Any
 
 from rich.table import Table
 
 import stellwerk
-from stellwerk.cli.about import ABOUT
 from stellwerk.cli.arguments import Parser, add_language, player_range
 from stellwerk.cli.console import make_console
 from stellwerk.cli.language import Translator
@@ -19,12 +19,24 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "editions", tr=tr, help=tr("welche Ausgaben es gibt", "which editions there are")
     )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help=tr(
+            "alles, was darüber gedruckt ist, als JSON für Programme",
+            "all that is printed about them, as JSON for programs",
+        ),
+    )
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Print one block of lines for each edition."""
+    if arguments.json:
+        facts = {"editions": [stellwerk.edition_info(edition) for edition in stellwerk.editions()]}
+        print(json.dumps(facts, ensure_ascii=False, indent=2))
+        return 0
     console = make_console()
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold", show_edge=False)
     table.add_column(tr("Ausgabe", "Edition"), no_wrap=True)
@@ -48,13 +60,13 @@ def _players(edition: str) -> str:
 
 
 def _description(edition: str, tr: Translator) -> str:
-    lines = []
-    about = ABOUT.get(edition)
-    if about:
-        lines.append(f"{tr(*about.title)}: {tr(*about.special)}")
     info: dict[str, Any] = stellwerk.edition_info(edition)
+    lines = [f"{info['name'][tr.lang]}: {info['special'][tr.lang]}"]
     if info["options"]:
         lines.append(tr("Option: ", "option: ") + ", ".join(info["options"]))
-    if about:
-        lines.append(tr("nachgebildet: ", "reconstructed: ") + tr(*about.reconstructed))
+    reconstructed = info["reconstructed"]
+    lines.append(
+        tr("nachgebildet: ", "reconstructed: ")
+        + (reconstructed[tr.lang] if reconstructed else tr("nichts", "nothing"))
+    )
     return "\n".join(lines) + "\n"

@@ -9,8 +9,8 @@ from typing import Any
 from rich.console import Console
 
 import stellwerk
-from stellwerk.cli.about import ABOUT
 from stellwerk.cli.arguments import (
+    AN_EDITION,
     Parser,
     add_language,
     add_variants,
@@ -44,7 +44,7 @@ def add(subparsers: Any, tr: Translator) -> None:
         "edition",
         nargs="?",
         metavar=tr("AUSGABE", "EDITION"),
-        help=tr("etwa maerklin; sonst wird gefragt", "maerklin, say; otherwise you are asked"),
+        help=tr(f"etwa {AN_EDITION}; sonst wird gefragt", f"{AN_EDITION}, say; otherwise you are asked"),
     )
     parser.add_argument(
         "--players",
@@ -93,8 +93,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     else:
         game, saved_seats = _new_game(arguments, tr), []
     seats = make_seats(arguments.seat + saved_seats[len(arguments.seat) :], game, tr)
-    about = ABOUT.get(game.edition)
-    title = tr(*about.title) if about else game.edition
+    title = stellwerk.edition_info(game.edition)["name"][tr.lang]
     console.print(
         tr(
             f"{title}, {game.players} Plätze, Startwert {game.seed}.",

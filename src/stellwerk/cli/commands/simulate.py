@@ -181,9 +181,17 @@ def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> No
                 decimal(tally.decisions / tally.seconds, 0, tr) if first else "",
             )
     console.print(table)
+    races = ", ".join(_won_by_tickets(tallies, tr))
+    instead = tr(f" ({races}: erfüllte Aufträge)", f" ({races}: completed tickets)") if races else ""
     console.print(
         tr(
-            "Punkte und Entscheidungen: Mittelwerte je Partie (Gruselfahrt: erfüllte Aufträge).",
-            "Points and decisions are means per game (gruselfahrt: completed tickets).",
+            f"Punkte und Entscheidungen: Mittelwerte je Partie{instead}.",
+            f"Points and decisions are means per game{instead}.",
         )
     )
+
+
+def _won_by_tickets(tallies: list[Tally], tr: Translator) -> list[str]:
+    """The editions among these in which completed tickets are the score."""
+    infos: list[dict[str, Any]] = [stellwerk.edition_info(tally.edition) for tally in tallies]
+    return [info["name"][tr.lang] for info in infos if info["tickets_to_win"]]

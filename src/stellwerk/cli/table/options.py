@@ -80,7 +80,8 @@ def _columns(
     if verb == "take" and view["market"].count(rest) > 1:
         return (sentence + f" ({view['market'].count(rest)} ×)",)
     if verb == "buy":
-        return (purchase(rest, counted("locomotive", technology_cost(rest), tr.lang), tr.lang),)
+        price = counted("locomotive", technology_cost(game.edition, rest), tr.lang)
+        return (purchase(rest, price, tr.lang),)
     return (sentence,)
 
 

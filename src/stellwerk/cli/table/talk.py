@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.table import Table
 
+from stellwerk import Game
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import write_record
 from stellwerk.cli.table.history import History
@@ -158,7 +159,7 @@ class Talk:
     def print_help(self) -> None:
         """All that can be typed, and what is abbreviated on the screen."""
         table = Table.grid(padding=(0, 2))
-        for typed, meaning in [*_help(self.tr), *_legend(self.history.game.edition, self.tr)]:
+        for typed, meaning in [*_help(self.tr), *_legend(self.history.game, self.tr)]:
             table.add_row("  " + typed, meaning)
         self.console.print(table)
 
@@ -200,21 +201,29 @@ def _help(tr: Translator) -> list[tuple[str, str]]:
     ]
 
 
-def _legend(edition: str, tr: Translator) -> list[tuple[str, str]]:
-    if edition == "maerklin":
-        return [
-            (tr("Aufträge 1+3", "tickets 1+3"), tr("ein kurzer, drei lange", "one short, three long")),
+def _legend(game: Game, tr: Translator) -> list[tuple[str, str]]:
+    """What is abbreviated, of that which this game has."""
+    view: dict[str, Any] = game.view(None)
+    seat: dict[str, Any] = view["seats"][0]
+    legend = []
+    if isinstance(view["ticket_deck"], dict):
+        legend.append(
+            (tr("Aufträge 1+3", "tickets 1+3"), tr("ein kurzer, drei lange", "one short, three long"))
+        )
+    if "passengers" in seat:
+        legend.append(
             (
                 tr("Reisende 2+1", "passengers 2+1"),
                 tr("zwei im Vorrat, einer auf dem Plan", "two in supply, one on the board"),
-            ),
-        ]
-    if edition == "weltreise":
-        return [
+            )
+        )
+    if isinstance(seat["cards"], dict):
+        legend.append(
             (
                 tr("Karten 3+7", "cards 3+7"),
                 tr("drei Zugkarten, sieben Schiffskarten", "three train cards, seven ship cards"),
-            ),
-            ("H", tr("mit Hafensymbol", "with the harbour symbol")),
-        ]
-    return []
+            )
+        )
+    if "harbors" in seat:
+        legend.append(("H", tr("mit Hafensymbol", "with the harbour symbol")))
+    return legend

@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.facts import About, Facts
 from stellwerk.engine.kinds import (
     FERRY,
     SURCHARGE,
@@ -26,9 +26,20 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.spelling import card_counts, card_names
 from stellwerk.engine.state import State
 
+GLOBETROTTER_BONUS: Final = 10
+
 FACTS: Final = Facts(
     edition="skandinavien",
     title="Zug um Zug Skandinavien",
+    about=About(
+        ("Skandinavien", "Nordic Countries"),
+        (
+            "Fähren und Tunnel, nur dort fahren Lokomotiven; Murmansk – Lieksa",
+            "ferries and tunnels, locomotives only there; Murmansk – Lieksa",
+        ),
+        reconstructed=None,
+        minutes=45,
+    ),
     least_players=2,
     most_players=3,
     colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
@@ -55,8 +66,9 @@ FACTS: Final = Facts(
     last_wagons=2,  # SK-60
     last_rounds=1,
     shared_groups_from=3,
-    variants=[],
     lone_card="",  # locomotives are taken like any other card (SK-10)
+    score_items={"routes": "routes", "ticket": "tickets", "globetrotter": "bonus"},
+    bonuses={"globetrotter": GLOBETROTTER_BONUS},
 )
 
 MURMANSK_LIEKSA: Final = "murmansk-lieksa"
@@ -80,7 +92,6 @@ CENSUS: Final = Census(
 
 FERRY_SET: Final = 3  # any three cards stand for a locomotive on a ferry (SK-32)
 MURMANSK_SET: Final = 4  # any four stand for a card of the colour on the way to Murmansk (SK-22)
-GLOBETROTTER_BONUS: Final = 10
 
 
 class SkandinavienRules(Rules):

@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.facts import About, Facts
 from stellwerk.engine.kinds import TAKE, TICKETS
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.scoring import Scoring
@@ -13,10 +13,20 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
 COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
+LONGEST_PATH_BONUS: Final = 10
 
 FACTS: Final = Facts(
     edition="usa",
     title="Zug um Zug",
+    about=About(
+        ("USA", "USA"),
+        (
+            "das Grundspiel: längster Weg, Lokomotiven überall",
+            "the base game: longest path, locomotives everywhere",
+        ),
+        reconstructed=None,
+        minutes=50,
+    ),
     least_players=2,
     most_players=5,
     colors=COLORS,
@@ -43,8 +53,9 @@ FACTS: Final = Facts(
     last_wagons=2,  # US-40
     last_rounds=1,
     shared_groups_from=4,  # US-22
-    variants=[],
     lone_card="loco",  # US-11
+    score_items={"routes": "routes", "ticket": "tickets", "longest path": "bonus"},
+    bonuses={"longest path": LONGEST_PATH_BONUS},
 )
 
 DEMANDS: Final = Demands(
@@ -60,8 +71,6 @@ CENSUS: Final = Census(
     parts={},
     values={"all": (4, 22)},
 )
-
-LONGEST_PATH_BONUS: Final = 10
 
 
 class UsaRules(Rules):

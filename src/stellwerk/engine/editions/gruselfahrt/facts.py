@@ -3,11 +3,23 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.facts import About, Facts
+
+TICKETS_TO_WIN: Final = 6  # the game ends at once (GF-30)
+CARDS_A_DRAW: Final = 2
 
 FACTS: Final = Facts(
     edition="gruselfahrt",
     title="Zug um Zug Gruselfahrt",
+    about=About(
+        ("Gruselfahrt", "Ghost Train"),
+        ("Wettlauf zu sechs Aufträgen, keine Punkte", "a race to six tickets, no points"),
+        (
+            "Strecken und Aufträge sind unser eigener Entwurf, ebenso die Kartenverteilung",
+            "routes and tickets are our own design, and so is the mix of cards",
+        ),
+        minutes=20,
+    ),
     least_players=2,
     most_players=4,
     colors=["red", "blue", "green", "yellow", "black", "orange"],
@@ -31,12 +43,12 @@ FACTS: Final = Facts(
     last_wagons=0,
     last_rounds=0,
     shared_groups_from=2,
-    variants=[],
     lone_card="",
+    score_items={"ticket": "tickets", "trick-or-treat": "bonus"},
+    bonuses={"trick-or-treat": 1},
+    tickets_to_win=TICKETS_TO_WIN,
 )
 
-TICKETS_TO_WIN: Final = 6  # the game ends at once (GF-30)
-CARDS_A_DRAW: Final = 2
 
 # The bonuses, a bit each.
 TRICK_OR_TREAT: Final = 1

@@ -3,11 +3,26 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.facts import About, Facts
+
+PASSENGERS: Final = 3
+MOST_TICKETS_BONUS: Final = 10
 
 FACTS: Final = Facts(
     edition="maerklin",
     title="Zug um Zug Märklin",
+    about=About(
+        ("Märklin", "Märklin"),
+        (
+            "Reisende sammeln Waren, zwei Sorten Lokomotiven, kurze und lange Aufträge",
+            "passengers collect goods, two kinds of locomotives, short and long tickets",
+        ),
+        (
+            "welche 46 Aufträge es sind, und die Warenfarben der meisten Städte",
+            "which 46 tickets there are, and the goods colours of most cities",
+        ),
+        minutes=60,
+    ),
     least_players=2,
     most_players=5,
     colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
@@ -36,13 +51,13 @@ FACTS: Final = Facts(
     last_wagons=2,  # MK-50
     last_rounds=1,
     shared_groups_from=4,
-    variants=[],
     lone_card="loco",  # MK-11
+    score_items={"routes": "routes", "goods": "goods", "ticket": "tickets", "most tickets": "bonus"},
+    bonuses={"most tickets": MOST_TICKETS_BONUS},
+    pieces={"passengers": PASSENGERS},
 )
 
-PASSENGERS: Final = 3
 LOCO4_FROM: Final = 4  # a locomotive +4 pays on routes of so many spaces or more
-MOST_TICKETS_BONUS: Final = 10
 SHORT: Final = 0
 LONG: Final = 1
 MIX_WIDTH: Final = 5  # a mix of a short and b long tickets has number 5 a + b

@@ -6,6 +6,7 @@ from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.editions.uk import sentences
 from stellwerk.engine.editions.uk.facts import (
+    ADVANCED,
     CENSUS,
     DEMANDS,
     EQUALISING_BEAM,
@@ -30,7 +31,7 @@ class UkEdition(Edition):
         self.routes_shared = True  # by right of way (UK-38)
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
-        return UkRules(data, players, variants.get("advanced", False))
+        return UkRules(data, players, variants.get(ADVANCED, False))
 
     # what everybody sees
 

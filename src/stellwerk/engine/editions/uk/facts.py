@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.facts import About, Facts, Technology
 
 WALES: Final = 0
 SCOTLAND: Final = 1
@@ -42,9 +42,55 @@ TECHNOLOGIES: Final = [
 COSTS: Final = [1, 1, 1, 1, 2, 2, 2, 2, 2, 4, 4, 1, 2, 2, 2, 3]
 COPIES: Final = [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1, 1, 2, 1, 1, 1]
 
+FIRST_ADVANCED: Final = THERMOCOMPRESSOR
+ADVANCED: Final = "advanced"  # the option that adds those from there on
+
+CONCESSIONS: Final = {  # by region (UK-32)
+    "wales": WALES,
+    "scotland": SCOTLAND,
+    "ireland": IRELAND_FRANCE,
+    "france": IRELAND_FRANCE,
+}
+STOKER_LENGTHS: Final = [3]
+SUPERHEATER_LENGTHS: Final = [4, 5, 6]
+
+SET: Final = 4  # any four cards as one locomotive (UK-10)
+BOOSTED_SET: Final = 3
+LAGGING_POINTS: Final = 1
+TURBINE_POINTS: Final = 2
+
+
+def technology(number: int) -> Technology:
+    """What is printed on a technology, as programs are told."""
+    card = Technology(COSTS[number], COPIES[number], ADVANCED if number >= FIRST_ADVANCED else "")
+    card.regions = [region for region, concession in CONCESSIONS.items() if concession == number]
+    if number == STOKER:
+        card.lengths = STOKER_LENGTHS
+    elif number == SUPERHEATER:
+        card.lengths = SUPERHEATER_LENGTHS
+    elif number == PROPELLERS or number == TURBINES:
+        card.kinds = ["ferry"]
+    if number == LAGGING:
+        card.points_a_route = LAGGING_POINTS
+    elif number == TURBINES:
+        card.points_a_route = TURBINE_POINTS
+    elif number == BOOSTER:
+        card.cards_as_loco = BOOSTED_SET
+    return card
+
+
 FACTS: Final = Facts(
     edition="uk",
     title="Zug um Zug Vereinigtes Königreich",
+    about=About(
+        ("Vereinigtes Königreich", "United Kingdom"),
+        (
+            "Technologien, mit Lokomotiven gekauft; Variante: fortgeschrittene Technologien",
+            "technologies bought with locomotives; variant: advanced technologies",
+        ),
+        reconstructed=None,
+        minutes=75,
+    ),
     least_players=2,
     most_players=4,
     colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
@@ -71,24 +117,21 @@ FACTS: Final = Facts(
     last_wagons=2,  # UK-61
     last_rounds=1,
     shared_groups_from=3,
-    variants=["advanced"],
     lone_card="loco",  # UK-3
-    technologies={name: [COSTS[number], COPIES[number]] for number, name in enumerate(TECHNOLOGIES)},
+    score_items={
+        "routes": "routes",
+        "ticket": "tickets",
+        "technologies": "technology",
+        "double-heading": "technology",
+        "risky-contracts": "technology",
+        "equalising-beam": "technology",
+    },
+    variants={ADVANCED: ("Fortgeschrittene Technologien", "Advanced technologies")},
+    technologies={name: technology(number) for number, name in enumerate(TECHNOLOGIES)},
+    cards_as_loco=SET,
 )
 
-FIRST_ADVANCED: Final = THERMOCOMPRESSOR
-CONCESSIONS: Final = {  # by region (UK-32)
-    "wales": WALES,
-    "scotland": SCOTLAND,
-    "ireland": IRELAND_FRANCE,
-    "france": IRELAND_FRANCE,
-}
-
-SET: Final = 4  # any four cards as one locomotive (UK-10)
-BOOSTED_SET: Final = 3
 BLIND_CARDS: Final = 3  # the water tender's draw
-LAGGING_POINTS: Final = 1
-TURBINE_POINTS: Final = 2
 DOUBLE_HEADING_POINTS: Final = 2
 RISKY_POINTS: Final = 20
 BEAM_POINTS: Final = 15

@@ -23,7 +23,9 @@ from stellwerk.engine.editions.uk.facts import (
     RISKY_CONTRACTS,
     SET,
     STOKER,
+    STOKER_LENGTHS,
     SUPERHEATER,
+    SUPERHEATER_LENGTHS,
     TECHNOLOGIES,
     THERMOCOMPRESSOR,
     TURBINE_POINTS,
@@ -122,9 +124,9 @@ class UkRules(Rules):
         for city in (board.end_a[route], board.end_b[route]):
             if board.region[city] in CONCESSIONS:
                 needs |= 1 << CONCESSIONS[board.region[city]]
-        if board.length[route] == 3:
+        if board.length[route] in STOKER_LENGTHS:
             needs |= 1 << STOKER
-        elif board.length[route] > 3:
+        elif board.length[route] in SUPERHEATER_LENGTHS:
             needs |= 1 << SUPERHEATER
         if board.kind[route] == FERRY:
             needs |= 1 << PROPELLERS

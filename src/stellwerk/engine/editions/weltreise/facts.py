@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.facts import About, Facts
 
 COLORS: Final = ["red", "green", "yellow", "black", "white", "purple"]
 KINDS: Final = {"train": 7, "train-harbor": 4, "ship": 4, "2ships": 6}
@@ -16,14 +16,27 @@ def card_counts() -> dict[str, int]:
     return counts
 
 
+WAGONS: Final = 20
+PIECES_CHOSEN: Final = 60
+HARBORS: Final = 3  # WR-5
+
 FACTS: Final = Facts(
     edition="weltreise",
     title="Zug um Zug Weltreise",
+    about=About(
+        ("Weltreise", "The World"),
+        (
+            "Züge und Schiffe, Häfen, Rundreisen, schweres Gelände",
+            "trains and ships, harbours, tours, rough terrain",
+        ),
+        reconstructed=None,
+        minutes=90,
+    ),
     least_players=2,
     most_players=5,
     colors=COLORS,
     card_counts=card_counts(),
-    wagons=20,
+    wagons=WAGONS,
     hand=10,
     market=6,
     # WR-25
@@ -35,8 +48,15 @@ FACTS: Final = Facts(
     last_wagons=6,  # WR-60
     last_rounds=2,
     shared_groups_from=4,
-    variants=[],
     lone_card="joker",  # WR-12
+    score_items={
+        "routes": "routes",
+        "ticket": "tickets",
+        "harbor": "harbors",
+        "harbors not built": "harbors",
+        "exchange": "exchange",
+    },
+    pieces={"ships": PIECES_CHOSEN - WAGONS, "harbors": HARBORS},
 )
 
 TRAIN_PILE: Final = 0
@@ -45,11 +65,9 @@ TRAIN_HAND: Final = 3  # WR-2
 SHIP_HAND: Final = 7
 LAID_OF_EACH: Final = 3
 
-PIECES_CHOSEN: Final = 60
 ALL_WAGONS: Final = 25
 ALL_SHIPS: Final = 50
 FEWEST_WAGONS: Final = 10
-HARBORS: Final = 3  # WR-5
 HARBOR_POINTS: Final = [0, 20, 30, 40]
 MISSING_HARBOR: Final = 4
 
