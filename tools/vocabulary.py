@@ -2,7 +2,8 @@
 
     python tools/vocabulary.py
 
-The list is `stellwerk.engine.vocabulary`; a test fails when the file has fallen behind it.
+The list is `stellwerk.engine.vocabulary`; a test fails when the file has fallen behind it. What editions,
+technologies and items of a score are called travels with the facts (`tools/facts.py`).
 """
 
 from __future__ import annotations
@@ -15,9 +16,8 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-import stellwerk  # noqa: E402
 from stellwerk.engine import vocabulary  # noqa: E402
-from stellwerk.engine.words import card_name, card_plural, technology_effect, technology_name  # noqa: E402
+from stellwerk.engine.words import card_name, card_plural  # noqa: E402
 
 FILE: Final = ROOT / "web/src/i18n/vocabulary.json"
 
@@ -27,20 +27,10 @@ def shared_words(lang: str) -> dict[str, Any]:
     number = vocabulary.LANGUAGES.index(lang)
     articles = (vocabulary.ARTICLES_DE, vocabulary.ARTICLES_EN)[number]
     return {
-        "editions": {each: stellwerk.edition_info(each)["name"][lang] for each in stellwerk.editions()},
         "cards": {
             card: {"one": card_name(card, lang), "many": card_plural(card, lang)}
             for card in vocabulary.all_cards()
         },
-        "technologies": {
-            technology: {
-                "name": technology_name(technology, lang),
-                "effect": technology_effect(technology, lang),
-            }
-            for technology in vocabulary.TECHNOLOGIES
-        },
-        "items": {item: names[number] for item, names in vocabulary.SCORE_ITEMS.items()},
-        "harbor": vocabulary.HARBOR[number],
         "articles": dict(articles),
     }
 

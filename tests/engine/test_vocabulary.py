@@ -1,11 +1,8 @@
-"""One list of words: complete for everything the engine can say, and the page has the same."""
+"""One list of words, complete for everything the engine can say."""
 
 from __future__ import annotations
 
-import importlib.util
 import random
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,8 +12,6 @@ from stellwerk.boards import load
 from stellwerk.engine.narrate import describe_item
 from stellwerk.engine.vocabulary import SCORE_ITEMS, TECHNOLOGIES, all_cards
 from stellwerk.engine.words import card_count, card_name, technology_effect
-
-ROOT = Path(__file__).parents[2]
 
 # What a final score can consist of, beside tickets and harbours.
 ITEMS = {
@@ -96,16 +91,3 @@ def test_what_a_technology_does_is_a_sentence(technology: str) -> None:
         assert effect[0].isupper()
         assert not effect.endswith(".")
         assert len(effect.split()) > 3
-
-
-def shared_words_tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("vocabulary_tool", ROOT / "tools/vocabulary.py")
-    assert spec is not None and spec.loader is not None
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
-    return tool
-
-
-def test_the_page_has_the_same_words() -> None:
-    tool = shared_words_tool()
-    assert tool.FILE.read_text(encoding="utf-8") == tool.text(), "run python tools/vocabulary.py"

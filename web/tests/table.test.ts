@@ -126,7 +126,7 @@ describe('scores', () => {
     ]);
     expect(columns.map((c) => c.key)).toEqual(['routes', 'tickets', 'failed', 'bonus']);
     expect(rows[0]).toEqual({ routes: 60, tickets: 9, failed: -8, bonus: 10 });
-    expect(columnOf(de, { item: 'harbor lima', points: 20 })).toBe('harbors');
+    expect(columnOf({ item: 'harbor lima', points: 20 })).toBe('harbors');
   });
 
   it('order players by place, shared places by seat', () => {

@@ -1,17 +1,16 @@
 /** Everything a player reads, in German. Its shape is the shape of the English texts too. */
 
+import { editionNames, itemNames, technologyWords } from '../lib/facts';
 import vocabulary from './vocabulary.json';
-
-export interface Technology {
-  name: string;
-  effect: string;
-}
 
 /** One card and several: "rote Karte", "rote Karten". */
 export interface CardForms {
   one: string;
   many: string;
 }
+
+/** The least and the most. */
+export type Range = [number, number];
 
 /** Counts never part from what they count. */
 const plural = (n: number, one: string, many: string): string => `${n}\u00a0${n === 1 ? one : many}`;
@@ -27,15 +26,7 @@ export const de = {
   /** "in Köln", "in der Schweiz" */
   within: (name: string): string => `in ${(vocabulary.de.articles as Record<string, string>)[name] ?? name}`,
   minus: (n: number): string => (n < 0 ? `−${-n}` : `${n}`),
-  edition: vocabulary.de.editions as Record<string, string>,
-  teaser: {
-    skandinavien: 'Fähren und Tunnel, Fjorde und lange Winter. Der beste Einstieg.',
-    maerklin: 'Reisende sammeln Waren auf dem Netz aller Mitspieler.',
-    weltreise: 'Züge und Schiffe, Häfen, Rundreisen um die ganze Welt.',
-    uk: 'Technologien kaufen, dann Wales, Schottland und die See erobern.',
-    gruselfahrt: 'Die kleine Fahrt durch die Geisterstadt, ab sechs Jahren.',
-    usa: 'Das Grundspiel: von Küste zu Küste, ohne Sonderregeln.',
-  } as Record<string, string>,
+  edition: editionNames('de'),
   color: {
     red: 'Rot',
     blue: 'Blau',
@@ -177,7 +168,6 @@ export const de = {
     noClock: 'ohne',
     undo: 'Zurücknehmen erlauben',
     hints: 'Hinweise erlauben',
-    advanced: 'Fortgeschrittene Technologien',
     tableName: 'Name des Tisches',
     start: 'Tisch eröffnen',
     startNow: 'Losspielen',
@@ -207,9 +197,6 @@ export const de = {
     yourTurn: 'Du bist am Zug',
     yourTurnNamed: (name: string): string => `${name} ist am Zug`,
     turnHint: 'Karte, Strecke oder neue Aufträge: tippe es einfach an',
-    turnHintGhost: 'Karten ziehen, eine Strecke bauen oder Aufträge tauschen',
-    turnHintUk: 'Zuerst darfst du eine Technologie kaufen, dann Karte, Strecke oder Aufträge',
-    turnHintUkBought: 'Jetzt noch deine Aktion: Karten, Strecke oder Aufträge',
     thinking: (name: string): string => `${name} überlegt …`,
     thinkingAll: 'Die anderen überlegen …',
     does: {
@@ -235,10 +222,12 @@ export const de = {
     keepHint: 'Tippe an, was du behalten willst. Die Karte zeigt die Ziele.',
     keepButton: (n: number): string => `${n === 1 ? 'Diesen Auftrag' : `Diese ${n} Aufträge`} behalten`,
     offer: 'Wie viele kurze, wie viele lange Aufträge?',
-    offerHint: 'Kurze bringen 5 bis 11 Punkte, lange 12 bis 22.',
+    offerHint: (short: Range, long: Range): string =>
+      `Kurze bringen ${short[0]} bis ${short[1]} Punkte, lange ${long[0]} bis ${long[1]}.`,
     mix: (short: number, long: number): string => `${short} kurze, ${long} lange`,
     pieces: 'Wie viele Wagen, wie viele Schiffe?',
-    piecesHint: 'Zusammen sind es 60. Für das erste Mal: 20 Wagen und 40 Schiffe.',
+    piecesHint: (wagons: number, ships: number): string =>
+      `Zusammen sind es ${wagons + ships}. Für das erste Mal: ${wagons} Wagen und ${ships} Schiffe.`,
     piecesButton: (w: number, s: number): string => `${w} Wagen, ${s} Schiffe nehmen`,
     refill: 'Womit soll die Lücke gefüllt werden?',
     refillTrain: 'Zugkarte',
@@ -460,7 +449,7 @@ export const de = {
     unlocks: (n: number): string => `${plural(n, 'Strecke', 'Strecken')} auf der Karte`,
     hint: (cards: number): string => `${cards === 3 ? 'Drei' : 'Vier'} beliebige Karten gelten als eine Lok.`,
   },
-  technology: vocabulary.de.technologies as Record<string, Technology>,
+  technology: technologyWords('de'),
   exchange: {
     title: 'Wagen und Schiffe tauschen',
     open: 'Steine tauschen',
@@ -520,8 +509,7 @@ export const de = {
     details: 'Einzeln',
   },
   /** what an item of the final score is called */
-  item: vocabulary.de.items as Record<string, string>,
-  itemHarbor: vocabulary.de.harbor,
+  item: itemNames('de'),
   /** the columns in which the items are summed up */
   column: {
     routes: 'Strecken',

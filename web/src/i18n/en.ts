@@ -1,4 +1,5 @@
 import type { Texts } from './de';
+import { editionNames, itemNames, technologyWords } from '../lib/facts';
 import vocabulary from './vocabulary.json';
 
 const plural = (n: number, one: string, many: string): string => `${n}\u00a0${n === 1 ? one : many}`;
@@ -12,15 +13,7 @@ export const en: Texts = {
   list: (parts) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`),
   within: (name) => `in ${(vocabulary.en.articles as Record<string, string>)[name] ?? name}`,
   minus: (n) => (n < 0 ? `−${-n}` : `${n}`),
-  edition: vocabulary.en.editions,
-  teaser: {
-    skandinavien: 'Ferries and tunnels, fjords and long winters. The best one to begin with.',
-    maerklin: 'Passengers collect goods on everybody’s network.',
-    weltreise: 'Trains and ships, harbours, tours around the whole world.',
-    uk: 'Buy technologies, then conquer Wales, Scotland and the sea.',
-    gruselfahrt: 'The little ride through the ghost town, from six years on.',
-    usa: 'The base game: coast to coast, no special rules.',
-  },
+  edition: editionNames('en'),
   color: {
     red: 'red',
     blue: 'blue',
@@ -161,7 +154,6 @@ export const en: Texts = {
     noClock: 'none',
     undo: 'Allow taking back',
     hints: 'Allow hints',
-    advanced: 'Advanced technologies',
     tableName: 'Name of the table',
     start: 'Open the table',
     startNow: 'Play',
@@ -191,9 +183,6 @@ export const en: Texts = {
     yourTurn: 'Your turn',
     yourTurnNamed: (name) => `${name}’s turn`,
     turnHint: 'A card, a route or new tickets: just tap it',
-    turnHintGhost: 'Draw cards, claim a route or swap your tickets',
-    turnHintUk: 'First you may buy a technology, then a card, a route or tickets',
-    turnHintUkBought: 'Now your action: cards, a route or tickets',
     thinking: (name) => `${name} is thinking …`,
     thinkingAll: 'The others are thinking …',
     does: {
@@ -218,10 +207,12 @@ export const en: Texts = {
     keepHint: 'Tap what you want to keep. The map shows the places.',
     keepButton: (n) => `Keep ${n === 1 ? 'this ticket' : `these ${n} tickets`}`,
     offer: 'How many short, how many long tickets?',
-    offerHint: 'Short ones are worth 5 to 11 points, long ones 12 to 22.',
+    offerHint: (short, long) =>
+      `Short ones are worth ${short[0]} to ${short[1]} points, long ones ${long[0]} to ${long[1]}.`,
     mix: (short, long) => `${short} short, ${long} long`,
     pieces: 'How many wagons, how many ships?',
-    piecesHint: '60 together. For the first time: 20 wagons and 40 ships.',
+    piecesHint: (wagons, ships) =>
+      `${wagons + ships} together. For the first time: ${wagons} wagons and ${ships} ships.`,
     piecesButton: (w, s) => `Take ${w} wagons, ${s} ships`,
     refill: 'Fill the gap with what?',
     refillTrain: 'Train card',
@@ -435,7 +426,7 @@ export const en: Texts = {
     unlocks: (n) => `${plural(n, 'route', 'routes')} on the map`,
     hint: (cards) => `Any ${cards === 3 ? 'three' : 'four'} cards count as one locomotive.`,
   },
-  technology: vocabulary.en.technologies,
+  technology: technologyWords('en'),
   exchange: {
     title: 'Exchange wagons and ships',
     open: 'Exchange pieces',
@@ -493,8 +484,7 @@ export const en: Texts = {
     share: 'Link to the replay',
     details: 'Details',
   },
-  item: vocabulary.en.items,
-  itemHarbor: vocabulary.en.harbor,
+  item: itemNames('en'),
   column: {
     routes: 'routes',
     goods: 'goods',

@@ -40,17 +40,9 @@ export interface Joined {
   watch?: string;
 }
 
+/** What the board's file says of itself; what is printed about its edition the page knows already. */
 export interface EditionInfo {
-  players?: [number, number];
-  options?: Record<string, unknown>;
-  points?: Record<string, number>;
-  card_counts?: Record<string, number>;
-  wagons?: number;
-  ships?: number;
-  notes?: string[];
-  unverified?: string[];
-  disputed?: unknown[];
-  [more: string]: unknown;
+  unverified: string[];
 }
 
 export interface Mine {

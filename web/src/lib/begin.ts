@@ -1,11 +1,16 @@
 /** Setting up tables from the page. */
 
 import { api } from './api';
-import { botName } from './editions';
 import { router } from './router.svelte';
 import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
 import type { SeatPlan, TablePlan } from './types';
+
+/** So many opponents sit down for a quick game. */
+export const QUICK_BOTS = 2;
+
+const BOT_NAMES = ['Otto', 'Frieda', 'Jonas', 'Lina', 'Emil', 'Greta'];
+export const botName = (i: number): string => BOT_NAMES[i % BOT_NAMES.length] ?? 'Otto';
 
 export function plan(edition: string, seats: SeatPlan[], more: Partial<TablePlan> = {}): TablePlan {
   return {
@@ -32,7 +37,7 @@ export async function open(tablePlan: TablePlan, learn = false): Promise<void> {
 }
 
 /** One click: me against bots. */
-export function quick(edition: string, count: number, level: string, learn = false): Promise<void> {
+export function quick(edition: string, level: string, learn = false): Promise<void> {
   const me: SeatPlan = { kind: 'here', name: settings.name || tx().setup.person(1) };
-  return open(plan(edition, [me, ...bots(count, level)]), learn);
+  return open(plan(edition, [me, ...bots(QUICK_BOTS, level)]), learn);
 }

@@ -1,5 +1,8 @@
 /** The drawing and the facts of one board, as tools/basemap made them. */
 
+import { editionOf } from '../editions';
+import { type EditionFacts, factsOf } from './facts';
+
 export interface City {
   id: string;
   name: string;
@@ -123,11 +126,28 @@ export class Board {
     return this.drawing.width > this.drawing.height;
   }
 
-  /** Place names stand as on the board; countries, and the places of Gruselfahrt, in the reader's language. */
+  /** What is printed about its edition. */
+  get facts(): EditionFacts {
+    return factsOf(this.edition);
+  }
+
+  /** What building a route brings. */
+  pointsOf(route: Route): number {
+    return route.points ?? this.facts.points[route.length] ?? 0;
+  }
+
+  /** The least and the most that a ticket of one deck is worth. */
+  ticketValues(deck: string): [number, number] {
+    const values = this.drawing.tickets.filter((t) => t.deck === deck).map((t) => t.points ?? 0);
+    return [Math.min(...values), Math.max(...values)];
+  }
+
+  /** Place names stand as on the board; countries, and places of the imagination, in the reader's language. */
   cityName(id: string, lang: Lang): string {
     const c = this.city.get(id);
     if (!c) return id;
-    return c.country || this.edition === 'gruselfahrt' ? (lang === 'de' ? c.name_de : c.name_en) : c.name;
+    const translated = c.country || editionOf(this.edition)?.translatesPlaces;
+    return translated ? (lang === 'de' ? c.name_de : c.name_en) : c.name;
   }
 
   /** The name in the reader's language, if it differs from the one on the board. */
@@ -172,11 +192,7 @@ export class Board {
   }
 }
 
-/** Points by length, the same in the whole family. */
-const POINTS = [0, 1, 2, 4, 7, 10, 15, 18, 21, 27];
-export const pointsOf = (route: Route): number => route.points ?? POINTS[route.length] ?? 0;
-
-const drawings = import.meta.glob<Drawing>('../generated/[a-z]*.json', { import: 'default' });
+const drawings = import.meta.glob<Drawing>(['../generated/*.json', '!../generated/facts.json'], { import: 'default' });
 const loaded = new Map<string, Promise<Board>>();
 
 export function loadBoard(edition: string): Promise<Board> {

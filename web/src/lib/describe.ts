@@ -2,7 +2,8 @@
 
 import type { Tip } from '../board/Tip.svelte';
 import type { Texts } from '../i18n/de';
-import { type Board, type Lang, pointsOf, type Route } from './board';
+import type { Board, Lang, Route } from './board';
+import { scoresRoutes } from './facts';
 import type { Table } from './table.svelte';
 import type { View } from './types';
 import { whyNot } from './words';
@@ -38,7 +39,7 @@ export class Describer {
     if (r.kind !== 'train') what += `, ${t.kind[r.kind]}`;
     if (r.locos) what += ` (${t.route.locos(r.locos)})`;
     if (r.rough) what += `, ${t.route.rough}`;
-    return this.board.edition === 'gruselfahrt' ? [what] : [what, t.route.points(pointsOf(r))];
+    return scoresRoutes(this.board.facts) ? [what, t.route.points(this.board.pointsOf(r))] : [what];
   }
 
   routeTip(r: Route): Tip {

@@ -2,6 +2,7 @@
 
 import type { Texts } from '../i18n/de';
 import type { Board, Lang } from './board';
+import { ITEM_GROUPS } from './facts';
 import type { ScoreItem } from './types';
 
 export interface ScoreTable {
@@ -11,25 +12,13 @@ export interface ScoreTable {
 
 const ORDER = ['routes', 'goods', 'tickets', 'failed', 'harbors', 'bonus', 'exchange', 'technology', 'other'];
 
-const COLUMNS: Record<string, string> = {
-  routes: 'routes',
-  goods: 'goods',
-  exchange: 'exchange',
-  technologies: 'technology',
-  'harbors not built': 'harbors',
-  'most tickets': 'bonus',
-  globetrotter: 'bonus',
-  'longest path': 'bonus',
-  'trick-or-treat': 'bonus',
-};
 const HARBOR = 'harbor ';
 
 /** Which column an item belongs to. */
-export function columnOf(t: Texts, item: ScoreItem): string {
+export function columnOf(item: ScoreItem): string {
   if (item.item === 'ticket') return item.points < 0 ? 'failed' : 'tickets';
-  if (item.item.startsWith(HARBOR)) return 'harbors';
-  if (item.item in t.technology) return 'technology';
-  return COLUMNS[item.item] ?? 'other';
+  const kind = item.item.startsWith(HARBOR) ? HARBOR.trim() : item.item;
+  return ITEM_GROUPS[kind] ?? 'other';
 }
 
 /** The ticket that an item is about. */
@@ -44,16 +33,16 @@ export function itemName(t: Texts, board: Board | null, lang: Lang, item: ScoreI
   if (ticket && board) return board.ticketName(ticket, lang);
   if (item.item.startsWith(HARBOR)) {
     const city = item.item.slice(HARBOR.length);
-    return `${t.itemHarbor} ${board?.cityName(city, lang) ?? city}`;
+    return `${t.item.harbor ?? ''} ${board?.cityName(city, lang) ?? city}`;
   }
-  return t.item[item.item] ?? t.technology[item.item]?.name ?? t.column.other ?? '';
+  return t.item[item.item] ?? t.column.other ?? '';
 }
 
 export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
   const rows = breakdown.map((items) => {
     const row: Record<string, number> = {};
     for (const item of items) {
-      const column = columnOf(t, item);
+      const column = columnOf(item);
       row[column] = (row[column] ?? 0) + item.points;
     }
     return row;

@@ -1,43 +1,20 @@
-/** What a technology is about on the map, for lighting it up; what it costs stands on its card. */
+/** What a technology is about on the map, for lighting it up. */
 
 import type { Board } from './board';
 
-export const COSTS: Record<string, number> = {
-  wales: 1,
-  scotland: 1,
-  'ireland-france': 1,
-  stoker: 1,
-  superheater: 2,
-  propellers: 2,
-  booster: 2,
-  lagging: 2,
-  turbines: 2,
-  'double-heading': 4,
-  'right-of-way': 4,
-  thermocompressor: 1,
-  'water-tender': 2,
-  'risky-contracts': 2,
-  'equalising-beam': 2,
-  diesel: 3,
-};
-
-const REGIONS: Record<string, string[]> = {
-  wales: ['wales'],
-  scotland: ['scotland'],
-  'ireland-france': ['ireland', 'france'],
-};
-
-/** Routes that this technology is about. */
+/** Routes that this technology opens, or makes worth more. A special route needs none. */
 export function unlocked(board: Board, technology: string): Set<string> {
-  const regions = REGIONS[technology];
+  const { unlocks, scores } = board.facts.technologies[technology] ?? { unlocks: null, scores: null };
   const region = (city: string): string => board.city.get(city)?.region ?? '';
   const about = board.drawing.routes.filter((r) => {
-    if (r.special) return technology === 'turbines';
-    if (regions) return regions.includes(region(r.a)) || regions.includes(region(r.b));
-    if (technology === 'stoker') return r.length === 3;
-    if (technology === 'superheater') return r.length >= 4 && r.length <= 6;
-    if (technology === 'propellers' || technology === 'turbines') return r.kind === 'ferry';
-    return false;
+    if (scores?.kinds.includes(r.kind)) return true;
+    if (!unlocks || r.special) return false;
+    return (
+      unlocks.regions.includes(region(r.a)) ||
+      unlocks.regions.includes(region(r.b)) ||
+      unlocks.lengths.includes(r.length) ||
+      unlocks.kinds.includes(r.kind)
+    );
   });
   return new Set(about.map((r) => r.id));
 }

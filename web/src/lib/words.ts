@@ -127,7 +127,7 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
       return {
         text: t.log.renewed,
         detail:
-          e.deck && board.edition === 'weltreise'
+          e.deck && 'ships' in board.facts.pieces
             ? t.log.renewedDeck(e.deck === 'ship' ? t.market.ships : t.market.trains)
             : '',
         loud: true,

@@ -1,4 +1,4 @@
-import type { Help } from './types';
+import type { Help } from '../types';
 
 export const help: Help = {
   sections: [

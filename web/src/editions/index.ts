@@ -1,0 +1,27 @@
+/** The editions: a folder each, found by itself. What is printed about them comes from the engine. */
+
+import { type EditionFacts, factsOf } from '../lib/facts';
+import type { EditionPage, Help } from './types';
+
+export interface Edition extends EditionPage {
+  id: string;
+  facts: EditionFacts;
+}
+
+const pages = import.meta.glob<EditionPage>('./*/index.ts', { eager: true, import: 'page' });
+const helps = import.meta.glob<Help>('./*/help.ts', { import: 'help' });
+
+/** In the order of the shop window; the first is the one to begin with. */
+export const EDITIONS: Edition[] = Object.entries(pages)
+  .map(([path, page]): Edition => {
+    const id = path.split('/')[1] ?? '';
+    return { ...page, id, facts: factsOf(id) };
+  })
+  .sort((a, b) => a.place - b.place);
+
+export const FIRST = EDITIONS[0] as Edition;
+
+export const editionOf = (id: string | null | undefined): Edition | undefined => EDITIONS.find((e) => e.id === id);
+
+/** The page of rules; null if there is none. */
+export const loadHelp = (id: string): Promise<Help | null> => helps[`./${id}/help.ts`]?.() ?? Promise.resolve(null);

@@ -1,0 +1,13 @@
+import type { EditionPage } from '../types';
+import { tutor } from './tutor';
+
+export const page: EditionPage = {
+  place: 1,
+  color: 'var(--r-blue)',
+  box: [-240, 0, 1500, 1744],
+  teaser: {
+    de: 'Fähren und Tunnel, Fjorde und lange Winter. Der beste Einstieg.',
+    en: 'Ferries and tunnels, fjords and long winters. The best one to begin with.',
+  },
+  tutor,
+};

@@ -1,0 +1,61 @@
+/** What an edition's folder says about itself; everything else on the page asks for it here. */
+
+import type { Component } from 'svelte';
+import type { Texts } from '../i18n/de';
+import type { City, Lang } from '../lib/board';
+import type { Choices } from '../lib/options';
+import type { Table } from '../lib/table.svelte';
+import type { Pending } from '../lib/types';
+
+/** `index.ts` of an edition's folder exports one as `page`. */
+export interface EditionPage {
+  /** where it stands among the others in the shop window, from 1 */
+  place: number;
+  color: string;
+  /** the part of the board that the shop window shows: x, y, width, height */
+  box: [number, number, number, number];
+  teaser: Record<Lang, string>;
+  /** a first game that explains itself */
+  tutor?: Note[];
+  /** what one can do in a turn, if it is not what one can do everywhere */
+  turnHint?: (asked: { t: Texts; lang: Lang; choices: Choices; pending: Pending | null }) => string;
+  /** places are named in the reader's language, not as printed */
+  translatesPlaces?: boolean;
+  /** tickets are swapped, not added */
+  swapsTickets?: boolean;
+  /** a track bed is drawn under every route */
+  trackBeds?: boolean;
+  /** how a place is drawn, if not as everywhere */
+  pin?: Component<{ city: City; pin: number }>;
+}
+
+/** A note of the first game, shown once when its moment has come. */
+export interface Note {
+  id: string;
+  when: (table: Table) => boolean;
+  text: Record<Lang, string>;
+}
+
+/** A page of rules (`help.ts`): short sections in two languages, with pictures cut out of the board itself. */
+export interface Help {
+  sections: Section[];
+  rulings: Record<Lang, string[]>;
+  reconstructed: Record<Lang, string[]>;
+}
+
+export interface Section {
+  title: Record<Lang, string>;
+  text: Record<Lang, string[]>;
+  picture?: Picture;
+}
+
+export interface Picture {
+  cities: string[];
+  /** routes drawn as built, by seat */
+  built?: Record<string, number>;
+  selected?: string;
+  margin?: number;
+  passengers?: Record<string, number>;
+  harbors?: Record<string, number>;
+  caption: Record<Lang, string>;
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { EDITIONS, editionOf, FIRST, loadHelp } from '../src/editions';
+import { de } from '../src/i18n/de';
+import { en } from '../src/i18n/en';
+import { FACTS, factsOf, scoresRoutes } from '../src/lib/facts';
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+const IDS = FACTS.map((f) => f.edition);
+const NAMED = new RegExp(`(['"\`])(${IDS.join('|')})\\1|\\b(${IDS.join('|')})['"]?:|editions/(${IDS.join('|')})\\b`);
+
+const named = (source: string): string[] => source.split('\n').filter((line) => NAMED.test(line));
+
+describe('an edition', () => {
+  it('is named nowhere but in its folder', () => {
+    const common = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /\.(ts|svelte)$/.test(file) && !/^(editions\/[^/]+|generated)\//.test(file));
+    expect(common.length).toBeGreaterThan(60);
+    for (const file of common) expect(named(readFileSync(SRC + file, 'utf8')), file).toEqual([]);
+  });
+
+  it('would be found if it were', () => {
+    for (const line of ["edition === 'uk'", 'chosen = "usa"', '`uk`', '  uk: 3,', "'uk': 3,", "from './editions/uk'"])
+      expect(named(line), line).toEqual([line]);
+    for (const line of ['// as in the uk', 'usable: 3', "'duke'"]) expect(named(line), line).toEqual([]);
+  });
+
+  it('has a folder if the engine knows it, and is known if it has one', () => {
+    expect(EDITIONS.map((e) => e.id).sort()).toEqual([...IDS].sort());
+    expect(new Set(EDITIONS.map((e) => e.place)).size).toBe(IDS.length);
+  });
+
+  it.each(EDITIONS)('$id presents itself in both languages', async (edition) => {
+    for (const lang of ['de', 'en'] as const) expect(edition.teaser[lang]).toMatch(/\.$/);
+    expect(edition.facts.players[0]).toBeLessThanOrEqual(edition.facts.players[1]);
+    expect((await loadHelp(edition.id))?.sections.length).toBeGreaterThan(2);
+  });
+
+  it('is looked up by its id', () => {
+    expect(editionOf(FIRST.id)).toBe(FIRST);
+    expect(editionOf('atlantis')).toBeUndefined();
+    expect(editionOf(null)).toBeUndefined();
+    expect(() => factsOf('atlantis')).toThrow('atlantis');
+  });
+});
+
+describe('facts', () => {
+  it('name editions, technologies and items of scores in both languages', () => {
+    for (const texts of [de, en]) {
+      for (const facts of FACTS) {
+        expect(texts.edition[facts.edition]).toBeTruthy();
+        for (const id of Object.keys(facts.technologies)) expect(texts.technology[id]?.effect).toBeTruthy();
+        for (const [item, { group }] of Object.entries(facts.score_items)) {
+          expect(texts.item[item]).toBeTruthy();
+          expect(texts.column[group]).toBeTruthy();
+        }
+      }
+    }
+  });
+
+  it('tell where routes bring no points', () => {
+    expect(FACTS.filter((f) => !scoresRoutes(f)).map((f) => f.edition)).toEqual(
+      FACTS.filter((f) => f.tickets_to_win !== null).map((f) => f.edition),
+    );
+  });
+});
