@@ -26,3 +26,8 @@ def test_the_page_has_the_same_words() -> None:
 def test_the_page_has_the_same_facts() -> None:
     facts = tool("facts")
     assert facts.FILE.read_text(encoding="utf-8") == facts.text(), "run python tools/facts.py"
+
+
+def test_the_page_has_the_schema_of_the_answers() -> None:
+    protocol = tool("protocol")
+    assert protocol.FILE.read_text(encoding="utf-8") == protocol.text(), "run python tools/protocol.py"

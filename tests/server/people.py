@@ -12,6 +12,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from stellwerk.server.answers import ProblemBody, TableInfo
+
 from .process import ServerProcess
 
 Json = dict[str, Any]
@@ -25,6 +27,19 @@ class Reachable(Protocol):
 
 
 PATIENCE = 30.0
+
+
+def as_described(answer: Any) -> Any:
+    """An answer whose tables and errors are what the server's description says."""
+    if isinstance(answer, dict):
+        tables = [each.get("table", each) for each in answer["tables"]] if "tables" in answer else []
+        if isinstance(answer.get("table"), dict):  # elsewhere it is an id
+            tables.append(answer["table"])
+        for table in tables:
+            TableInfo.model_validate_json(json.dumps(table))
+        if "error" in answer:
+            ProblemBody.model_validate_json(json.dumps(answer["error"]))
+    return answer
 
 
 class Caller:
@@ -52,7 +67,7 @@ class Caller:
             assert answer.is_success, answer.text
         else:
             assert answer.status_code == status, (answer.status_code, answer.text)
-        return answer.json()
+        return as_described(answer.json())
 
     async def new_table(self, *seats: str, edition: str = "skandinavien", **wishes: Any) -> Json:
         """A table with seats ``here``, ``link`` or ``bot`` (``bot:strong``)."""
@@ -73,7 +88,7 @@ class Caller:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         answer = await self.client.request(method, f"/api{path}", json=body, headers=headers)
         assert not answer.is_success, answer.text
-        code: str = answer.json()["error"]["code"]
+        code: str = as_described(answer.json())["error"]["code"]
         return code
 
 

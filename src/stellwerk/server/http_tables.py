@@ -11,7 +11,7 @@ from fastapi import APIRouter, Header, Request, Response
 import stellwerk
 from stellwerk import boards
 
-from . import lifecycle, tokens
+from . import answers, lifecycle, tokens
 from .access import Bearer
 from .errors import TableError
 from .house import House
@@ -55,7 +55,7 @@ async def enter(request: Request, table_id: str, authorization: str | None) -> t
     return room, bearer
 
 
-@router.get("/about")
+@router.get("/about", responses={200: {"model": answers.About}})
 async def about(request: Request) -> Json:
     """What this server offers."""
     return {
@@ -75,13 +75,13 @@ def _known(edition: str) -> str:
     return edition
 
 
-@router.get("/editions")
+@router.get("/editions", responses={200: {"model": answers.Editions}})
 async def all_facts() -> Json:
     """What is printed about every edition, with names in both languages."""
     return {"editions": [stellwerk.edition_info(edition) for edition in stellwerk.editions()]}
 
 
-@router.get("/editions/{edition}")
+@router.get("/editions/{edition}", responses={200: {"model": answers.EditionInfo}})
 async def edition_facts(edition: str) -> Json:
     """The facts of an edition, and what is not certain about its board."""
     board = boards.load(_known(edition))
@@ -110,7 +110,7 @@ async def set_up(request: Request, body: NewTable) -> Json:
     return {"table": room.table_object(), "tokens": keys.as_json()}
 
 
-@router.get("/tables")
+@router.get("/tables", responses={200: {"model": answers.Tables}})
 async def public_tables(request: Request, edition: str | None = None, state: str | None = None) -> Json:
     """Public tables: open ones first, then those being played, then lately finished ones."""
     house = house_of(request)

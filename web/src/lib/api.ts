@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol. */
 
+import type { EditionInfo } from '../generated/protocol';
 import type { About, ProblemBody, Replay, ReplayView, SeatPlan, TableInfo, TablePlan, Tokens } from './types';
 
 export class Problem extends Error {
@@ -38,11 +39,6 @@ export interface Joined {
   host?: string;
   join?: string;
   watch?: string;
-}
-
-/** What the board's file says of itself; what is printed about its edition the page knows already. */
-export interface EditionInfo {
-  unverified: string[];
 }
 
 export interface Mine {

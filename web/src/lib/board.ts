@@ -192,7 +192,9 @@ export class Board {
   }
 }
 
-const drawings = import.meta.glob<Drawing>(['../generated/*.json', '!../generated/facts.json'], { import: 'default' });
+const drawings = import.meta.glob<Drawing>(['../generated/*.json', '!../generated/{facts,protocol.schema}.json'], {
+  import: 'default',
+});
 const loaded = new Map<string, Promise<Board>>();
 
 export function loadBoard(edition: string): Promise<Board> {

@@ -1,35 +1,10 @@
 /** What is printed about the editions, from the engine (tools/facts.py). */
 
 import facts from '../generated/facts.json';
+import type { EditionFacts } from '../generated/protocol';
 import type { Lang } from './board';
-import type { Text } from './types';
 
-export interface TechnologyFacts {
-  cost: number;
-  copies: number;
-  variant: string | null;
-  name: Text;
-  effect: Text;
-  unlocks: { regions: string[]; lengths: number[]; kinds: string[] } | null;
-  scores: { points: number; kinds: string[] } | null;
-  cards_as_loco: number | null;
-}
-
-export interface EditionFacts {
-  edition: string;
-  name: Text;
-  minutes: number;
-  players: [number, number];
-  variants: Record<string, Text>;
-  card_counts: Record<string, number>;
-  pieces: Record<string, number>;
-  market: number;
-  points: Record<string, number>;
-  score_items: Record<string, Text & { group: string }>;
-  tickets_to_win: number | null;
-  cards_as_loco: number | null;
-  technologies: Record<string, TechnologyFacts>;
-}
+export type { EditionFacts };
 
 export const FACTS = facts.editions as unknown as EditionFacts[];
 

@@ -1,44 +1,10 @@
 /** What travels between page and server (docs/protocol.md) and what a view contains. */
 
+import type { ProblemBody, TableInfo, Text } from '../generated/protocol';
+
+export type { About, ProblemBody, SeatInfo, TableInfo, Text } from '../generated/protocol';
+
 export type Counts = Record<string, number>;
-export type Text = { de: string; en: string };
-
-export interface SeatInfo {
-  seat: number;
-  place: number;
-  kind: 'here' | 'link' | 'bot';
-  name: string;
-  level: string | null;
-  taken: boolean;
-  connected: boolean;
-  away: boolean;
-  resigned: boolean;
-}
-
-export interface TableInfo {
-  id: string;
-  title: string;
-  edition: string;
-  options: Record<string, unknown>;
-  state: 'open' | 'playing' | 'over' | 'closed';
-  public: boolean;
-  order: 'given' | 'shuffled';
-  clock: number | null;
-  undo: boolean;
-  hints: boolean;
-  created: string;
-  changed: string;
-  number: number;
-  waiting: number[];
-  seats: SeatInfo[];
-  spectators: number;
-  scores: number[] | null;
-  ranking: number[] | null;
-  rematch: string | null;
-  from: { table: string; number: number } | null;
-  /** Only if the stored log is damaged: its last sound entry. */
-  damaged?: number;
-}
 
 export interface GameEvent {
   event: string;
@@ -204,13 +170,6 @@ export interface Hint extends Text {
   why: Text;
 }
 
-export interface ProblemBody {
-  code: string;
-  de: string;
-  en: string;
-  detail?: string;
-}
-
 export type ServerMessage =
   | { type: 'welcome'; table: TableInfo; seats: number[]; host: boolean }
   | { type: 'table'; table: TableInfo; seats: number[]; host: boolean }
@@ -245,15 +204,6 @@ export interface Tokens {
   join?: string;
   watch?: string;
   seats: { place: number; token: string }[];
-}
-
-export interface About {
-  name: string;
-  version: string;
-  protocol: number;
-  editions: string[];
-  levels: string[];
-  hint_level: string;
 }
 
 export interface ReplayMove extends Text {

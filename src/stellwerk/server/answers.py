@@ -1,0 +1,171 @@
+"""What HTTP answers are made of, for their description and for the page's types (`tools/protocol.py`).
+
+Answers are sent as plain dictionaries, unchecked; tests hold them to these models.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Answer(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Text(Answer):
+    de: str
+    en: str
+
+
+class Unlocks(Answer):
+    """The routes that a technology opens: any of these, but none that is special."""
+
+    regions: list[str]
+    lengths: list[int]
+    kinds: list[str]
+
+
+class Scores(Answer):
+    """More points for every further route, of these kinds if any are named."""
+
+    points: int
+    kinds: list[str]
+
+
+class TechnologyFacts(Answer):
+    cost: int
+    copies: int
+    variant: str | None
+    name: Text
+    effect: Text
+    unlocks: Unlocks | None
+    scores: Scores | None
+    cards_as_loco: int | None
+
+
+class ScoreItemFacts(Text):
+    group: str
+
+
+class SpecialPoints(Answer):
+    route: str
+    length: int
+    points: int
+
+
+class EndFacts(Answer):
+    wagons: int
+    rounds: int
+
+
+class EditionFacts(Answer):
+    edition: str
+    title: str
+    name: Text
+    special: Text
+    reconstructed: Text | None
+    minutes: int
+    players: tuple[int, int]
+    options: list[str]
+    variants: dict[str, Text]
+    colors: list[str]
+    cards: list[str]
+    card_counts: dict[str, int]
+    wagons: int
+    pieces: dict[str, int]
+    hand: int
+    market: int
+    points: dict[str, int]
+    special_points: list[SpecialPoints]
+    bonuses: dict[str, int]
+    score_items: dict[str, ScoreItemFacts]
+    first_offer: tuple[int, int]
+    offer: tuple[int, int]
+    end: EndFacts
+    tickets_to_win: int | None
+    shared_groups_from: int
+    cards_as_loco: int | None
+    technologies: dict[str, TechnologyFacts]
+
+
+class Editions(Answer):
+    editions: list[EditionFacts]
+
+
+class EditionInfo(EditionFacts):
+    notes: list[str]
+    unverified: list[str]
+    disputed: list[Any]
+
+
+class About(Answer):
+    name: str
+    version: str
+    protocol: int
+    editions: list[str]
+    levels: list[str]
+    hint_level: str
+    database: Literal["postgresql", "sqlite"]
+
+
+class SeatInfo(Answer):
+    seat: int
+    place: int
+    kind: Literal["here", "link", "bot"]
+    name: str
+    level: str | None
+    taken: bool
+    connected: bool
+    away: bool
+    resigned: bool
+
+
+class Origin(Answer):
+    table: str
+    number: int
+
+
+class TableInfo(Answer):
+    id: str
+    title: str
+    edition: str
+    options: dict[str, Any]
+    state: Literal["open", "playing", "over", "closed"]
+    public: bool
+    order: Literal["given", "shuffled"]
+    clock: int | None
+    undo: bool
+    hints: bool
+    created: str
+    changed: str
+    number: int
+    waiting: list[int]
+    seats: list[SeatInfo]
+    spectators: int
+    scores: list[int] | None
+    ranking: list[int] | None
+    rematch: str | None
+    from_: Origin | None = Field(alias="from")
+    damaged: int = Field(default=0, description="Only if the stored log is damaged: its last sound entry.")
+
+
+class Tables(Answer):
+    tables: list[TableInfo]
+
+
+class OneTable(Answer):
+    table: TableInfo
+
+
+class ProblemBody(Answer):
+    code: str
+    de: str
+    en: str
+    detail: str = ""
+    retry_ms: int = 0
+
+
+MODELS: list[type[Answer]] = [Editions, EditionInfo, About, Tables, OneTable, ProblemBody]
+"""Those from which all others can be reached."""

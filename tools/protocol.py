@@ -1,0 +1,54 @@
+"""Writes the schema of the server's answers into web/src/generated/protocol.schema.json.
+
+    python tools/protocol.py        # then, in web/: npm run types
+
+The models are in `stellwerk.server.answers`; the page's types are made of the schema. Tests fail when
+either file has fallen behind.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic.json_schema import models_json_schema
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from stellwerk.server.answers import MODELS  # noqa: E402
+
+FILE: Final = ROOT / "web/src/generated/protocol.schema.json"
+
+
+def plain(schema: Any) -> Any:
+    """A schema without titles of its own making, with pairs as older drafts write them."""
+    if isinstance(schema, list):
+        return [plain(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {key: plain(value) for key, value in schema.items() if key != "title" or isinstance(value, dict)}
+    if "prefixItems" in kept:
+        kept["items"] = kept.pop("prefixItems")
+    return kept
+
+
+def text() -> str:
+    """The whole file."""
+    _, schema = models_json_schema([(model, "validation") for model in MODELS])
+    answers = {model.__name__: {"$ref": f"#/$defs/{model.__name__}"} for model in MODELS}
+    whole = {
+        "title": "Answers",
+        "type": "object",
+        "properties": answers,
+        "required": list(answers),
+        "additionalProperties": False,
+        "$defs": plain(schema["$defs"]),
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
