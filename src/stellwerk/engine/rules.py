@@ -33,7 +33,6 @@ from stellwerk.engine.kinds import (
     PAY,
     PAY_DECISION,
     RETURNED,
-    SHIP,
     SURCHARGE_DECISION,
     TAKE,
     TICKETS,
@@ -74,8 +73,7 @@ class Rules:
         self.groups_shared = players >= facts.shared_groups_from
         self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
-        self.reach_decides: list[bool] = [not technologies] * (self.colors + 1)  # by colour, see Bill
-        self.by_sea = SHIP in self.board.kind
+        self.reach_decides = False  # for every bill
         self.scoring = Scoring(self.board, players)
 
     def notation(self) -> dict[int, list[str]]:
@@ -85,9 +83,7 @@ class Rules:
     def price_routes(self) -> None:
         """To be called when all that prices depend on is set."""
         self.route_bills = shared([self.bill(route) for route in range(len(self.board.route_ids))])
-        for route, bill in enumerate(self.route_bills):
-            if not bill.reach_decides(self.wild):
-                self.reach_decides[self.board.color[route]] = False
+        self.reach_decides = all([bill.reach_decides(self.wild) for bill in self.route_bills])
 
     # ------------------------------------------------------------------ set-up
 
@@ -389,42 +385,59 @@ class Rules:
 
     def claim_options(self, s: State, options: list[int]) -> None:
         """All routes that are open to the player and that pieces and cards suffice for."""
-        seat = s.seats[s.player]
-        purse = self.purse(seat.hand)
-        length = self.board.length
-        pieces = seat.ships if self.by_sea and seat.ships > seat.wagons else seat.wagons
-        base = self.base[CLAIM]
-        for color in range(self.colors + 1):
-            reach = purse.reach + (purse.most if color == self.colors else seat.hand[color])
-            if reach > pieces:
-                reach = pieces
-            if self.reach_decides[color]:
-                for route in seat.claimable[color]:  # they lie by length
-                    if length[route] > reach:
-                        break
-                    options.append(base + route)
-            else:
-                self.affordable_claims(seat, purse, color, reach, options)
+        if self.reach_decides:
+            self.claims_in_reach(s.seats[s.player], options)
+        else:
+            self.affordable_claims(s.seats[s.player], options)
 
-    def affordable_claims(self, seat: Seat, purse: Purse, color: int, reach: int, options: list[int]) -> None:
-        """The routes of a colour, no longer than that, that pieces, technologies and cards suffice for."""
+    def claims_in_reach(self, seat: Seat, options: list[int]) -> None:
+        """Where each space takes a card and none takes more: routes no longer than cards and wagons reach."""
+        hand = seat.hand
+        wilds = 0
+        for card in self.wild:
+            wilds += hand[card]
+        most = 0
+        for color in range(self.colors):
+            count = hand[color]
+            if count > most:
+                most = count
+            self.claims_up_to(seat, color, count + wilds, options)
+        self.claims_up_to(seat, self.colors, most + wilds, options)
+
+    def claims_up_to(self, seat: Seat, color: int, reach: int, options: list[int]) -> None:
+        """The open routes of a colour up to a length; they lie by length."""
+        if reach > seat.wagons:
+            reach = seat.wagons
         length = self.board.length
+        base = self.base[CLAIM]
+        for route in seat.claimable[color]:
+            if length[route] > reach:
+                return
+            options.append(base + route)
+
+    def affordable_claims(self, seat: Seat, options: list[int]) -> None:
+        """Elsewhere: routes that pieces, technologies and, by their bills, cards suffice for."""
+        board = self.board
         bills = self.bills(seat)
+        purse = self.purse(seat.hand)
         needs_any = len(self.technologies) > 0
         lacking = ~seat.technologies
         last: Bill | None = None
         suffices = False
-        for route in seat.claimable[color]:
-            if length[route] > reach:
-                return
-            if needs_any and self.needs[route] & lacking:
-                continue
-            bill = bills[route]
-            if bill is not last:
-                last = bill
-                suffices = bill.affordable(purse)
-            if suffices and (not self.by_sea or length[route] <= pieces_for(self.board, seat, route)):
-                options.append(self.base[CLAIM] + route)
+        for color in range(self.colors + 1):
+            reach = purse.reach + (purse.most if color == self.colors else seat.hand[color])
+            for route in seat.claimable[color]:
+                spaces = board.length[route]
+                if spaces > reach:
+                    break
+                if spaces > pieces_for(board, seat, route) or (needs_any and self.needs[route] & lacking):
+                    continue
+                bill = bills[route]
+                if bill is not last:
+                    last = bill
+                    suffices = bill.affordable(purse)
+                if suffices:
+                    options.append(self.base[CLAIM] + route)
 
     def purse(self, hand: list[int]) -> Purse:
         """The hand as prices are compared with it."""
