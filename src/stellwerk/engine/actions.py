@@ -93,7 +93,7 @@ class ActionSpace:
             return f"{shown!r} is no action of this edition; actions begin with {', '.join(starts)}"
         if words[0] in ("claim", "ride") and len(words) == 2:
             return f"there is no route {words[1][:60]!r} on this board"
-        if words[0] in ("journey", "place", "harbor") and len(words) == 2:
+        if len(words) == 2 and f"{words[0]} {self.board.city_ids[0]}" in self.fixed_words:
             return f"there is no such place for {words[0]!r}: {words[1][:60]!r}"
         if words[0] in ("take", "pay", "surcharge") and len(words) == 2:
             return f"there is no card {words[1][:60]!r}; cards are {', '.join(self.cards)}"

@@ -100,7 +100,9 @@ def resample_cards(rules: Rules, s: State, viewer: Viewer, rng: Rng, keeps: int,
 
 def resample_tickets(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
     """Deal again all tickets whose place the viewer does not know, each kind among its own."""
-    for which in range(len(s.ticket_decks)):
+    if not rules.tickets_shown(s):
+        rules.mix_ticket_kinds(s, viewer, rng)
+    for which in range(rules.ticket_kinds):
         resample_ticket_kind(rules, s, viewer, rng, which)
     s.ticket_known = [known & viewer.bit for known in s.ticket_known]
     s.ticket_placed = [placed & viewer.bit for placed in s.ticket_placed]
@@ -109,10 +111,11 @@ def resample_tickets(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
 def resample_ticket_kind(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int) -> None:
     bit = viewer.bit
     open_now = rules.tickets_shown(s)
-    kinds = len(s.ticket_decks)
+    kinds = rules.ticket_kinds
+    deck = s.ticket_decks[which] if which < len(s.ticket_decks) else []
     unseen: list[int] = []
     in_deck: list[int] = []
-    for ticket in s.ticket_decks[which]:
+    for ticket in deck:
         if s.ticket_known[ticket] & bit:
             if not s.ticket_placed[ticket] & bit:
                 in_deck.append(ticket)
@@ -137,16 +140,15 @@ def resample_ticket_kind(rules: Rules, s: State, viewer: Viewer, rng: Rng, which
     unseen += in_deck
     unseen.sort()
     rng.shuffle(unseen)
-    decks = s.ticket_decks[:]
-    decks[which] = [
-        ticket if s.ticket_placed[ticket] & bit else unseen.pop() for ticket in s.ticket_decks[which]
-    ]
-    s.ticket_decks = decks
+    if deck:
+        decks = s.ticket_decks[:]
+        decks[which] = [ticket if s.ticket_placed[ticket] & bit else unseen.pop() for ticket in deck]
+        s.ticket_decks = decks
 
 
 def deal_to_others(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int, unseen: list[int]) -> None:
     """New tickets and offers for all other seats, of the unseen ones; what cannot be theirs is redealt."""
-    kinds = len(s.ticket_decks)
+    kinds = rules.ticket_kinds
     for _ in range(TRIES):
         rng.shuffle(unseen)
         pool = unseen[:]

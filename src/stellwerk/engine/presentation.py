@@ -4,7 +4,8 @@ from typing import Any
 
 from stellwerk import boards
 from stellwerk.engine.facts import Facts, Technology, Words
-from stellwerk.engine.vocabulary import HARBOR, NOUNS, SCORE_ITEMS, TECHNOLOGIES
+from stellwerk.engine.vocabulary import BUILDINGS, NOUNS, SCORE_ITEMS, TECHNOLOGIES
+from stellwerk.engine.words import building_name
 
 Json = dict[str, Any]
 
@@ -69,8 +70,8 @@ def item_name(item: str) -> Words:
         return SCORE_ITEMS[item]
     if item == "ticket":
         return NOUNS["ticket"][1], NOUNS["ticket"][3]
-    if item == "harbor":
-        return HARBOR
+    if item in BUILDINGS:
+        return building_name(item, "de"), building_name(item, "en")
     return TECHNOLOGIES[item][0], TECHNOLOGIES[item][1]
 
 

@@ -47,7 +47,9 @@ from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, cards_to_
 from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
+from stellwerk.engine.rng import Rng
 from stellwerk.engine.state import Pile, Seat, State, replaced
+from stellwerk.engine.viewer import Viewer
 
 IDLE_ROUNDS: Final = 3  # so many without progress end the game (C-5)
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
@@ -74,6 +76,7 @@ class Rules:
         self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
         self.reach_decides = False  # for every bill
+        self.ticket_kinds = 1  # 2: long ones are known from short ones
         self.scoring = Scoring(self.board, players)
 
     def notation(self) -> dict[int, list[str]]:
@@ -376,6 +379,9 @@ class Rules:
     def may_hold(self, s: State, player: int, ticket: int) -> bool:
         """Whether a player may have this ticket face down, as far as everybody can tell."""
         return True
+
+    def mix_ticket_kinds(self, s: State, viewer: Viewer, rng: Rng) -> None:
+        """Deal anew who has how many of each kind, where that is a secret; which ones is not decided here."""
 
     def tickets_shown(self, s: State) -> bool:
         """Whether all tickets lie open: not before the final scoring (C-4)."""

@@ -54,7 +54,7 @@ class Seat:
         self.passengers_left = 0
         self.passengers: list[int] = []  # shared: cities of those on the board
         self.goods: list[int] = []  # shared: values collected
-        self.harbors: list[int] = []  # shared: cities
+        self.buildings: list[int] = []  # shared: cities in which he has built something
         self.technologies = 0  # a bit each
         self.bonuses = 0  # a bit each
 
@@ -80,7 +80,7 @@ class Seat:
         self.passengers_left = like.passengers_left
         self.passengers = like.passengers
         self.goods = like.goods
-        self.harbors = like.harbors
+        self.buildings = like.buildings
         self.technologies = like.technologies
         self.bonuses = like.bonuses
 

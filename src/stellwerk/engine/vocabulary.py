@@ -189,7 +189,11 @@ SCORE_ITEMS: Final[dict[str, tuple[str, str]]] = {
     "longest path": ("Längster Weg", "longest path"),
     "harbors not built": ("Nicht gebaute Häfen", "harbours not built"),
 }
-HARBOR: Final = ("Hafen", "harbour")
+
+# What can be built in a city: German and English, each as the object of a sentence and in the plural.
+BUILDINGS: Final[dict[str, tuple[str, str, str, str]]] = {
+    "harbor": ("einen Hafen", "Häfen", "a harbour", "harbours"),
+}
 
 # Names that stand with an article: what follows "in".
 ARTICLES_DE: Final[dict[str, str]] = {"Schweiz": "der Schweiz", "Niederlande": "den Niederlanden"}

@@ -7,6 +7,7 @@ nouns from here, so that a card is called the same everywhere.
 from __future__ import annotations
 
 from stellwerk.engine.vocabulary import (
+    BUILDINGS,
     COLORED_CARDS,
     COLORS,
     LANGUAGES,
@@ -119,6 +120,21 @@ def card_count(card: str, count: int, lang: str) -> str:
 def cards_text(cards: dict[str, int], lang: str) -> str:
     """Counted cards as the object of a sentence: "zwei rote Karten und eine Lokomotive"."""
     return listing([card_count(card, count, lang) for card, count in cards.items() if count], lang)
+
+
+def building(kind: str, lang: str) -> str:
+    """Something that is built in a city, as the object of a sentence: "einen Hafen", "a harbour"."""
+    return pick(lang, BUILDINGS[kind][0], BUILDINGS[kind][2])
+
+
+def building_name(kind: str, lang: str) -> str:
+    """What it is called, without article: "Hafen", "harbour"."""
+    return building(kind, lang).partition(" ")[2]
+
+
+def buildings(kind: str, lang: str) -> str:
+    """What several of them are called: "Häfen", "harbours"."""
+    return pick(lang, BUILDINGS[kind][1], BUILDINGS[kind][3])
 
 
 def technology_name(technology: str, lang: str) -> str:

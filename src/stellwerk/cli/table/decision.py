@@ -11,11 +11,12 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.table.menu import inner_menu, main_menu, print_menu
 from stellwerk.cli.table.options import Option, list_options, search
 from stellwerk.cli.table.question import question
+from stellwerk.engine.vocabulary import BUILDINGS
 
 # First words of the notation: what begins like this and is not on offer gets the engine's reason.
 _VERBS: Final = frozenset(
     ("draw", "take", "refill", "tickets", "keep", "pieces", "claim", "pay", "place", "surcharge", "withdraw")
-    + ("journey", "ride", "arrive", "harbor", "exchange", "buy", "swap", "pass")
+    + ("journey", "ride", "arrive", "exchange", "buy", "swap", "pass", *BUILDINGS)
 )
 
 

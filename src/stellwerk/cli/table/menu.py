@@ -11,6 +11,8 @@ from rich.text import Text
 
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.options import Option
+from stellwerk.engine.vocabulary import BUILDINGS
+from stellwerk.engine.words import building
 
 # Groups are listed option by option up to this length, and opened on request beyond.
 _INLINE: Final = 8
@@ -63,10 +65,13 @@ def _group(option: Option) -> str:
 
 def _group_label(group: str, members: list[Option], tr: Translator) -> str:
     count = len(members)
+    if group in BUILDINGS:
+        built = building(group, tr.lang)
+        begins = built[0].upper() + built[1:]
+        return tr(f"{begins} bauen … ({count} möglich)", f"Build {built} … ({count} possible)")
     labels = {
         "tickets": tr("Aufträge ziehen …", "Draw tickets …"),
         "claim": tr(f"Eine Strecke nutzen … ({count} möglich)", f"Claim a route … ({count} possible)"),
-        "harbor": tr(f"Einen Hafen bauen … ({count} möglich)", f"Build a harbour … ({count} possible)"),
         "buy": tr(f"Eine Technologie kaufen … ({count} möglich)", f"Buy a technology … ({count} possible)"),
         "exchange wagons": tr(
             f"Wagen gegen Schiffe tauschen … (bis {count})", f"Give wagons for ships … (up to {count})"

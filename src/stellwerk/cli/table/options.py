@@ -15,6 +15,7 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
 from stellwerk.engine.payments import Payment
+from stellwerk.engine.vocabulary import BUILDINGS
 from stellwerk.engine.words import color_name, counted, purchase
 
 _MOST_PAYMENTS: Final = 30  # a longer list would help nobody: then the cards are asked for one by one
@@ -127,7 +128,7 @@ def _search_key(board: BoardData, notation: str, sentence: str) -> str:
         if verb in ("claim", "ride"):
             route = find_route(board, word)
             places += [route.a, route.b]
-        elif verb in ("place", "journey", "harbor") and word != "none":
+        elif (verb in ("place", "journey") or verb in BUILDINGS) and word != "none":
             places.append(word)
     names = [notation, sentence]
     for place in places:

@@ -9,14 +9,15 @@ from stellwerk.boards import BoardData
 from stellwerk.cli.cards import count_words, short_name
 from stellwerk.cli.language import Translator
 from stellwerk.engine.names import find_route, place_name, route_details, route_ends
-from stellwerk.engine.words import color_name, counted, technology_name
+from stellwerk.engine.vocabulary import BUILDINGS
+from stellwerk.engine.words import building, color_name, counted, technology_name
 
 
 def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) -> str:
     """One or two lines above the options. `by_card`: a payment is asked for card by card."""
     pending: dict[str, Any] = view["pending"] or {}
     if game.decision == "pay":
-        text = _payment(game.board, pending, tr)
+        text = _payment(game.board, pending, view["seats"][0], tr)
         laid = count_words(view["own"]["laid"], tr) if by_card else ""
         return text + (tr(f" Schon gelegt: {laid}.", f" Laid so far: {laid}.") if laid else "")
     if game.decision == "surcharge":
@@ -42,13 +43,14 @@ def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) ->
     return questions[game.decision]
 
 
-def _payment(board: BoardData, pending: dict[str, Any], tr: Translator) -> str:
+def _payment(board: BoardData, pending: dict[str, Any], seat: dict[str, Any], tr: Translator) -> str:
     if pending.get("route"):
         route = find_route(board, pending["route"])
         color = color_name(route.color, tr.lang)
         target = f"{route_ends(board, route, tr.lang)} ({color}, {route_details(route, tr.lang)})"
     elif pending.get("city"):
-        target = tr("einen Hafen in ", "a harbour in ") + place_name(board, pending["city"], tr.lang)
+        kind = next(kind for kind in BUILDINGS if f"{kind}s" in seat)
+        target = building(kind, tr.lang) + " in " + place_name(board, pending["city"], tr.lang)
     else:
         name = technology_name(pending["technology"], tr.lang)
         target = tr(f"„{name}“", f"“{name}”")

@@ -13,7 +13,8 @@ from stellwerk.cli.cards import show_cards, show_counts
 from stellwerk.cli.console import make_table
 from stellwerk.cli.language import Translator
 from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
-from stellwerk.engine.words import counted, technology_name
+from stellwerk.engine.vocabulary import BUILDINGS
+from stellwerk.engine.words import buildings, counted, technology_name
 
 
 def labelled(label: str, content: RenderableType) -> Table:
@@ -49,7 +50,7 @@ def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
         "tickets": tr("Aufträge", "tickets"),
         "passengers": tr("Reisende", "passengers"),
         "goods": tr("Waren", "goods"),
-        "harbors": tr("Häfen", "harbours"),
+        **{f"{kind}s": buildings(kind, tr.lang) for kind in BUILDINGS},
     }
     return {heading: field for field, heading in headings.items() if field in state}
 

@@ -6,25 +6,15 @@ from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.facts import About, Facts
-from stellwerk.engine.kinds import (
-    FERRY,
-    SURCHARGE,
-    SURCHARGE_DECISION,
-    TAKE,
-    TICKETS,
-    TUNNEL,
-    WITHDRAW,
-    WITHDREW,
-)
+from stellwerk.engine.kinds import FERRY, TAKE, TICKETS, TUNNEL
 from stellwerk.engine.mechanics.ferries import ferry_bill
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import put_out
 from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain_tunnel
-from stellwerk.engine.mechanics.tunnels import Tunnels
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.spelling import card_counts, card_names
 from stellwerk.engine.state import State
+from stellwerk.engine.tunnelling import TunnelRules, tunnel_under_way
 
 GLOBETROTTER_BONUS: Final = 10
 
@@ -94,10 +84,9 @@ FERRY_SET: Final = 3  # any three cards stand for a locomotive on a ferry (SK-32
 MURMANSK_SET: Final = 4  # any four stand for a card of the colour on the way to Murmansk (SK-22)
 
 
-class SkandinavienRules(Rules):
+class SkandinavienRules(TunnelRules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, [])
-        self.tunnels = Tunnels(self.decks, self.colors, self.loco)
         self.scoring = SkandinavienScoring(self.board, players)
         self.price_routes()
 
@@ -105,8 +94,6 @@ class SkandinavienRules(Rules):
         words = super().notation()
         words[TAKE] = spelled("take", self.cards)
         words[TICKETS] = ["tickets"]
-        words[SURCHARGE] = spelled("surcharge", self.cards)
-        words[WITHDRAW] = ["withdraw"]
         return words
 
     # tickets not kept leave the game (SK-2, SK-50)
@@ -134,57 +121,6 @@ class SkandinavienRules(Rules):
         result.reach += result.cards // FERRY_SET
         return result
 
-    def payment_complete(self, s: State) -> None:
-        if self.board.kind[s.route] != TUNNEL:
-            super().payment_complete(s)
-            return
-        self.tunnels.dig(s)
-        if s.due:
-            s.decision = SURCHARGE_DECISION
-        else:
-            self.break_through(s)
-
-    # tunnels (SK-40 to SK-45): the surcharge is paid card by card; instead of the first, withdraw
-
-    def surcharge_bill(self, s: State) -> Bill:
-        return self.tunnels.bill(s)
-
-    def special_options(self, s: State) -> list[int]:
-        """Decided after the cards were turned up; colour and locomotives in any mix (SK-44)."""
-        options = [self.base[SURCHARGE] + card for card in self.tunnels.surcharges(s)]
-        if not s.paid_extra:
-            options.append(self.base[WITHDRAW])
-        return options
-
-    def special_action(self, s: State, kind: int, arg: int) -> None:
-        if kind == WITHDRAW:
-            self.withdraw(s)
-        else:
-            s.paid_extra = s.paid_extra + [arg]
-            if len(s.paid_extra) == s.due:
-                self.break_through(s)
-
-    def withdraw(self, s: State) -> None:
-        """The player takes his cards back, and the turn is over (SK-42)."""
-        s.tell(WITHDREW, s.player, s.route, 0)
-        self.tunnels.clear(s)
-        self.after_discarding(s)
-        self.end_turn(s, False, True)
-
-    def break_through(self, s: State) -> None:
-        self.place_route(s)
-        self.spend(s, self.tunnels.whole_payment(s))
-        self.tunnels.clear(s)
-        self.after_discarding(s)
-        self.route_claimed(s)
-
-    def pending_makes_sense(self, s: State) -> bool:
-        if s.decision != SURCHARGE_DECISION:
-            return super().pending_makes_sense(s)
-        if s.route < 0 or self.board.kind[s.route] != TUNNEL or not self.can_claim(s, s.route):
-            return False
-        return self.tunnels.makes_sense(s, self.route_bill(s, s.route))
-
 
 class SkandinavienScoring(Scoring):
     def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
@@ -206,15 +142,7 @@ class SkandinavienEdition(Edition):
         return SkandinavienRules(data, players)
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        """A tunnel under way: what was turned up, what it costs, and all that lies on the table."""
-        if decision != SURCHARGE_DECISION:
-            return {}
-        return {
-            "revealed": card_names(rules, s.revealed),
-            "due": s.due,
-            "laid": card_counts(rules, s.laid),
-            "paid_extra": card_names(rules, s.paid_extra),
-        }
+        return tunnel_under_way(rules, s, decision)
 
     def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
         return explain_tunnel(verb, rest, lang)

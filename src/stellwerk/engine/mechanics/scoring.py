@@ -28,15 +28,18 @@ class Scoring:
         points = self.board.ticket_points[ticket]
         return points if self.completed(s, player, ticket) else -points
 
+    def tickets_value(self, s: State, player: int) -> int:
+        """What all tickets of a player add or subtract."""
+        total = 0
+        for ticket in s.seats[player].tickets:
+            total += self.ticket_value(s, player, ticket)
+        return total
+
     def totals(self, s: State) -> list[int]:
         """The final scores, as if the game ended now."""
         result = []
         for player in range(self.players):
-            seat = s.seats[player]
-            total = seat.score
-            for ticket in seat.tickets:
-                total += self.ticket_value(s, player, ticket)
-            result.append(total)
+            result.append(s.seats[player].score + self.tickets_value(s, player))
         for player in range(self.players):
             for _, points in self.bonuses(s, player):
                 result[player] += points

@@ -10,10 +10,10 @@ from stellwerk.bots.minds.plan import Plan
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.editions.weltreise.payment import CARDS_A_COLOR, DOUBLE_SHIP_CARD, SHIP_CARD
 from stellwerk.engine.kinds import (
+    BUILD,
     GIVE_SHIPS,
     GIVE_WAGONS,
     GRAY,
-    HARBOR,
     PIECES,
     PIECES_DECISION,
     REFILL,
@@ -155,7 +155,7 @@ class WeltreisePlanner(Planner):
         best = -1
         best_worth = 12.0
         for option in options:
-            if self.rules.space.kinds[option] == HARBOR:
+            if self.rules.space.kinds[option] == BUILD:
                 city = self.rules.space.args[option]
                 worth = self.harbor_worth(s, city)
                 if worth > best_worth:
@@ -179,7 +179,7 @@ class WeltreisePlanner(Planner):
         return 4.0 + 20.0 * min(1.0, naming) + 10.0 * max(0.0, min(naming, 3.0) - 1.0)
 
     def special_idea(self, s: State, kind: int, arg: int) -> float:
-        return self.harbor_worth(s, arg) if kind == HARBOR else 0.0
+        return self.harbor_worth(s, arg) if kind == BUILD else 0.0
 
     def exchange(self, s: State, options: list[int]) -> int:
         """Only what the plan lacks."""

@@ -43,6 +43,7 @@ class MaerklinRules(Rules):
         self.wild_from_4: list[int] = [self.loco, self.loco4]
         # three locomotives or three passengers are replaced (MK-14)
         self.market = Market(self.decks, FACTS.market, [self.loco, self.passenger])
+        self.ticket_kinds = 2
         self.journeys = Journeys(self.board, self.passenger)
         self.scoring = MaerklinScoring(self.board, players)
         self.price_routes()

@@ -16,7 +16,8 @@ from stellwerk.engine.editions.weltreise.facts import (
     PIECES_CHOSEN,
 )
 from stellwerk.engine.editions.weltreise.rules import WeltreiseRules
-from stellwerk.engine.kinds import EXCHANGED, HARBOR_BUILT, PAY_DECISION, PIECES_SHOWN, SHIP
+from stellwerk.engine.kinds import BUILT, EXCHANGED, PAY_DECISION, PIECES_SHOWN, SHIP
+from stellwerk.engine.mechanics.building_sentences import name_building
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -39,7 +40,7 @@ class WeltreiseEdition(Edition):
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
         result = self.write_seat(rules, seat)
-        result["harbors_left"] = HARBORS - len(seat.harbors)
+        result["harbors_left"] = HARBORS - len(seat.buildings)
         return result
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
@@ -50,7 +51,7 @@ class WeltreiseEdition(Edition):
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
         if kind == PIECES_SHOWN:
             return {"event": "pieces", "seat": seat, "wagons": first, "ships": second}
-        if kind == HARBOR_BUILT:
+        if kind == BUILT:
             return {"event": "harbor", "seat": seat, "city": rules.board.city_ids[first]}
         assert kind == EXCHANGED
         return {"event": "exchanged", "seat": seat, "wagons" if first > 0 else "ships": abs(first)}
@@ -64,7 +65,7 @@ class WeltreiseEdition(Edition):
         return sentences.describe(event, board, who, lang)
 
     def name_item(self, name: str, board: BoardData, lang: str) -> str:
-        return sentences.name_item(name, board, lang)
+        return name_building(name, board, lang)
 
     # positions
 
@@ -72,7 +73,7 @@ class WeltreiseEdition(Edition):
         return {
             "ships": seat.ships,
             "box": {"wagons": seat.box_wagons, "ships": seat.box_ships},
-            "harbors": city_names(rules, seat.harbors),
+            "harbors": city_names(rules, seat.buildings),
         }
 
     def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
@@ -92,10 +93,10 @@ class WeltreiseEdition(Edition):
     def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
         board = source.rules.board
         where = where + ".harbors"
-        seat.harbors = checked.distinct(entry.get("harbors", []), board.city_number, "place", where)
-        if len(seat.harbors) > HARBORS:
+        seat.buildings = checked.distinct(entry.get("harbors", []), board.city_number, "place", where)
+        if len(seat.buildings) > HARBORS:
             raise ValueError(f"{where}: a player has three harbours")
-        for city in seat.harbors:
+        for city in seat.buildings:
             if not board.harbor[city]:
                 raise ValueError(f"{where}: {board.city_ids[city]} is no harbour city")
 
@@ -103,7 +104,7 @@ class WeltreiseEdition(Edition):
         """At most one harbour stands in a city."""
         taken: list[int] = []
         for player, seat in enumerate(source.state.seats):
-            for city in seat.harbors:
+            for city in seat.buildings:
                 if city in taken:
                     name = source.rules.board.city_ids[city]
                     raise ValueError(f"seats[{player}].harbors: {name} has a harbour already")

@@ -25,6 +25,8 @@ from stellwerk.engine.editions.weltreise.payment import (
 )
 from stellwerk.engine.editions.weltreise.scoring import WeltreiseScoring
 from stellwerk.engine.kinds import (
+    BUILD,
+    BUILT,
     DRAW,
     DRAW_DECISION,
     DRAW_NAMES,
@@ -33,8 +35,6 @@ from stellwerk.engine.kinds import (
     EXCHANGED,
     GIVE_SHIPS,
     GIVE_WAGONS,
-    HARBOR,
-    HARBOR_BUILT,
     PASS,
     PIECES,
     PIECES_DECISION,
@@ -73,7 +73,7 @@ class WeltreiseRules(Rules):
         words[TICKETS] = ["tickets"]
         words[GIVE_WAGONS] = counted("exchange wagons=", ALL_WAGONS)
         words[GIVE_SHIPS] = counted("exchange ships=", ALL_WAGONS)
-        words[HARBOR] = spelled("harbor", self.board.city_ids)
+        words[BUILD] = spelled("harbor", self.board.city_ids)
         words[PIECES] = counted("pieces wagons=", ALL_WAGONS)
         return words
 
@@ -147,7 +147,7 @@ class WeltreiseRules(Rules):
         elif kind == REFILL:
             self.sea_market.lay(s, arg)
             self.fill_gaps(s)
-        elif kind == HARBOR:
+        elif kind == BUILD:
             s.city = arg
             self.ask_payment(s, self.harbor_bill)
         else:
@@ -226,11 +226,11 @@ class WeltreiseRules(Rules):
         if s.city < 0:
             return super().payment_makes_sense(s)
         seat = s.seats[s.player]
-        free = len(seat.harbors) < HARBORS and self.harbor_possible(s, seat, s.city)
+        free = len(seat.buildings) < HARBORS and self.harbor_possible(s, seat, s.city)
         return s.route < 0 and free and self.harbor_bill.affordable(self.purse(seat.hand))
 
     def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
-        return self.harbor_bill if kind == HARBOR else super().bill_for(s, kind, arg)
+        return self.harbor_bill if kind == BUILD else super().bill_for(s, kind, arg)
 
     def pending_bill(self, s: State) -> Bill:
         return self.harbor_bill if s.city >= 0 else self.route_bills[s.route]
@@ -253,17 +253,17 @@ class WeltreiseRules(Rules):
 
     def harbor_options(self, s: State, options: list[int]) -> None:
         seat = s.seats[s.player]
-        if len(seat.harbors) < HARBORS and self.harbor_bill.affordable(self.purse(seat.hand)):
+        if len(seat.buildings) < HARBORS and self.harbor_bill.affordable(self.purse(seat.hand)):
             for city in range(len(self.board.city_ids)):
                 if self.harbor_possible(s, seat, city):
-                    options.append(self.base[HARBOR] + city)
+                    options.append(self.base[BUILD] + city)
 
     def harbor_possible(self, s: State, seat: Seat, city: int) -> bool:
         """A harbour city without a harbour, into which the player owns a route."""
         if not self.board.harbor[city]:
             return False
         for other in s.seats:
-            if city in other.harbors:
+            if city in other.buildings:
                 return False
         for route in seat.routes:
             if self.board.end_a[route] == city or self.board.end_b[route] == city:
@@ -272,8 +272,8 @@ class WeltreiseRules(Rules):
 
     def build_harbor(self, s: State) -> None:
         seat = s.seats[s.player]
-        seat.harbors = seat.harbors + [s.city]
-        s.tell(HARBOR_BUILT, s.player, s.city, 0)
+        seat.buildings = seat.buildings + [s.city]
+        s.tell(BUILT, s.player, s.city, 0)
 
     # exchanging pieces (WR-50)
 

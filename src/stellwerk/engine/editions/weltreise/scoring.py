@@ -27,20 +27,20 @@ class WeltreiseScoring(Scoring):
         seat = s.seats[player]
         done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
         items: list[tuple[str, int]] = []
-        for city in seat.harbors:
+        for city in seat.buildings:
             naming = 0
             for ticket in done:
                 if city in self.board.ticket_cities[ticket]:
                     naming += 1
             items.append(("harbor " + self.board.city_ids[city], HARBOR_POINTS[min(naming, 3)]))
-        missing = HARBORS - len(seat.harbors)
+        missing = HARBORS - len(seat.buildings)
         if missing:
             items.append(("harbors not built", -MISSING_HARBOR * missing))
         return items
 
     def tie_breaks(self, s: State, player: int) -> list[int]:
         """Completed tickets, then harbours (WR-64)."""
-        return [self.completed_count(s, player), len(s.seats[player].harbors)]
+        return [self.completed_count(s, player), len(s.seats[player].buildings)]
 
     def rest_name(self) -> str:
         return "exchange"

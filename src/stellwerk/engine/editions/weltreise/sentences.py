@@ -2,9 +2,8 @@
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.editions.weltreise.facts import PIECES_CHOSEN
-from stellwerk.engine.mechanics.sentences import Event, cost
-from stellwerk.engine.names import place_name
-from stellwerk.engine.vocabulary import HARBOR
+from stellwerk.engine.mechanics.building_sentences import describe_building, explain_building
+from stellwerk.engine.mechanics.sentences import Event
 from stellwerk.engine.words import counted, pick
 
 
@@ -16,9 +15,6 @@ def explain(verb: str, rest: list[str], board: BoardData, lang: str, decision: s
         return pick(
             lang, f"Fülle die Auslage mit einer {german} auf.", f"Refill the market with a {rest[0]} card."
         )
-    if verb == "harbor":
-        city = place_name(board, rest[0], lang)
-        return pick(lang, f"Baue einen Hafen in {city}.", f"Build a harbour in {city}.")
     if verb == "pieces":
         wagons = int(rest[0].partition("=")[2])
         ships = PIECES_CHOSEN - wagons
@@ -34,7 +30,7 @@ def explain(verb: str, rest: list[str], board: BoardData, lang: str, decision: s
             f"Tausche {gives} gegen {takes}; das kostet {price}.",
             f"Exchange {gives} for {takes}; that costs {price}.",
         )
-    return ""
+    return explain_building(verb, rest, board, lang)
 
 
 def explain_draw(source: str, lang: str, decision: str) -> str:
@@ -63,21 +59,8 @@ def describe(event: Event, board: BoardData, who: str, lang: str) -> str:
             f"{who} spielt mit {wagons} Wagen und {ships} Schiffen.",
             f"{who} plays with {wagons} wagons and {ships} ships.",
         )
-    if kind == "harbor":
-        city = place_name(board, event["city"], lang)
-        paid = cost(event, lang)
-        return pick(
-            lang, f"{who} baut einen Hafen in {city}{paid}.", f"{who} builds a harbour in {city}{paid}."
-        )
     if kind == "exchanged":
         given = "wagons" if "wagons" in event else "ships"
         gives, takes = traded(given, int(event[given]), lang)
         return pick(lang, f"{who} tauscht {gives} gegen {takes}.", f"{who} exchanges {gives} for {takes}.")
-    return ""
-
-
-def name_item(name: str, board: BoardData, lang: str) -> str:
-    """A harbour in the final score."""
-    if not name.startswith("harbor "):
-        return ""
-    return pick(lang, HARBOR[0], HARBOR[1]) + " " + place_name(board, name.removeprefix("harbor "), lang)
+    return describe_building(event, board, who, lang)

@@ -1,0 +1,86 @@
+"""Rules with tunnels: the steps of a turn in which one is dug, for the editions that have them."""
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.actions import spelled
+from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import SURCHARGE, SURCHARGE_DECISION, TUNNEL, WITHDRAW, WITHDREW
+from stellwerk.engine.mechanics.payment import Bill
+from stellwerk.engine.mechanics.tunnels import Tunnels
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.spelling import Json, card_counts, card_names
+from stellwerk.engine.state import State
+
+
+class TunnelRules(Rules):
+    """The surcharge is paid card by card; instead of the first, withdraw (SK-40 to SK-45)."""
+
+    def __init__(self, facts: Facts, data: BoardData, players: int, technologies: list[str]) -> None:
+        super().__init__(facts, data, players, technologies)
+        self.tunnels = Tunnels(self.decks, self.colors, self.loco)
+
+    def notation(self) -> dict[int, list[str]]:
+        words = super().notation()
+        words[SURCHARGE] = spelled("surcharge", self.cards)
+        words[WITHDRAW] = ["withdraw"]
+        return words
+
+    def payment_complete(self, s: State) -> None:
+        if self.board.kind[s.route] != TUNNEL:
+            super().payment_complete(s)
+            return
+        self.tunnels.dig(s)
+        if s.due:
+            s.decision = SURCHARGE_DECISION
+        else:
+            self.break_through(s)
+
+    def surcharge_bill(self, s: State) -> Bill:
+        return self.tunnels.bill(s)
+
+    def special_options(self, s: State) -> list[int]:
+        """Decided after the cards were turned up; colour and locomotives in any mix (SK-44)."""
+        options = [self.base[SURCHARGE] + card for card in self.tunnels.surcharges(s)]
+        if not s.paid_extra:
+            options.append(self.base[WITHDRAW])
+        return options
+
+    def special_action(self, s: State, kind: int, arg: int) -> None:
+        if kind == WITHDRAW:
+            self.withdraw(s)
+        else:
+            s.paid_extra = s.paid_extra + [arg]
+            if len(s.paid_extra) == s.due:
+                self.break_through(s)
+
+    def withdraw(self, s: State) -> None:
+        """The player takes his cards back, and the turn is over (SK-42)."""
+        s.tell(WITHDREW, s.player, s.route, 0)
+        self.tunnels.clear(s)
+        self.after_discarding(s)
+        self.end_turn(s, False, True)
+
+    def break_through(self, s: State) -> None:
+        self.place_route(s)
+        self.spend(s, self.tunnels.whole_payment(s))
+        self.tunnels.clear(s)
+        self.after_discarding(s)
+        self.route_claimed(s)
+
+    def pending_makes_sense(self, s: State) -> bool:
+        if s.decision != SURCHARGE_DECISION:
+            return super().pending_makes_sense(s)
+        if s.route < 0 or self.board.kind[s.route] != TUNNEL or not self.can_claim(s, s.route):
+            return False
+        return self.tunnels.makes_sense(s, self.route_bill(s, s.route))
+
+
+def tunnel_under_way(rules: Rules, s: State, decision: int) -> Json:
+    """What everybody may know of it: what was turned up, what it costs, and all that lies on the table."""
+    if decision != SURCHARGE_DECISION:
+        return {}
+    return {
+        "revealed": card_names(rules, s.revealed),
+        "due": s.due,
+        "laid": card_counts(rules, s.laid),
+        "paid_extra": card_names(rules, s.paid_extra),
+    }
