@@ -134,7 +134,6 @@ describe('words', () => {
       { event: 'placed', city: 'oslo' },
       { event: 'rode', route: 'goteborg-oslo' },
       { event: 'arrived', city: 'oslo', points: 1 },
-      { event: 'harbor', city: 'oslo' },
       { event: 'exchanged', ships: 1 },
       { event: 'bought', technology: 'stoker' },
       { event: 'swapped' },
@@ -142,6 +141,18 @@ describe('words', () => {
       { event: 'bonus', bonus: 'trick-or-treat' },
       { event: 'bonus', bonus: 'crypt' },
     ];
+    const builders = EDITIONS.flatMap((e) => (e.building ? [{ edition: e.id, kind: e.building.kind }] : []));
+    expect(builders.length).toBeGreaterThan(0);
+    for (const { edition, kind } of builders) {
+      const on = boardOf(edition);
+      const event: GameEvent = { event: kind, seat: 0, city: [...on.city.keys()][0] ?? '' };
+      const line = (t: Texts, me: number | null): string =>
+        logLines({ ...teller(t), board: on, me }, [entry(1, 0, event)])[0]?.text ?? '';
+      expect(line(en, 0)).toMatch(/^build a /);
+      expect(line(en, null)).toMatch(/^builds a /);
+      expect(line(de, 0)).toMatch(/^baust /);
+      expect(line(de, null)).toMatch(/^baut /);
+    }
     for (const e of all) {
       const line = (t: Texts, me: number | null): string =>
         logLines({ ...teller(t), me }, [entry(1, 0, { ...e, seat: 0 })])[0]?.text ?? '';

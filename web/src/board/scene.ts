@@ -15,7 +15,7 @@ export interface SceneState {
   /** cities that can be chosen now */
   cities: Set<string>;
   passengers: Map<string, number>;
-  harbors: Map<string, number>;
+  buildings: Map<string, number>;
   goods: Record<string, number[]> | null;
   letters: string[];
   /** routes whose pieces have just been placed */
@@ -33,7 +33,7 @@ export function nothing(): SceneState {
     ridden: [],
     cities: new Set(),
     passengers: new Map(),
-    harbors: new Map(),
+    buildings: new Map(),
     goods: null,
     letters: [],
     fresh: new Set(),

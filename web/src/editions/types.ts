@@ -25,8 +25,33 @@ export interface EditionPage {
   swapsTickets?: boolean;
   /** a track bed is drawn under every route */
   trackBeds?: boolean;
+  building?: Building;
   /** how a place is drawn, if not as everywhere */
   pin?: Component<{ city: City; pin: number }>;
+}
+
+/** Something that one builds in a city, at most one in each. */
+export interface Building {
+  /** the verb of its notation and the name of its event; a seat has a list of this name and an s */
+  kind: string;
+  /** one of `SYMBOL` */
+  symbol: string;
+  words: Record<Lang, BuildingWords>;
+}
+
+export interface BuildingWords {
+  many: string;
+  /** while it is paid: where, and with what */
+  title: (city: string) => string;
+  price: string;
+  /** in the log */
+  built: (where: string, you: boolean) => string;
+  /** on the board */
+  of: (name: string) => string;
+  mine: string;
+  here: string;
+  /** a button after which the city is picked, and what it asks then; without one such cities are always marked */
+  button?: { label: string; ask: string };
 }
 
 /** A note of the first game, shown once when its moment has come. */
@@ -56,6 +81,6 @@ export interface Picture {
   selected?: string;
   margin?: number;
   passengers?: Record<string, number>;
-  harbors?: Record<string, number>;
+  buildings?: Record<string, number>;
   caption: Record<Lang, string>;
 }

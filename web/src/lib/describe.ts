@@ -3,6 +3,7 @@
 import type { Tip } from '../board/Tip.svelte';
 import type { Texts } from '../i18n/de';
 import type { Board, Lang, Route } from './board';
+import { buildingOf, builtBy } from './buildings';
 import { scoresRoutes } from './facts';
 import type { Table } from './table.svelte';
 import type { View } from './types';
@@ -64,6 +65,7 @@ export class Describer {
   cityTip(city: string): Tip | null {
     const { board, view, table, t, lang } = this;
     const name = board.cityName(city, lang);
+    const building = buildingOf(board.edition)?.words[lang];
     const lines: string[] = [];
     const other = board.otherName(city, lang);
     if (other) lines.push(other);
@@ -73,7 +75,8 @@ export class Describer {
       const mine = seat === table.me;
       if (s.passengers?.board.includes(city))
         lines.push(mine ? t.board.myPassenger : t.board.passenger(table.name(seat)));
-      if (s.harbors?.includes(city)) lines.push(mine ? t.board.myHarbor : t.board.harbor(table.name(seat)));
+      if (building && builtBy(board.edition, s)?.cities.includes(city))
+        lines.push(mine ? building.mine : building.of(table.name(seat)));
     });
     const can = this.cityAction(city);
     if (can) lines.push(can);
@@ -85,9 +88,9 @@ export class Describer {
   }
 
   private cityAction(city: string): string | null {
-    const { choices } = this.table;
+    const { buildable, choices } = this.table;
     if (choices.journey.has(city)) return this.t.board.startHere;
-    if (choices.harbor.has(city)) return this.t.board.buildHarbor;
+    if (buildable.has(city)) return buildingOf(this.board.edition)?.words[this.lang].here ?? null;
     return choices.place.has(city) ? this.t.board.placeHere : null;
   }
 }

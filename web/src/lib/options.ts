@@ -30,7 +30,8 @@ export interface Choices {
   place: Map<string, string>;
   journey: Map<string, string>;
   ride: Map<string, string>;
-  harbor: Map<string, string>;
+  /** what can be built in a city: the verb is the edition's own */
+  build: Map<string, string>;
   buy: Map<string, string>;
   keeps: Keep[];
   mixes: Mix[];
@@ -43,7 +44,7 @@ export interface Choices {
   withdraw: string | null;
 }
 
-type Named = 'claim' | 'take' | 'refill' | 'pay' | 'surcharge' | 'place' | 'journey' | 'ride' | 'harbor' | 'buy';
+type Named = 'claim' | 'take' | 'refill' | 'pay' | 'surcharge' | 'place' | 'journey' | 'ride' | 'buy';
 const NAMED: ReadonlySet<string> = new Set([
   'claim',
   'take',
@@ -53,7 +54,6 @@ const NAMED: ReadonlySet<string> = new Set([
   'place',
   'journey',
   'ride',
-  'harbor',
   'buy',
 ]);
 
@@ -67,9 +67,9 @@ function amounts(words: string[]): Record<string, number> {
 }
 
 export function empty(): Choices {
-  const maps = Object.fromEntries([...NAMED, 'draw'].map((k) => [k, new Map<string, string>()]));
+  const maps = Object.fromEntries([...NAMED, 'draw', 'build'].map((k) => [k, new Map<string, string>()]));
   return {
-    ...(maps as Pick<Choices, Named | 'draw'>),
+    ...(maps as Pick<Choices, Named | 'draw' | 'build'>),
     all: [],
     keeps: [],
     mixes: [],
@@ -107,6 +107,7 @@ function sort(say: string, found: Choices): void {
     if (rest.length) found.mixes.push({ say, short: n.short ?? 0, long: n.long ?? 0 });
     else found.tickets = say;
   } else if (verb === 'swap' || verb === 'pass' || verb === 'arrive' || verb === 'withdraw') found[verb] = say;
+  else if (rest.length === 1) found.build.set(rest.join(' '), say);
 }
 
 /** The lawful subset that consists of just these tickets, if there is one. */

@@ -7,7 +7,6 @@ const PAUSES: Record<string, number> = {
   revealed: 1100,
   took: 420,
   drew: 420,
-  harbor: 900,
   bought: 800,
   rode: 450,
   arrived: 700,
@@ -16,11 +15,13 @@ const PAUSES: Record<string, number> = {
   completed: 700,
   exchanged: 500,
 };
+/** something was built in a city and paid for */
+const BUILT = 900;
 
 /** How long a state stays before the next is shown: nothing for one's own moves. */
 export function dwell(state: State, mine: readonly number[], factor: number): number {
   const others = state.news.filter((n) => n.seat !== null && !mine.includes(n.seat));
-  const pauses = others.flatMap((n) => n.events.map((e) => PAUSES[e.event] ?? 0));
+  const pauses = others.flatMap((n) => n.events.map((e) => PAUSES[e.event] ?? (e.city && e.paid ? BUILT : 0)));
   return Math.max(0, ...pauses) * factor;
 }
 

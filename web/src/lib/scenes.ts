@@ -1,6 +1,7 @@
 /** From a view to what the board draws; shared by the table and the replay. */
 
 import { nothing, type SceneState } from '../board/scene';
+import { builtBy } from './buildings';
 import type { View } from './types';
 
 export function sceneOf(view: View, names: string[]): SceneState {
@@ -8,7 +9,7 @@ export function sceneOf(view: View, names: string[]): SceneState {
   view.seats.forEach((s, seat) => {
     for (const r of s.routes) scene.owners.set(r, [...(scene.owners.get(r) ?? []), seat]);
     for (const c of s.passengers?.board ?? []) scene.passengers.set(c, seat);
-    for (const c of s.harbors ?? []) scene.harbors.set(c, seat);
+    for (const c of builtBy(view.edition, s)?.cities ?? []) scene.buildings.set(c, seat);
   });
   scene.goods = view.goods ?? null;
   scene.ridden = view.pending?.journey?.ridden ?? [];

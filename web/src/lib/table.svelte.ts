@@ -1,6 +1,7 @@
 /** One table as this device sees it: the connection, the states of its seats, and what the person is about to do. */
 
 import { Board, loadBoard } from './board';
+import { buildingOf } from './buildings';
 import { total } from './cards';
 import { Connection, type Link, type Socketlike, tableSocket } from './connection';
 import { ticketPath, type TicketPath } from './network';
@@ -16,7 +17,7 @@ import type { Entry, GameEvent, Hint, ProblemBody, ServerMessage, State, TableIn
 
 /** What the payment chooser is about. */
 export interface Chooser {
-  kind: 'claim' | 'harbor' | 'buy' | 'surcharge' | 'pay';
+  kind: 'claim' | 'build' | 'buy' | 'surcharge' | 'pay';
   id: string;
   say: string | null;
   number: number;
@@ -52,6 +53,8 @@ export class Table {
   logs = $state.raw<Record<string, Entry[]>>({});
   chooser = $state.raw<Chooser | null>(null);
   single = $state(false);
+  /** a city is being picked for what is built */
+  placing = $state(false);
   dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'help' | null>(null);
   hoverTicket = $state<string | null>(null);
   /** whose routes the shown ticket is looked at with; null: one's own */
@@ -135,6 +138,12 @@ export class Table {
 
   get choices(): Choices {
     return this.#choices;
+  }
+
+  /** The cities where something can be built, by their options; where a button begins it, not before. */
+  get buildable(): Map<string, string> {
+    const button = this.board ? buildingOf(this.board.edition)?.words.de.button : undefined;
+    return button && !this.placing ? new Map<string, string>() : this.choices.build;
   }
 
   get decision(): string | null {
@@ -380,10 +389,11 @@ export class Table {
   // choosing a payment
 
   /** A thing that has to be paid was tapped: show the ways before anything is committed. */
-  async choose(kind: 'claim' | 'harbor' | 'buy', id: string, say: string): Promise<void> {
+  async choose(kind: 'claim' | 'build' | 'buy', id: string, say: string): Promise<void> {
     const state = this.state;
     if (!state || state.seat === null) return;
     this.dialog = null;
+    this.placing = false;
     this.single = false;
     this.chooser = { kind, id, say, number: state.number, ways: null, more: false };
     await this.loadWays(state.seat, state.number, say);
@@ -433,6 +443,7 @@ export class Table {
   }
 
   closeAll(): void {
+    this.placing = false;
     this.chooser = null;
     this.dialog = null;
     this.hint = null;
@@ -443,6 +454,7 @@ export class Table {
   /** Esc: one step back. Tells whether there was one. */
   stepBack(): boolean {
     if (this.dialog) this.dialog = null;
+    else if (this.placing) this.placing = false;
     else if (this.hint) this.hint = null;
     else if (this.chooser?.say) this.chooser = null;
     else if (this.pointed) this.pointed = null;

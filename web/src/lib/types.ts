@@ -90,8 +90,6 @@ export interface SeatView {
   completed?: string[];
   passengers?: { supply: number; board: string[] };
   goods?: number[];
-  harbors?: string[];
-  harbors_left?: number;
   technologies?: string[];
   bonuses?: string[];
   hand?: Counts;

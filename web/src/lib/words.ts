@@ -2,6 +2,7 @@
 
 import type { Texts } from '../i18n/de';
 import type { Board, Lang } from './board';
+import { buildingOf } from './buildings';
 import { byRank, face, isWild, total } from './cards';
 import type { Counts, Entry, GameEvent, WhyNot } from './types';
 
@@ -177,12 +178,6 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
       return { text: t.log.goods(e.value ?? 0, where), cities: e.city ? [e.city] : [], joins: 'ride' };
     case 'arrived':
       return { text: t.log.arrived(where, you), points: signed(e.points ?? 0), cities: e.city ? [e.city] : [] };
-    case 'harbor':
-      return {
-        text: t.log.harbor(where, you),
-        detail: e.paid ? cardsInWords(t, e.paid) : '',
-        cities: e.city ? [e.city] : [],
-      };
     case 'exchanged': {
       const ships = e.ships ?? 0;
       const n = ships || (e.wagons ?? 0);
@@ -210,8 +205,15 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
       return { text: t.log.final(lastRounds(e, players), e.turns ?? 0), loud: true };
     case 'over':
       return { text: t.log.over, loud: true };
-    default:
-      return null;
+    default: {
+      const building = buildingOf(board.edition);
+      if (e.event !== building?.kind) return null;
+      return {
+        text: building.words[lang].built(where, you),
+        detail: e.paid ? cardsInWords(t, e.paid) : '',
+        cities: e.city ? [e.city] : [],
+      };
+    }
   }
 }
 

@@ -58,7 +58,7 @@ export const help: Help = {
       picture: {
         cities: ['jakarta', 'darwin', 'perth'],
         built: { 'darwin-jakarta-1': 4, 'jakarta-perth-1': 2 },
-        harbors: { jakarta: 4 },
+        buildings: { jakarta: 4 },
         caption: { de: 'Ein Hafen in Jakarta.', en: 'A harbour in Jakarta.' },
       },
     },

@@ -1,0 +1,16 @@
+/** What seats have built in cities, whatever it is called in their edition. */
+
+import { editionOf } from '../editions';
+import type { Building } from '../editions/types';
+import type { SeatView } from './types';
+
+export const buildingOf = (edition: string): Building | null => editionOf(edition)?.building ?? null;
+
+/** The cities in which a seat has built, and how often it still can; null where nothing is built. */
+export function builtBy(edition: string, seat: SeatView): { cities: string[]; left: number } | null {
+  const kind = buildingOf(edition)?.kind;
+  const fields = seat as unknown as Record<string, unknown>;
+  const cities = kind ? fields[`${kind}s`] : undefined;
+  if (!Array.isArray(cities)) return null;
+  return { cities: cities as string[], left: Number(fields[`${kind ?? ''}s_left`] ?? 0) };
+}
