@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections import Counter
 from importlib import resources
 
 import pytest
@@ -42,6 +43,7 @@ def test_what_is_reconstructed_is_said() -> None:
     ("edition", "cities", "routes", "tickets"),
     [
         ("gruselfahrt", 18, 60, 33),
+        ("europe", 47, 101, 46),
         ("maerklin", 40, 110, 46),
         ("skandinavien", 39, 81, 46),
         ("uk", 48, 125, 57),
@@ -73,6 +75,17 @@ def test_weltreise_tours_harbours_and_rough_terrain() -> None:
     assert (23, 34, 40) in [(tour.points, tour.points_ordered, tour.penalty) for tour in tours]
     assert sum(city.harbor for city in board.cities) == 38
     assert sum(route.rough > 0 for route in board.routes) == 5
+
+
+def test_europe_ferries_tunnels_and_long_tickets() -> None:
+    board = boards.load("europe")
+    kinds = Counter(route.kind for route in board.routes)
+    assert (kinds["ferry"], kinds["tunnel"]) == (13, 18)
+    assert sum(route.locos for route in board.routes) == 17
+    assert all(route.color == "gray" for route in board.routes if route.kind == "ferry")
+    assert sorted(ticket.points for ticket in board.tickets if ticket.deck == "long") == [20] * 3 + [21] * 3
+    assert len({route.group for route in board.routes if route.group}) == 11
+    assert Counter(route.color for route in board.routes)["gray"] == 37
 
 
 def test_skandinavien_ferries_tunnels_and_the_long_route() -> None:
@@ -126,7 +139,7 @@ def test_a_swapped_file_with_other_parts_or_values_is_noticed() -> None:
 
 
 def test_an_unknown_edition_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(boards.BoardError, match="no edition 'mars'; there are gruselfahrt, maerklin"):
+    with pytest.raises(boards.BoardError, match="no edition 'mars'; there are europe, gruselfahrt, maerklin"):
         boards.load("mars")
     with pytest.raises(boards.BoardError, match="no edition 'mars'"):
         boards.read({}, "mars")

@@ -385,7 +385,15 @@ def test_a_fault_is_named(
 
 @pytest.mark.parametrize(
     ("edition", "needed"),
-    [("gruselfahrt", 8), ("maerklin", 20), ("skandinavien", 15), ("uk", 20), ("usa", 15), ("weltreise", 25)],
+    [
+        ("europe", 20),
+        ("gruselfahrt", 8),
+        ("maerklin", 20),
+        ("skandinavien", 15),
+        ("uk", 20),
+        ("usa", 15),
+        ("weltreise", 25),
+    ],
 )
 def test_there_must_be_tickets_for_the_first_offers(edition: str, needed: int) -> None:
     own = own_board(edition)

@@ -9,6 +9,7 @@ from tests.bots.table import PLANNERS, Setup, in_turn, kind_of, new_game, play, 
 from tests.oracle.watching import watch
 
 KINDS: dict[str, set[str]] = {
+    "europe": {"claim", "draw", "keep", "pay", "station", "surcharge", "take", "tickets", "withdraw"},
     "gruselfahrt": {"claim", "draw", "pay", "swap"},
     "maerklin": {
         "arrive", "claim", "draw", "journey", "keep", "pay", "place", "place none", "ride", "take",
@@ -25,10 +26,12 @@ KINDS: dict[str, set[str]] = {
 """What somebody of the planner's family does; nobody passes who could do something else."""
 
 NOT_FOR_THE_PLANNER = {
+    "europe": {"withdraw"},  # only when it cannot pay
     "skandinavien": {"withdraw"},  # only when it cannot pay
 }
 
 TABLES: dict[str, list[Setup]] = {
+    "europe": [("europe", 5, {}), ("europe", 2, {})],
     "gruselfahrt": [("gruselfahrt", 4, {}), ("gruselfahrt", 3, {})],
     "maerklin": [("maerklin", 2, {}), ("maerklin", 4, {})],
     "skandinavien": [("skandinavien", 3, {}), ("skandinavien", 2, {})],

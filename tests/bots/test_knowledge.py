@@ -21,6 +21,7 @@ from tests.bots.table import (
 from tests.oracle.dice import Dice
 
 TABLES: list[Setup] = [
+    ("europe", 3, {}),
     ("gruselfahrt", 3, {}),
     ("maerklin", 3, {}),
     ("skandinavien", 3, {}),
@@ -29,6 +30,7 @@ TABLES: list[Setup] = [
     ("weltreise", 3, {}),
 ]
 DECISIONS = {
+    "europe": {"keep", "turn", "draw", "pay", "surcharge"},
     "gruselfahrt": {"turn", "pay"},
     "maerklin": {"offer", "keep", "turn", "draw", "pay", "place", "journey"},
     "skandinavien": {"keep", "turn", "draw", "pay", "surcharge"},

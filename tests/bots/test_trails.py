@@ -13,7 +13,7 @@ from tests.bots.table import COMPILED, new_game
 from tests.oracle.dice import Dice
 from tests.oracle.network import Edge, longest_trail
 
-WAGONS = {"maerklin": 45, "skandinavien": 40, "uk": 35, "usa": 45, "weltreise": 60}
+WAGONS = {"europe": 45, "maerklin": 45, "skandinavien": 40, "uk": 35, "usa": 45, "weltreise": 60}
 NETWORKS = 40 if COMPILED else 4
 WORST_SECONDS = 0.25 if COMPILED else 3.0
 

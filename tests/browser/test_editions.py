@@ -18,6 +18,7 @@ SPECIAL = {
     "uk": {"keep", "shop", "buy", "claim"},
     "gruselfahrt": {"draw", "claim", "pay"},
     "usa": {"keep", "claim", "take"},
+    "europe": {"keep", "claim", "take", "draw"},
 }
 
 

@@ -77,6 +77,34 @@ def test_harbour(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     expect(page.locator(".log")).to_contain_text("baut Hafen")
 
 
+def test_station(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    """A button first, then the city on the map, then the payment; the station stands there afterwards."""
+    page = open_page()
+
+    def station_on_offer(game: stellwerk.Game, says: list[str]) -> bool:
+        hand = game.view(game.player)["own"]["hand"]
+        return "station paris" in says and len(hand) > 2
+
+    bring_about(page, server.address, "europe", station_on_offer, favourites=("draw", "take"))
+    before = number(page)
+    assert page.locator(".city.can").count() == 0
+    page.locator("[data-action=build]").click()
+    expect(page.locator(".city.can")).to_have_count(47)
+    page.keyboard.press("Escape")
+    expect(page.locator(".city.can")).to_have_count(0)
+    page.locator("[data-action=build]").click()
+    page.locator(".city.can[data-city=paris]").press("Enter")
+    page.wait_for_selector("[data-way]")
+    page.wait_for_timeout(200)
+    page.screenshot(path=shots / "station-de.png")
+    page.locator("[data-way]").first.click()
+    wait_for_more(page, before)
+    page.locator("[data-action=lift]").click()
+    expect(page.locator(".log")).to_contain_text("baut Bahnhof in Paris")
+    expect(page.locator("[data-building=paris]")).to_have_count(1)
+    page.screenshot(path=shots / "station-built-de.png")
+
+
 def test_right_of_way(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
     page = open_page()
 

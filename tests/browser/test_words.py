@@ -42,6 +42,7 @@ def finished_game(page: Page, address: str, edition: str, options: dict[str, Any
         ("usa", "Längster Weg", "longest path"),
         ("weltreise", "Nicht gebaute Häfen", "harbours not built"),
         ("maerklin", "Waren", "goods"),
+        ("europe", "Strecken", "routes"),
         ("skandinavien", "Strecken", "routes"),
         ("gruselfahrt", "", ""),
         ("uk", "Strecken", "routes"),

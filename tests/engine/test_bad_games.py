@@ -24,7 +24,15 @@ def test_unknown_edition(edition: Any) -> None:
 
 @pytest.mark.parametrize(
     ("edition", "wrong"),
-    [("gruselfahrt", 5), ("maerklin", 6), ("skandinavien", 4), ("uk", 5), ("usa", 6), ("weltreise", 6)],
+    [
+        ("europe", 6),
+        ("gruselfahrt", 5),
+        ("maerklin", 6),
+        ("skandinavien", 4),
+        ("uk", 5),
+        ("usa", 6),
+        ("weltreise", 6),
+    ],
 )
 def test_players_out_of_range(edition: str, wrong: int) -> None:
     for players in (wrong, 1, 0, -2, 10**20):

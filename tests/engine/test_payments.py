@@ -9,7 +9,7 @@ import stellwerk
 from tests.oracle.facts import setups
 from tests.oracle.watching import watch
 
-PAID_FOR = ("claim ", "harbor ", "buy ")
+PAID_FOR = ("claim ", "harbor ", "station ", "buy ")
 PAYING = ("pay", "surcharge")
 
 

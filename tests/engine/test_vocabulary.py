@@ -15,6 +15,7 @@ from stellwerk.engine.words import card_count, card_name, technology_effect
 
 # What a final score can consist of, beside tickets and harbours.
 ITEMS = {
+    "europe": {"routes", "stations", "longest path"},
     "gruselfahrt": {"trick-or-treat"},
     "maerklin": {"routes", "goods", "most tickets"},
     "skandinavien": {"routes", "globetrotter"},

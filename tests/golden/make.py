@@ -31,6 +31,8 @@ class Table:
 
 
 TABLES = [
+    Table("europe", 2, 14),
+    Table("europe", 5, 15),
     Table("gruselfahrt", 2, 1),
     Table("gruselfahrt", 4, 2),
     Table("maerklin", 2, 3),
@@ -47,7 +49,7 @@ TABLES = [
 ]
 
 
-LIKED = {"claim": 8, "draw": 4, "take": 4, "buy": 3, "ride": 3, "harbor": 3, "journey": 2}
+LIKED = {"claim": 8, "draw": 4, "take": 4, "buy": 3, "ride": 3, "harbor": 3, "station": 2, "journey": 2}
 
 
 class Player:

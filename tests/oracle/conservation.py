@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tests.oracle.facts import FACTS, HARBORS, PASSENGERS, WORLD_PIECES, WORLD_SHIPS, deck_of
+from tests.oracle.facts import FACTS, HARBORS, PASSENGERS, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
 
 Json = Mapping[str, Any]
 
@@ -46,13 +46,14 @@ def check_cards(position: Json, loose: list[str]) -> None:
 
 def check_tickets(position: Json, board: Json, loose: list[str]) -> None:
     deck = position["ticket_deck"]
+    kinds = {ticket["id"]: ticket.get("deck") for ticket in board["tickets"]}
     found = list(loose) + list(position["tickets_out"]) + list(position.get("ticket_discard", []))
     if position["edition"] == "maerklin":
-        kinds = {ticket["id"]: ticket["deck"] for ticket in board["tickets"]}
         for kind in ("short", "long"):
             assert all(kinds[ticket] == kind for ticket in deck[kind])
             found += deck[kind]
     else:
+        assert position["edition"] != "europe" or all(kinds[ticket] == "short" for ticket in deck)
         found += deck
     for seat in position["seats"]:
         found += list(seat["tickets"]) + list(seat.get("completed", []))
@@ -78,6 +79,7 @@ def check_pieces(position: Json, board: Json) -> None:
             assert len(seat["harbors"]) <= HARBORS
         else:
             assert wagons == FACTS[position["edition"]].wagons, "wagons do not add up"
+        assert len(seat.get("stations", [])) <= STATIONS
         if position["edition"] == "maerklin":
             assert seat["passengers"]["supply"] + len(seat["passengers"]["board"]) <= PASSENGERS
 
@@ -93,7 +95,7 @@ def check_ownership(position: Json, board: Json) -> None:
         assert len(used) == len(set(used)), "two routes of one group"
     if position["players"] <= FACTS[edition].one_of_a_group:
         assert len({groups[route] for route in owned}) == len(owned), "a closed twin was claimed"
-    for key in ("harbors", "passengers"):
+    for key in ("harbors", "passengers", "stations"):
         stood = [
             city
             for seat in position["seats"]

@@ -69,6 +69,21 @@ UNTIL_RENEWAL = ("risky-contracts", "equalising-beam")
 RETURNED_AFTER_USE = ("right-of-way", "thermocompressor")
 
 FACTS: dict[str, Facts] = {
+    "europe": Facts(
+        players=(2, 5),
+        colours=EIGHT,
+        cards=_cards(EIGHT, 12, loco=14),
+        wagons=45,
+        points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
+        market=5,
+        one_of_a_group=3,
+        first_offer=(4, 2),
+        offer=(3, 1),
+        few_pieces=2,
+        final_turns=1,
+        alone="loco",
+        longest_path=10,
+    ),
     "gruselfahrt": Facts(
         players=(2, 4),
         colours=GHOST_COLOURS,
@@ -162,6 +177,7 @@ EDITIONS = tuple(FACTS)
 WORLD_SHIPS = 50
 WORLD_PIECES = 60
 HARBORS = 3
+STATIONS = 3
 PASSENGERS = 3
 TICKETS_TO_WIN = 6
 

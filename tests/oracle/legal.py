@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from tests.oracle.facts import ADVANCED_TECHNOLOGIES, FACTS, HARBORS, RETURNED_AFTER_USE, UNTIL_RENEWAL
+from tests.oracle.facts import (
+    ADVANCED_TECHNOLOGIES,
+    FACTS,
+    HARBORS,
+    RETURNED_AFTER_USE,
+    STATIONS,
+    UNTIL_RENEWAL,
+)
 from tests.oracle.payments import (
     Task,
     claim_task,
@@ -12,6 +19,7 @@ from tests.oracle.payments import (
     payable,
     purchase_leaves_claim,
     purchase_task,
+    station_task,
 )
 
 Json = Mapping[str, Any]
@@ -33,6 +41,8 @@ def _actions(position: Json, board: Json) -> Iterator[str]:
     yield from (f"claim {route}" for route in claimable(position, board))
     if position["edition"] == "maerklin":
         yield from _journeys(position, board)
+    if position["edition"] == "europe":
+        yield from _stations(position, board)
     if position["edition"] == "weltreise":
         yield from _harbors(position, board)
         yield from _exchanges(position)
@@ -219,7 +229,7 @@ def claim_tasks_after(position: Json, board: Json, technology: str) -> list[Task
     ]
 
 
-# Märklin's passengers, the Weltreise's harbours and exchanges ---------------------------------------------
+# Märklin's passengers, Europe's stations, the Weltreise's harbours and exchanges --------------------------
 
 
 def rides(position: Json, board: Json, city: str, ridden: list[str], fares: int) -> set[str]:
@@ -248,6 +258,14 @@ def places(position: Json, board: Json, route: Json) -> set[str]:
     countries = {city["id"] for city in board["cities"] if city.get("country")}
     free = {route["a"], route["b"]} - taken - countries
     return {f"place {city}" for city in free} | {"place none"} if free else set()
+
+
+def _stations(position: Json, board: Json) -> Iterator[str]:
+    """Anywhere but where one stands (EU-50), if the next one can be paid (EU-51)."""
+    mine = seat_to_move(position)
+    if len(mine["stations"]) < STATIONS and payable(station_task(len(mine["stations"])), mine["hand"]):
+        built = {city for seat in position["seats"] for city in seat["stations"]}
+        yield from (f"station {city['id']}" for city in board["cities"] if city["id"] not in built)
 
 
 def _harbors(position: Json, board: Json) -> Iterator[str]:

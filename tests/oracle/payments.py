@@ -20,7 +20,7 @@ class Task:
     """What is to be paid: a claim, a harbour, a purchase or a surcharge."""
 
     edition: str
-    kind: str  # train, ferry, tunnel, ship, murmansk, rough, harbor, purchase, surcharge
+    kind: str  # train, ferry, loco-ferry, tunnel, ship, murmansk, rough, harbor, purchase, surcharge
     length: int
     colours: tuple[str, ...]  # colours that may be used; one of them
     symbols: int = 0  # spaces that need a locomotive
@@ -103,6 +103,11 @@ def pays_with_sets(task: Task, cards: Hand) -> bool:
     return False
 
 
+def pays_loco_ferry(task: Task, cards: Hand) -> bool:
+    """A locomotive for each symbol, one colour or more locomotives for the other spaces (EU-30)."""
+    return pays_plain(task, cards) and cards.get("loco", 0) >= task.symbols
+
+
 def pays_murmansk(task: Task, cards: Hand) -> bool:
     """Cards of one colour, of which any four cards replace one; locomotives are not wild (SK-22)."""
     total = _total(cards)
@@ -179,6 +184,7 @@ PAYS: dict[str, Callable[[Task, Hand], bool]] = {
     "train": pays_plain,
     "tunnel": pays_plain,
     "ferry": pays_with_sets,
+    "loco-ferry": pays_loco_ferry,
     "murmansk": pays_murmansk,
     "purchase": pays_purchase,
     "surcharge": pays_surcharge,
@@ -202,6 +208,8 @@ def claim_task(edition: str, route: Mapping[str, Any], technologies: tuple[str, 
         return Task(edition, "ferry", length - saved, colours, symbols, set_size=set_size(technologies))
     if route.get("special") == "murmansk-lieksa":
         return Task(edition, "murmansk", length, colours)
+    if edition == "europe" and route["kind"] == "ferry":
+        return Task(edition, "loco-ferry", length, colours, symbols)
     if route["kind"] == "ferry":
         return Task(edition, "ferry", length, colours, symbols, set_size=3)
     return Task(edition, route["kind"], length, colours)
@@ -220,6 +228,11 @@ def harbor_task() -> Task:
     return Task("weltreise", "harbor", 4, FACTS["weltreise"].colours)
 
 
+def station_task(built: int) -> Task:
+    """One card for the first, two and three for the others, of one colour (EU-51)."""
+    return Task("europe", "train", built + 1, FACTS["europe"].colours)
+
+
 def surcharge_task(due: int, laid: Hand) -> Task:
     return Task("skandinavien", "surcharge", due, tuple(card for card in laid if card != "loco"))
 
@@ -232,6 +245,9 @@ def payable(task: Task, hand: Hand) -> bool:
     if task.kind in ("train", "tunnel"):
         wild = sum(hand.get(card, 0) for card in wild_cards(task))
         return any(hand.get(colour, 0) + wild >= task.length for colour in task.colours)
+    if task.kind == "loco-ferry":
+        most = max(min(hand.get(colour, 0), task.length - task.symbols) for colour in task.colours)
+        return locos + most >= task.length
     if task.kind == "ferry":
         return any(
             _enough_for_sets(total - coloured, locos, task.length - coloured, task.set_size)

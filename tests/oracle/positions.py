@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.oracle.conservation import start_goods
 from tests.oracle.dice import Dice
-from tests.oracle.facts import FACTS, HARBORS, PASSENGERS, WORLD_PIECES, WORLD_SHIPS, deck_of
+from tests.oracle.facts import FACTS, HARBORS, PASSENGERS, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
 from tests.oracle.network import connected, countries_of, edges_of
 from tests.oracle.payments import how_many_parts
 
@@ -170,6 +170,17 @@ def _give_harbors(position: dict[str, Any], board: Json, dice: Dice) -> None:
         cities = [city for city in cities if city not in reached]
 
 
+def _give_stations(position: dict[str, Any], board: Json, dice: Dice) -> None:
+    """Often where somebody has a route, so that there is something to borrow."""
+    cities = [city["id"] for city in board["cities"]]
+    dice.shuffle(cities)
+    owned = {route for seat in position["seats"] for route in seat["routes"]}
+    ends = {r[end] for r in board["routes"] if r["id"] in owned for end in ("a", "b")}
+    cities.sort(key=lambda city: city in ends)
+    for seat in position["seats"]:
+        seat["stations"] = [cities.pop() for _ in range(dice.below(STATIONS + 1))]
+
+
 def _give_technologies(position: dict[str, Any], board: Json, dice: Dice) -> None:
     advanced = bool(position["options"].get("advanced"))
     position["renewed"] = dice.chance(3)
@@ -203,6 +214,7 @@ def _give_bonuses(position: dict[str, Any], board: Json, dice: Dice) -> None:
 
 
 EXTRAS = {
+    "europe": _give_stations,
     "maerklin": _give_passengers_and_goods,
     "weltreise": _give_harbors,
     "uk": _give_technologies,

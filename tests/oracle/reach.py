@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.oracle.payments import Payment, as_payment
 
-PAID = {"claim": "claimed", "harbor": "harbor", "buy": "bought"}
+PAID = {"claim": "claimed", "harbor": "harbor", "station": "station", "buy": "bought"}
 
 
 def reachable_payments(game: Any, opening: str) -> list[Payment]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
-from tests.oracle.facts import FACTS, HARBORS
+from tests.oracle.facts import FACTS, HARBORS, STATIONS
 from tests.oracle.network import connected, countries_of, edges_of, longest_trail, tour_in_order
 
 Json = Mapping[str, Any]
@@ -19,6 +20,7 @@ class Result:
     completed: int = 0
     longest: int = 0
     path_card: bool = False  # holds the bonus for the longest path
+    stations: int = 0
     goods: int = 0
     harbors: dict[str, int] = field(default_factory=dict)
     bonuses: list[int] = field(default_factory=list)  # bonuses and penalties other than tickets and harbours
@@ -32,6 +34,11 @@ def results(position: Json, board: Json) -> list[Result]:
     """The results of all seats, were the game to end here."""
     edition = position["edition"]
     found = [_one_seat(edition, seat, board) for seat in position["seats"]]
+    if edition == "europe":
+        for number, seat in enumerate(position["seats"]):
+            _borrow(position, board, number, found[number])
+            found[number].stations = len(seat["stations"])
+            found[number].bonuses.append(4 * (STATIONS - len(seat["stations"])))
     if edition == "gruselfahrt":
         return found
     _shared_bonuses(edition, found)
@@ -55,13 +62,37 @@ def _one_seat(edition: str, seat: Json, board: Json) -> Result:
             for city in seat.get("harbors", []):
                 result.harbors.setdefault(city, 0)
                 result.harbors[city] += done and city in ticket["cities"]
-    result.longest = longest_trail(edges, countries) if edition in ("skandinavien", "uk", "usa") else 0
+    result.longest = (
+        longest_trail(edges, countries)
+        if FACTS[edition].longest_path or edition in ("skandinavien", "uk")
+        else 0
+    )
     if edition == "weltreise":
         result.harbors = {
             city: (0, 20, 30, 40)[min(3, result.harbors.get(city, 0))] for city in seat["harbors"]
         }
         result.bonuses.append(-4 * (HARBORS - len(seat["harbors"])))
     return result
+
+
+def _borrow(position: Json, board: Json, number: int, result: Result) -> None:
+    """Each station adds one route of another player into its city, or none: the best of all ways (EU-52)."""
+    seat = position["seats"][number]
+    others = {
+        route for other, each in enumerate(position["seats"]) if other != number for route in each["routes"]
+    }
+    into = [
+        [None, *(r["id"] for r in board["routes"] if r["id"] in others and city in (r["a"], r["b"]))]
+        for city in seat["stations"]
+    ]
+    held = [ticket for ticket in board["tickets"] if ticket["id"] in seat["tickets"]]
+    ways = []
+    for borrowed in set(product(*into)):
+        edges = edges_of(board, [*seat["routes"], *{route for route in borrowed if route}])
+        done = {ticket["id"]: connected(edges, ticket["cities"], frozenset()) for ticket in held}
+        points = {t["id"]: t["points"] if done[t["id"]] else -t["points"] for t in held}
+        ways.append((sum(points.values()), sum(done.values()), points))
+    _, result.completed, result.tickets = max(ways, key=lambda way: way[:2])
 
 
 def _ticket_points(ticket: Json, done: bool, edges: list[Any], countries: frozenset[str]) -> int:
@@ -109,6 +140,8 @@ def _rank_key(edition: str, result: Result) -> tuple[int, ...]:
         return (result.total, result.completed, result.longest)
     if edition == "weltreise":
         return (result.total, result.completed, len(result.harbors))
+    if edition == "europe":
+        return (result.total, result.completed, -result.stations, result.path_card)
     if edition == "usa":
         return (result.total, result.completed, result.path_card)
     return (result.total, result.completed)

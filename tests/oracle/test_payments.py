@@ -18,6 +18,7 @@ from tests.oracle.payments import (
     legal_payments,
     payable,
     purchase_task,
+    station_task,
 )
 from tests.oracle.positions import random_position
 from tests.oracle.reach import reachable_payments
@@ -153,6 +154,23 @@ def test_harbors(times: int) -> None:
         game = stellwerk.from_position({"edition": "weltreise", "players": 2, "seats": seats})
         compare(game, f"harbor {city}", legal_payments(harbor_task(), hand))
         compared += 1
+
+
+@pytest.mark.rule("EU-51")
+def test_stations(times: int) -> None:
+    dice, built = Dice(5), ["roma", "wien", "kyiv"]
+    for number in range(60 * times):
+        hand: dict[str, int] = {}
+        for _ in range(dice.between(1, 9)):
+            card = dice.pick([*FACTS["europe"].cards, "loco"])
+            hand[card] = hand.get(card, 0) + 1
+        task = station_task(number % 3)
+        seats = [{"hand": hand, "stations": built[: number % 3]}, {}]
+        game = stellwerk.from_position({"edition": "europe", "players": 2, "seats": seats})
+        on_offer = "station paris" in [game.say(action) for action in game.actions()]
+        assert on_offer == payable(task, hand) == bool(legal_payments(task, hand))
+        if on_offer:
+            compare(game, "station paris", legal_payments(task, hand))
 
 
 @pytest.mark.slow

@@ -126,6 +126,31 @@ def test_harbors_named_by_many_tickets(times: int) -> None:
     assert seen >= {20, 30, 40}
 
 
+@pytest.mark.rule("EU-52", "EU-53")
+def test_stations_that_borrow(times: int) -> None:
+    """Two networks side by side, and stations where they meet: borrowing decides about many tickets."""
+    board, dice, helped = boards.load("europe").raw, Dice(25), 0
+    for _ in range(60 * times):
+        position = random_position(board, "europe", 3, {}, dice)
+        for seat in position["seats"]:
+            seat["routes"], seat["stations"] = [], []
+        give_routes(position, board, dice, 90)
+        mine, *others = position["seats"]
+        ends = {r[end] for r in board["routes"] for end in ("a", "b") if r["id"] in others[0]["routes"]}
+        mine["stations"] = dice.sample(sorted(ends), 3)
+        mine["tickets"] = [ticket["id"] for ticket in dice.sample(board["tickets"], 12)]
+        for other in others:
+            other["tickets"] = []
+        position["tickets_out"] = []
+        edges = edges_of(board, mine["routes"])
+        alone = sum(
+            connected(edges, t["cities"], frozenset()) for t in board["tickets"] if t["id"] in mine["tickets"]
+        )
+        result = check_result(finish({**position, "to_move": 1}))[0]
+        helped += result.completed > alone
+    assert helped > 10, helped
+
+
 def grow_around(board: dict[str, Any], cities: list[str], dice: Dice) -> list[str]:
     """Routes that join the cities one after the other by short ways, with some left out and some added."""
     chosen: dict[str, dict[str, Any]] = {}

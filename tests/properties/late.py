@@ -13,7 +13,11 @@ from tests.oracle.watching import Watched
 
 Json = Mapping[str, Any]
 
-MARKET_RESETS = {"usa": ("loco",), "maerklin": ("loco", "passenger")}  # three of one of these
+MARKET_RESETS = {
+    "europe": ("loco",),
+    "usa": ("loco",),
+    "maerklin": ("loco", "passenger"),
+}  # three of one of these
 RESETTING = (*MARKET_RESETS, "weltreise")
 WILD = ("loco", "joker", "passenger")
 

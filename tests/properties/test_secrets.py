@@ -89,6 +89,8 @@ def swap_ticket(game: Any, position: dict[str, Any], player: dict[str, Any], dic
     mine = tickets[player["tickets"][place]]
     deck = position["ticket_deck"][mine["deck"]] if game.edition == "maerklin" else position["ticket_deck"]
     fresh = [number for number, ticket in enumerate(deck) if ticket not in seen]
+    if game.edition == "europe" and mine["deck"] == "long":
+        return  # never in the deck
     if game.edition == "gruselfahrt":
         edges, countries = edges_of(game.board.raw, player["routes"]), countries_of(game.board.raw)
         fresh = [
@@ -126,7 +128,7 @@ def follow(known: list[Counter[str]], event: dict[str, Any], laid: dict[str, int
     match event["event"]:
         case "took":
             known[event["seat"]][event["card"]] += 1
-        case "claimed" | "harbor" | "bought":
+        case "claimed" | "harbor" | "station" | "bought":
             known[event["seat"]] -= Counter(event["paid"])
         case "rode" if event["fare"]:
             known[event["seat"]] -= Counter({"passenger": 1})
@@ -137,7 +139,7 @@ def follow(known: list[Counter[str]], event: dict[str, Any], laid: dict[str, int
 @pytest.mark.rule("C-35", "WR-4")
 def test_choices_of_the_start_stay_secret() -> None:
     """Before all have chosen nobody can tell how many tickets or which pieces another took."""
-    for edition in ("skandinavien", "uk", "usa", "weltreise"):
+    for edition in ("europe", "skandinavien", "uk", "usa", "weltreise"):
         game = stellwerk.new_game(edition, players=3 if edition != "skandinavien" else 2, seed=4)
         few, many = game.copy(), game.copy()
         few.apply(few.actions()[0])

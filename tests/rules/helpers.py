@@ -21,6 +21,7 @@ from stellwerk import Game
 Payment = frozenset[tuple[str, int]]
 
 PLAYERS = {  # the fewest and the most
+    "europe": (2, 5),
     "gruselfahrt": (2, 4),
     "maerklin": (2, 5),
     "skandinavien": (2, 3),

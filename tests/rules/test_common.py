@@ -90,7 +90,7 @@ class TestTurns:
 
 
 class TestPassing:
-    WITHOUT_EXTRAS = ("maerklin", "skandinavien", "uk", "usa")
+    WITHOUT_EXTRAS = ("europe", "maerklin", "skandinavien", "uk", "usa")
 
     @pytest.mark.rule("C-3")
     @pytest.mark.parametrize("edition", WITHOUT_EXTRAS)

@@ -23,8 +23,17 @@ from .helpers import (
     seat,
 )
 
-PIECES = {"gruselfahrt": 20, "maerklin": 45, "skandinavien": 40, "uk": 35, "usa": 45, "weltreise": 20}
+PIECES = {
+    "europe": 45,
+    "gruselfahrt": 20,
+    "maerklin": 45,
+    "skandinavien": 40,
+    "uk": 35,
+    "usa": 45,
+    "weltreise": 20,
+}
 PAID_WITH_WAGONS = {  # a route, its length, the cards that pay for it, its points
+    "europe": ("marseille-pamplona", 4, {"red": 4}, 7),
     "gruselfahrt": ("hohler-baum-gruselzirkus-1", 4, {"green": 4}, None),
     "maerklin": ("berlin-leipzig-1", 4, {"orange": 4}, 7),
     "skandinavien": ("orebro-sundsvall", 4, {"orange": 4}, 7),
@@ -33,6 +42,7 @@ PAID_WITH_WAGONS = {  # a route, its length, the cards that pay for it, its poin
     "weltreise": ("cambridge-bay-winnipeg-1", 4, {"black-train": 4}, 7),
 }
 PAIRS = {  # two parallel routes, and the cards that pay for the second
+    "europe": ("bruxelles-paris-1", "bruxelles-paris-2", {"yellow": 2}),
     "gruselfahrt": ("rathaus-friedhof-1", "rathaus-friedhof-2", {"yellow": 2}),
     "maerklin": ("hamburg-kiel-1", "hamburg-kiel-2", {"purple": 2}),
     "skandinavien": ("orebro-oslo-1", "orebro-oslo-2", {"yellow": 2}),
@@ -41,6 +51,7 @@ PAIRS = {  # two parallel routes, and the cards that pay for the second
     "weltreise": ("caracas-lima-1", "caracas-lima-2", {"yellow-train": 2}),
 }
 RICH = {  # a route, and a hand that pays for it in many ways
+    "europe": ("palermo-smyrna", {"yellow": 4, "red": 3, "loco": 6}),
     "gruselfahrt": ("rathaus-friedhof-2", {"yellow": 4, "red": 4, "loco": 4}),
     "maerklin": ("frankfurt-koln-1", {"yellow": 5, "red": 5, "loco": 4, "loco4": 3}),
     "skandinavien": ("helsinki-stockholm-2", {"yellow": 5, "red": 4, "blue": 3, "loco": 3}),
@@ -113,6 +124,7 @@ class TestPayments:
     @pytest.mark.parametrize(
         ("edition", "route"),
         [
+            ("europe", "bruxelles-paris-2"),
             ("gruselfahrt", "rathaus-friedhof-2"),
             ("maerklin", "leipzig-magdeburg-1"),
             ("uk", "manchester-birmingham-2"),
@@ -127,6 +139,7 @@ class TestPayments:
     @pytest.mark.parametrize(
         ("edition", "route"),
         [
+            ("europe", "danzig-warszawa"),
             ("maerklin", "augsburg-munchen-1"),
             ("uk", "london-dover-1"),
             ("usa", "atlanta-charleston"),
@@ -231,6 +244,7 @@ class TestParallelRoutes:
     @pytest.mark.parametrize(
         ("edition", "players"),
         [
+            ("europe", 5),
             ("gruselfahrt", 2),
             ("gruselfahrt", 4),
             ("maerklin", 5),
@@ -256,6 +270,10 @@ class TestParallelRoutes:
     @pytest.mark.parametrize(
         ("edition", "players", "free"),
         [
+            ("europe", 2, False),
+            ("europe", 3, False),
+            ("europe", 4, True),
+            ("europe", 5, True),
             ("gruselfahrt", 2, True),
             ("gruselfahrt", 3, True),
             ("gruselfahrt", 4, True),
@@ -295,7 +313,15 @@ class TestParallelRoutes:
     @pytest.mark.rule("C-25")
     @pytest.mark.parametrize(
         ("edition", "players"),
-        [("gruselfahrt", 4), ("maerklin", 5), ("skandinavien", 3), ("uk", 4), ("usa", 5), ("usa", 2)],
+        [
+            ("europe", 5),
+            ("gruselfahrt", 4),
+            ("maerklin", 5),
+            ("skandinavien", 3),
+            ("uk", 4),
+            ("usa", 5),
+            ("usa", 2),
+        ],
     )
     def test_the_reason_names_the_players_own_route(self, edition: str, players: int) -> None:
         first, second, held = PAIRS[edition]
@@ -305,7 +331,7 @@ class TestParallelRoutes:
             game.hear(f"claim {second}")
 
     @pytest.mark.rule("C-26")
-    @pytest.mark.parametrize("edition", ["maerklin", "skandinavien", "uk", "usa", "weltreise"])
+    @pytest.mark.parametrize("edition", ["europe", "maerklin", "skandinavien", "uk", "usa", "weltreise"])
     def test_or_the_route_of_another_and_the_few_players(self, edition: str) -> None:
         first, second, held = PAIRS[edition]
         game = pos(edition, 2, seats=[{"hand": held}, {"routes": [first]}])

@@ -11,10 +11,11 @@ from stellwerk import Game
 
 from .helpers import discard, hand, market, notations, offers, play, pos, refuses, seat
 
-WITH_MARKET = ("maerklin", "skandinavien", "uk", "usa")
-LOCO_ENDS_DRAW = ("maerklin", "uk", "usa")
+WITH_MARKET = ("europe", "maerklin", "skandinavien", "uk", "usa")
+LOCO_ENDS_DRAW = ("europe", "maerklin", "uk", "usa")
 MARKET = ("red", "blue", "green", "yellow", "black")
 YELLOW_TWO = {  # a route of two yellow spaces that anybody may claim
+    "europe": "barcelona-madrid",
     "maerklin": "leipzig-magdeburg-1",
     "skandinavien": "imatra-lahti",
     "uk": "manchester-birmingham-2",
@@ -202,7 +203,7 @@ class TestMarket:
 
 
 class TestReset:
-    EDITIONS = ("maerklin", "usa")
+    EDITIONS = ("europe", "maerklin", "usa")
 
     @pytest.mark.rule("C-13")
     @pytest.mark.parametrize("edition", EDITIONS)
@@ -384,7 +385,7 @@ class TestMarketsThatChangePlaces:
     """Deck and market of one size, both unlawful, no discard: all ten cards are shuffled together."""
 
     @pytest.mark.rule("C-13")
-    @pytest.mark.parametrize("edition", ["usa", "maerklin"])
+    @pytest.mark.parametrize("edition", ["europe", "usa", "maerklin"])
     def test_they_are_replaced_until_one_is_lawful(self, edition: str) -> None:
         for seed in range(40):
             game = last_cards(
@@ -400,7 +401,7 @@ class TestMarketsThatChangePlaces:
             assert stellwerk.from_position(game.position()).position() == game.position()
 
     @pytest.mark.rule("C-13", "C-10")
-    @pytest.mark.parametrize("edition", ["usa", "maerklin"])
+    @pytest.mark.parametrize("edition", ["europe", "usa", "maerklin"])
     def test_while_a_market_is_replaced_the_deck_is_renewed_only_when_a_card_is_needed(
         self, edition: str
     ) -> None:
@@ -416,7 +417,7 @@ class TestMarketsThatChangePlaces:
         assert discard(game) == {}
 
     @pytest.mark.rule("C-13", "C-10")
-    @pytest.mark.parametrize("edition", ["usa", "maerklin"])
+    @pytest.mark.parametrize("edition", ["europe", "usa", "maerklin"])
     def test_a_deck_that_a_lawful_market_used_up_is_renewed_at_once(self, edition: str) -> None:
         lawful = ["white", "white", "orange", "orange", "purple"]
         game = last_cards(edition, market=["loco", "loco", "blue", "blue", "blue"], deck=["loco", *lawful])

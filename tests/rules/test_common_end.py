@@ -27,20 +27,23 @@ from .helpers import (
 )
 
 FIRST_OFFER = {  # tickets offered, at least kept
+    "europe": (4, 2),
     "maerklin": (4, 2),
     "skandinavien": (5, 2),
     "uk": (5, 3),
     "usa": (3, 2),
     "weltreise": (5, 3),
 }
-LATER_OFFER = {"skandinavien": 3, "uk": 3, "usa": 3, "weltreise": 4}
+LATER_OFFER = {"europe": 3, "skandinavien": 3, "uk": 3, "usa": 3, "weltreise": 4}
 TOP = {
+    "europe": ["paris-wien", "berlin-roma", "madrid-zurich", "essen-kyiv", "athina-angora"],
     "skandinavien": ["oslo-vaasa", "oslo-stockholm", "bergen-narvik", "tampere-tallinn", "tromso-vaasa"],
     "uk": ["cork-leeds", "london-france", "leeds-london", "wick-dundee", "galway-dublin"],
     "usa": ["boston-miami", "toronto-miami", "duluth-houston", "denver-el-paso", "seattle-new-york"],
     "weltreise": ["bangkok-tokyo", "tokyo-sydney", "mumbai-beijing", "vancouver-miami", "winnipeg-perth"],
 }
 ONE_SPACE = {  # wagons at the start, a route of one space, its card
+    "europe": (45, "amsterdam-bruxelles", "black"),
     "maerklin": (45, "bremen-bremerhaven-1", "white"),
     "skandinavien": (40, "helsinki-lahti", "black"),
     "uk": (35, "reading-london-1", "green"),
@@ -125,7 +128,7 @@ class TestOffers:
         assert decks["long"][-1] == "berlin-mainz"
 
     @pytest.mark.rule("C-35")
-    @pytest.mark.parametrize("edition", ["skandinavien", "uk", "usa", "weltreise"])
+    @pytest.mark.parametrize("edition", ["europe", "skandinavien", "uk", "usa", "weltreise"])
     def test_nobody_learns_how_many_were_kept_before_all_have_chosen(self, edition: str) -> None:
         game = stellwerk.new_game(edition, players=2, seed=7)
         options = sorted(notations(game), key=lambda saying: len(saying.split()))
@@ -151,14 +154,22 @@ class TestOffers:
 
 
 CONNECTED: dict[str, tuple[list[str], str, int, int]] = {  # routes, a ticket they complete, points of both
+    "europe": (["warszawa-wilno", "smolensk-wilno"], "warszawa-smolensk", 8, 6),
     "maerklin": (["berlin-dresden-1", "chemnitz-dresden-1"], "berlin-chemnitz", 11, 6),
     "skandinavien": (["orebro-oslo-1", "orebro-stockholm-1"], "oslo-stockholm", 4, 4),
     "uk": (["northampton-london-1", "northampton-cambridge-1"], "cambridge-london", 2, 3),
     "usa": (["denver-santa-fe", "el-paso-santa-fe"], "denver-el-paso", 4, 4),
     "weltreise": (["bangkok-manila-1", "manila-tokyo-1"], "bangkok-tokyo", 4, 6),
 }
-BONUS = {"maerklin": 10, "skandinavien": 10, "uk": 0, "usa": 10, "weltreise": 0}  # most tickets; longest path
-PENALTY = {"weltreise": -12}  # three harbours not built
+BONUS = {  # most tickets; longest path
+    "europe": 10,
+    "maerklin": 10,
+    "skandinavien": 10,
+    "uk": 0,
+    "usa": 10,
+    "weltreise": 0,
+}
+NOT_BUILT = {"europe": 12, "weltreise": -12}  # three stations, three harbours
 
 
 class TestTickets:
@@ -168,7 +179,7 @@ class TestTickets:
     def test_a_ticket_connected_by_ones_own_routes_adds_its_value(self, edition: str) -> None:
         routes, ticket, points, value = CONNECTED[edition]
         game = final(edition, seats=[{"routes": routes, "tickets": [ticket]}])
-        assert game.scores()[0] == points + value + BONUS[edition] + PENALTY.get(edition, 0)
+        assert game.scores()[0] == points + value + BONUS[edition] + NOT_BUILT.get(edition, 0)
 
     @pytest.mark.rule("C-31")
     @pytest.mark.rule("C-34")

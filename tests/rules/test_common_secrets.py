@@ -15,6 +15,7 @@ COMMON_MARKET = ("red", "blue", "green", "yellow", "black")
 WORLD_MARKET = ("red-train", "black-train", "green-train", "red-ship", "black-ship", "green-ship")
 # market; hand and tickets of seat 1, twice, alike in all that is public
 HIDDEN: dict[str, tuple[Any, ...]] = {
+    "europe": (COMMON_MARKET, ({"red": 2}, ["paris-wien"]), ({"loco": 2}, ["madrid-zurich"])),
     "gruselfahrt": (
         None,
         ({"red": 2}, ["labor-friedhof", "labor-angelsteg"]),
@@ -36,6 +37,11 @@ HIDDEN: dict[str, tuple[Any, ...]] = {
 }
 
 OFFERS: dict[str, tuple[str, list[str], list[str]]] = {
+    "europe": (
+        "tickets",
+        ["paris-wien", "berlin-roma", "madrid-zurich"],
+        ["essen-kyiv", "athina-angora", "sofia-smyrna"],
+    ),
     "skandinavien": (
         "tickets",
         ["oslo-vaasa", "oslo-stockholm", "bergen-narvik"],

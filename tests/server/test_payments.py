@@ -130,7 +130,7 @@ def test_numbers_do_not_depend_on_hidden_cards(edition: str) -> None:
         while not play.game.over and compared < 60:
             game, seat = play.game, play.game.player
             says = [game.say(action) for action in game.actions()]
-            paid = [say for say in says if say.startswith(("claim ", "harbor ", "buy "))]
+            paid = [say for say in says if say.startswith(("claim ", "harbor ", "station ", "buy "))]
             if paid and not game.private:
                 say = chance.choice(paid)
                 compared += compare_numbers(play, seat, say, chance)
@@ -433,7 +433,7 @@ def old_log(edition: str, seed: int, chance: random.Random) -> list[Entry]:
     log: list[Entry] = []
     while not game.over:
         says = [game.say(action) for action in game.actions()]
-        paid = [say for say in says if say.startswith(("claim", "pay", "harbor", "buy"))]
+        paid = [say for say in says if say.startswith(("claim", "pay", "harbor", "station", "buy"))]
         say = chance.choice(paid if paid and chance.random() < 0.6 else says)
         log.append(Entry(len(log) + 1, game.player, "person", say, 0.0))
         game.apply(game.hear(say))

@@ -83,6 +83,10 @@ EDITIONS = {
         Region("50m", (-170, 5, -30, 72), 6, frozenset({"United States of America"}), (500, 500)),
         country_names=(("Kanada", "Canada", 830, 48, 0, 26), ("Mexiko", "Mexico", 520, 1090, 0, 26)),
     ),
+    "europe": Edition(
+        Scale(55, 17, 10.5, 24, 4),
+        Region("50m", (-40, 24, 72, 74), 6, None, (500, 500)),
+    ),
     "gruselfahrt": Edition(
         Scale(60, 21, 21, 26, 6),
         None,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Board, type Drawing } from '../src/lib/board';
 import { reach, shortest, ticketPath } from '../src/lib/network';
 
-const EDITIONS = ['skandinavien', 'maerklin', 'weltreise', 'uk', 'gruselfahrt', 'usa'];
+const EDITIONS = ['skandinavien', 'maerklin', 'weltreise', 'uk', 'gruselfahrt', 'usa', 'europe'];
 const read = (edition: string): Board =>
   new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);
 

@@ -4,6 +4,7 @@ import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import type { Texts } from '../src/i18n/de';
 import { EDITIONS } from '../src/editions';
+import { help as europe } from '../src/editions/europe/help';
 import { help as gruselfahrt } from '../src/editions/gruselfahrt/help';
 import { help as maerklin } from '../src/editions/maerklin/help';
 import { help as skandinavien } from '../src/editions/skandinavien/help';
@@ -199,7 +200,15 @@ describe('prompts', () => {
 
 describe('the final score', () => {
   const KNOWN = ['routes', 'goods', 'technologies', 'exchange', 'trick-or-treat', 'most tickets', 'globetrotter'];
-  const items = [...KNOWN, 'longest path', 'harbors not built', 'double-heading', 'risky-contracts', 'equalising-beam'];
+  const items = [
+    ...KNOWN,
+    'longest path',
+    'harbors not built',
+    'stations',
+    'double-heading',
+    'risky-contracts',
+    'equalising-beam',
+  ];
 
   it.each(items)('has a name and a column for %s', (item) => {
     for (const t of [de, en]) {
@@ -255,6 +264,7 @@ describe('the rules of', () => {
   });
 
   it.each([
+    ['europe', europe],
     ['gruselfahrt', gruselfahrt],
     ['maerklin', maerklin],
     ['weltreise', weltreise],

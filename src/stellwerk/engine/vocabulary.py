@@ -187,12 +187,14 @@ SCORE_ITEMS: Final[dict[str, tuple[str, str]]] = {
     "most tickets": ("Meiste erfüllte Aufträge", "most completed tickets"),
     "globetrotter": ("Meiste erfüllte Aufträge", "most completed tickets"),
     "longest path": ("Längster Weg", "longest path"),
+    "stations": ("Nicht gebaute Bahnhöfe", "stations not built"),
     "harbors not built": ("Nicht gebaute Häfen", "harbours not built"),
 }
 
 # What can be built in a city: German and English, each as the object of a sentence and in the plural.
 BUILDINGS: Final[dict[str, tuple[str, str, str, str]]] = {
     "harbor": ("einen Hafen", "Häfen", "a harbour", "harbours"),
+    "station": ("einen Bahnhof", "Bahnhöfe", "a station", "stations"),
 }
 
 # Names that stand with an article: what follows "in".

@@ -4,6 +4,7 @@ from typing import Final
 
 from stellwerk import boards
 from stellwerk.engine.edition import Edition
+from stellwerk.engine.editions.europe.edition import EuropeEdition
 from stellwerk.engine.editions.gruselfahrt.edition import GruselfahrtEdition
 from stellwerk.engine.editions.maerklin.edition import MaerklinEdition
 from stellwerk.engine.editions.skandinavien import SkandinavienEdition
@@ -12,6 +13,7 @@ from stellwerk.engine.editions.usa import UsaEdition
 from stellwerk.engine.editions.weltreise.edition import WeltreiseEdition
 
 EDITIONS: Final[dict[str, Edition]] = {
+    "europe": EuropeEdition(),
     "gruselfahrt": GruselfahrtEdition(),
     "maerklin": MaerklinEdition(),
     "skandinavien": SkandinavienEdition(),

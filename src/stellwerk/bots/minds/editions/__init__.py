@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.bots.minds.editions.europe import EuropeMindset
 from stellwerk.bots.minds.editions.gruselfahrt.mindset import GruselfahrtMindset
 from stellwerk.bots.minds.editions.maerklin import MaerklinMindset
 from stellwerk.bots.minds.editions.skandinavien import SkandinavienMindset
@@ -12,6 +13,7 @@ from stellwerk.bots.minds.mindset import Mindset
 from stellwerk.engine.rules import Rules
 
 MINDSETS: Final[dict[str, Mindset]] = {
+    "europe": EuropeMindset(),
     "gruselfahrt": GruselfahrtMindset(),
     "maerklin": MaerklinMindset(),
     "skandinavien": SkandinavienMindset(),

@@ -1,0 +1,86 @@
+"""How bots think in Europe: tunnels with a reserve, and stations for tickets that would fail otherwise."""
+
+from typing import Final
+
+from stellwerk.bots.minds.habits import Habits
+from stellwerk.bots.minds.mindset import Mindset, place_called
+from stellwerk.bots.minds.motives import OWN
+from stellwerk.bots.minds.planner import Planner
+from stellwerk.bots.minds.tunnels import TunnelPlanner
+from stellwerk.engine.editions.europe.facts import UNUSED_STATION
+from stellwerk.engine.kinds import BUILD, CLAIM
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
+from stellwerk.engine.words import pick
+
+STATION_PAYS: Final[int] = OWN
+
+LAST_TURNS: Final = 2.0  # of one's own, in which a planned ticket is taken for lost, too
+TURNS_WORTH: Final = 2.0  # turns that a station must be worth, its cards included
+
+
+class EuropePlanner(TunnelPlanner):
+    """Borrows a route where its plan no longer leads, or when there is no time left for it."""
+
+    def unseen_tickets(self, s: State) -> list[int]:
+        """No long ticket comes after the start."""
+        return [ticket for ticket in super().unseen_tickets(s) if not self.board.ticket_long[ticket]]
+
+    def special_action(self, s: State, options: list[int]) -> int:
+        best = -1
+        best_worth = self.least_worth(s, options)
+        for option in options:
+            if self.rules.space.kinds[option] == BUILD:
+                worth = self.station_worth(s, self.rules.space.args[option])
+                if worth > best_worth:
+                    best = option
+                    best_worth = worth
+        if best >= 0:
+            self.explain(STATION_PAYS, self.rules.space.args[best], int(best_worth))
+        return best
+
+    def special_idea(self, s: State, kind: int, arg: int) -> float:
+        return self.station_worth(s, arg) if kind == BUILD else 0.0
+
+    def least_worth(self, s: State, options: list[int]) -> float:
+        """What a station must be worth: more than its turn, and at the end more than any claim."""
+        least = TURNS_WORTH * self.habits.turn_points
+        if self.turns <= LAST_TURNS:
+            for option in options:
+                if self.rules.space.kinds[option] == CLAIM:
+                    least = max(least, self.last_score(s, self.rules.space.args[option]))
+        return least
+
+    def station_worth(self, s: State, city: int) -> float:
+        """The points that a station brings at once for tickets that would be lost, less its own."""
+        lost = self.lost_tickets(s)
+        if not lost:
+            return 0.0
+        twin = s.copy()
+        seat = twin.seats[self.player]
+        seat.tickets = lost
+        before = self.rules.scoring.tickets_value(twin, self.player)
+        seat.buildings = seat.buildings + [city]
+        return float(self.rules.scoring.tickets_value(twin, self.player) - before - UNUSED_STATION)
+
+    def lost_tickets(self, s: State) -> list[int]:
+        """Open tickets that the plan has given up, or for which there is no time left."""
+        open_tickets = self.open_tickets(s)
+        if self.turns <= LAST_TURNS:
+            return open_tickets
+        return [ticket for ticket in open_tickets if ticket not in self.plan.tickets]
+
+
+class EuropeMindset(Mindset):
+    def planner(self, rules: Rules, habits: Habits) -> Planner:
+        return EuropePlanner(rules, habits, self.economy(rules))
+
+    def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
+        if motive == STATION_PAYS:
+            place = place_called(rules, about, lang)
+            return pick(
+                lang,
+                f"Mit einem Bahnhof in {place} wird ein Auftrag erfüllt, der sonst verloren wäre.",
+                f"A station in {place} completes a ticket that would be lost otherwise.",
+            )
+        return super().tell(rules, motive, about, number, lang)

@@ -1,0 +1,1 @@
+"""Europe: ferries, tunnels, and stations that borrow a route."""

@@ -1,0 +1,92 @@
+"""What Europe adds to views and positions: stations, and where long tickets may lie."""
+
+from collections.abc import Mapping
+
+from stellwerk.boards import BoardData
+from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.editions.europe.facts import CENSUS, DEMANDS, FACTS, STATIONS
+from stellwerk.engine.editions.europe.rules import EuropeRules
+from stellwerk.engine.kinds import BUILD, BUILT, PAY_DECISION
+from stellwerk.engine.mechanics.building_sentences import describe_building, explain_building
+from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain_tunnel
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.source import Source
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.spelling import city_names
+from stellwerk.engine.state import Seat, State
+from stellwerk.engine.tunnelling import tunnel_under_way
+
+
+class EuropeEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(FACTS, DEMANDS, CENSUS, [], ["stations"])
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return EuropeRules(data, players)
+
+    # what everybody sees
+
+    def public_seat(self, rules: Rules, seat: Seat) -> Json:
+        result = self.write_seat(rules, seat)
+        result["stations_left"] = STATIONS - len(seat.buildings)
+        return result
+
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        if decision == PAY_DECISION and s.city >= 0:
+            return {"city": rules.board.city_ids[s.city]}
+        return tunnel_under_way(rules, s, decision)
+
+    def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
+        assert kind == BUILT
+        return {"event": "station", "seat": seat, "city": rules.board.city_ids[first]}
+
+    def obstacle(self, rules: Rules, s: State, kind: int, arg: int) -> str:
+        """Why no station can be built."""
+        assert isinstance(rules, EuropeRules)
+        if kind != BUILD:
+            return ""
+        if rules.station_owner(s, arg) >= 0:
+            return "a station stands there already"
+        if len(s.seats[s.player].buildings) == STATIONS:
+            return "all three stations are built"
+        return "the cards do not suffice"
+
+    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
+        return explain_tunnel(verb, rest, lang) or explain_building(verb, rest, board, lang)
+
+    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
+        return describe_tunnel(event, who, lang) or describe_building(event, board, who, lang)
+
+    # positions
+
+    def write_seat(self, rules: Rules, seat: Seat) -> Json:
+        return {"stations": city_names(rules, seat.buildings)}
+
+    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        where = where + ".stations"
+        cities = source.rules.board.city_number
+        seat.buildings = checked.distinct(entry.get("stations", []), cities, "place", where)
+        if len(seat.buildings) > STATIONS:
+            raise ValueError(f"{where}: a player has three stations")
+
+    def check_seats(self, source: Source) -> None:
+        """At most one station stands in a city (EU-50)."""
+        taken: list[int] = []
+        for player, seat in enumerate(source.state.seats):
+            for city in seat.buildings:
+                if city in taken:
+                    name = source.rules.board.city_ids[city]
+                    raise ValueError(f"seats[{player}].stations: {name} has a station already")
+                taken.append(city)
+
+    def read_tickets(self, source: Source) -> None:
+        """Long tickets that nobody has are out of the game: the deck has short ones only (EU-2)."""
+        board = source.rules.board
+        s = source.state
+        for ticket, where in source.used_tickets.items():
+            if where == "ticket_deck" and board.ticket_long[ticket]:
+                raise ValueError(f"ticket_deck: {board.ticket_ids[ticket]} is a long ticket")
+        long = range(len(board.ticket_ids))
+        rest = [ticket for ticket in long if board.ticket_long[ticket] and ticket not in source.used_tickets]
+        source.use_tickets(rest, "tickets_out")
+        s.tickets_out = s.tickets_out + rest

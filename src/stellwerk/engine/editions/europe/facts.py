@@ -1,0 +1,70 @@
+"""Europe in numbers: components, points, and what it demands of a board."""
+
+from typing import Final
+
+from stellwerk.boards import Census, Demands
+from stellwerk.engine.facts import About, Facts
+
+STATIONS: Final = 3
+UNUSED_STATION: Final = 4  # points at the end (EU-54)
+EXPRESS_BONUS: Final = 10  # for the longest path (EU-62)
+LONG_OFFER: Final = 1  # long tickets of the first offer; the others are short (EU-2)
+
+FACTS: Final = Facts(
+    edition="europe",
+    title="Zug um Zug Europa",
+    about=About(
+        ("Europa", "Europe"),
+        (
+            "Fähren, Tunnel, Bahnhöfe, die eine fremde Strecke leihen; ein langer Auftrag für jeden",
+            "ferries, tunnels, stations that borrow another’s route; a long ticket for everybody",
+        ),
+        reconstructed=None,
+        minutes=60,
+    ),
+    least_players=2,
+    most_players=5,
+    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
+    card_counts={  # EU-1
+        "red": 12,
+        "blue": 12,
+        "green": 12,
+        "yellow": 12,
+        "black": 12,
+        "white": 12,
+        "orange": 12,
+        "purple": 12,
+        "loco": 14,
+    },
+    wagons=45,
+    hand=4,
+    market=5,
+    points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},  # EU-21
+    first_offer=4,
+    first_keep=2,
+    offer=3,
+    keep=1,
+    last_wagons=2,  # EU-60
+    last_rounds=1,
+    shared_groups_from=4,  # EU-22
+    lone_card="loco",  # EU-11
+    score_items={"routes": "routes", "ticket": "tickets", "stations": "bonus", "longest path": "bonus"},
+    bonuses={"longest path": EXPRESS_BONUS},
+    pieces={"stations": STATIONS},
+)
+
+DEMANDS: Final = Demands(
+    first_offers=FACTS.first_offer * FACTS.most_players,
+    lengths=frozenset(FACTS.points),
+    colors=frozenset(FACTS.colors),
+    kinds=frozenset({"train", "ferry", "tunnel"}),
+    decks=frozenset({"short", "long"}),
+)
+
+CENSUS: Final = Census(
+    cities=47,
+    routes=101,
+    tickets=46,
+    parts={"kind ferry": 13, "kind tunnel": 18, "deck short": 40, "deck long": 6},
+    values={"short": (5, 13), "long": (20, 21)},
+)
