@@ -30,6 +30,7 @@ SMALLER = (
     (r"--tables [\d ]*\d", "--tables 1 --seconds 3 --think 0.2"),
     (r"--host 0\.0\.0\.0", "--host 127.0.0.1"),
     (r"--port 8001", "--port 0"),
+    (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
 """What would take long or reach out of this machine, and what is run instead."""
@@ -103,7 +104,7 @@ def smaller(command: str) -> str:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder like a checkout after `make setup`, with what the examples take for granted."""
-    for name in ("benchmarks", "docs", "tests"):
+    for name in ("benchmarks", "docs", "tests", "tools", "web/src/generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "src").symlink_to(ROOT / "src")
     game = stellwerk.new_game("uk", players=2, seed=1)
