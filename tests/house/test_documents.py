@@ -153,7 +153,7 @@ def run(command: str, folder: Path) -> None:
 def serve_for_a_moment(command: str, folder: Path) -> None:
     """Start a server, see that it can be reached, and end it."""
     with subprocess.Popen(
-        f"exec {command}",
+        f"exec env {command}",
         shell=True,
         cwd=folder,
         env=surroundings(folder),
