@@ -189,7 +189,7 @@ class PagePlayer:
             return self._buy(seen)
         if seen["shop"] and chance < 0.6 and self.shopped_at != seen["number"]:
             return self._click("[data-action=shop]", "shop", seen)
-        if seen["exchange"] and chance < 0.04:
+        if seen["exchange"] and (chance < 0.04 or (seen["number"] > 20 and not self.did["exchange"])):
             self.page.locator("[data-action=exchange-open]").click()
             return self._click("[data-action=exchange]", "exchange", seen)
         if seen["tickets"] and chance > 0.97:
