@@ -15,6 +15,9 @@ SOURCES := $(sort $(shell find src -path $(PAGE) -prune -o -type f -not -name '*
 SOURCE_LIST := $(VENV)/.stellwerk-sources
 PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 
+# The tests of the server wait more than they compute: three of them share two cores.
+WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))
+
 # These stand above the engine and run once, against the installed package; all other tests run twice.
 ONCE := arena bots browser house server
 
@@ -122,7 +125,7 @@ test-web: web
 EXPECTED = $$(cat $(ENGINE_NOTE))
 
 test-installed: setup
-	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --ignore=tests/browser
+	$(WAITING) STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --ignore=tests/browser
 
 # In a process of its own: Playwright keeps an event loop running, beside which no other test can start one.
 test-browser: setup

@@ -12,7 +12,10 @@ import tempfile
 import time
 from pathlib import Path
 
-SOURCE = Path(__file__).parents[2] / "src"
+import stellwerk
+
+SOURCE = Path(stellwerk.__file__).parents[1]
+"""Where the package under test lies: servers run the same one, compiled or not."""
 
 QUICK = {
     "bot_pause": 0.0,
