@@ -1,0 +1,45 @@
+"""What a code host reads of this repository says what is true."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+FILES = [
+    *WORKFLOWS,
+    *sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*.yml")),
+    ROOT / ".pre-commit-config.yaml",
+]
+
+
+def read(path: Path) -> dict[str, Any]:
+    content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert isinstance(content, dict)
+    return content
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_it_can_be_read(path: Path) -> None:
+    assert read(path)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_calls_only_targets_and_files_that_exist(path: Path) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    commands = [step["run"] for job in read(path)["jobs"].values() for step in job["steps"] if "run" in step]
+    for command in commands:
+        for words in re.findall(r"\bmake ((?:\w+=\S+ )*[a-z-]+)", command):
+            assert words.split()[-1] in targets, command
+        for file in re.findall(r"\.ci/\w+", command):
+            assert (ROOT / file).is_file()
+
+
+def test_the_citation_names_this_version_and_licence() -> None:
+    citation = read(ROOT / "CITATION.cff")
+    assert (citation["version"], citation["license"]) == (PROJECT["version"], PROJECT["license"])
