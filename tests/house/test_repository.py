@@ -1,5 +1,6 @@
 """What a code host reads of this repository says what is true."""
 
+import dataclasses
 import re
 import tomllib
 from pathlib import Path
@@ -8,10 +9,14 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
+from stellwerk.server.settings import Settings
+
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+DEPLOYED = ROOT / "deploy/compose.yaml"
 FILES = [
+    DEPLOYED,
     *WORKFLOWS,
     *sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*.yml")),
     ROOT / ".pre-commit-config.yaml",
@@ -38,6 +43,15 @@ def test_a_workflow_calls_only_targets_and_files_that_exist(path: Path) -> None:
             assert words.split()[-1] in targets, command
         for file in re.findall(r"\.ci/\w+", command):
             assert (ROOT / file).is_file()
+
+
+def test_what_is_deployed_knows_the_settings_of_the_server() -> None:
+    known = {f"STELLWERK_{field.name.upper()}" for field in dataclasses.fields(Settings)} | {"STELLWERK_NAME"}
+    for path in (ROOT / "deploy").iterdir():
+        assert set(re.findall(r"STELLWERK_[A-Z_]+", path.read_text(encoding="utf-8"))) <= known, path
+    services = read(DEPLOYED)["services"]
+    proxied = re.findall(r"(\w+):8000", (ROOT / "deploy/Caddyfile").read_text(encoding="utf-8"))
+    assert set(proxied) == set(services) - {"database", "proxy"}
 
 
 def test_the_citation_names_this_version_and_licence() -> None:

@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from . import http_play, http_tables, pages, sockets
+from . import health, http_play, http_tables, pages, sockets
 from .errors import TableError
 from .guard import Guard
 from .heads import Heads
@@ -59,6 +59,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(http_tables.router)
     app.include_router(http_play.router)
     app.include_router(sockets.router)
+    app.include_router(health.router)
     app.include_router(pages.router(static))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=chosen, requests=requests)

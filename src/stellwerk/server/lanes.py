@@ -122,6 +122,9 @@ class Lane:
                 log.warning("a bot process died; starting a new one")
         raise RuntimeError("bot processes keep dying")
 
+    def waiting(self) -> int:
+        return sum(len(queue) for queue in self.queues)
+
     def close(self) -> None:
         for serving in self.serving:
             if serving is not None:
@@ -166,6 +169,10 @@ class Thinkers:
                     error,
                 )
         return await asyncio.to_thread(_quick_decision, game.copy())
+
+    def waiting(self) -> int:
+        """Thoughts for which no process has time yet."""
+        return self.quick.waiting() + self.long.waiting()
 
     def close(self) -> None:
         self.quick.close()

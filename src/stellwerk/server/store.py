@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from . import schema
 from .database import Database
+from .figures import Figures
 from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
 from .tokens import looks_like_table_id
 
@@ -53,6 +54,7 @@ class Store:
     def __init__(self, database: Database, tell: Callable[[str, str], None] = _nobody) -> None:
         self.database = database
         self.tell = tell
+        self.figures = Figures()
 
     async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
         lines = [_entry_values(row.id, entry) for entry in entries]
@@ -117,7 +119,8 @@ class Store:
                 connection.execute(insert(schema.entries), values)
 
         try:
-            await self.database.write_at_once(work)
+            with self.figures.decision(entry.by):
+                await self.database.write_at_once(work)
         except IntegrityError as error:
             raise Conflict from error
         self.tell(table_id, written(entry, standing, revision))
