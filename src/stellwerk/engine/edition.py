@@ -9,6 +9,7 @@ from typing import Any
 
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.facts import Facts
+from stellwerk.engine.kinds import DRAW_DECISION, KEEP_DECISION, PAY_DECISION, TURN_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -124,3 +125,28 @@ class Edition:
 
     def check_seats(self, source: Source) -> None:
         """Refuse seats that cannot be at one table."""
+
+    # ------------------------------------------------------------------ the action under way in a position
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        """Whether it is one that can be under way."""
+        if s.starting:
+            return self.start_makes_sense(s)
+        if s.decision == TURN_DECISION:
+            return s.bought < 0
+        if s.decision == KEEP_DECISION:
+            return bool(s.seats[s.player].offer)
+        if s.decision == DRAW_DECISION:
+            return s.drawn == 1
+        return s.decision == PAY_DECISION and self.payment_makes_sense(rules, s)
+
+    def start_makes_sense(self, s: State) -> bool:
+        """All seats from the deciding one on still have their offers."""
+        return s.decision == KEEP_DECISION and all([bool(seat.offer) for seat in s.seats[s.player :]])
+
+    def payment_makes_sense(self, rules: Rules, s: State) -> bool:
+        """A payment for a route that the player may claim."""
+        return s.route >= 0 and s.city < 0 and s.technology < 0 and self.can_claim(rules, s, s.route)
+
+    def can_claim(self, rules: Rules, s: State, route: int) -> bool:
+        return not rules.obstacle(s, s.player, route)

@@ -1,7 +1,16 @@
 """What is printed about an edition: names, components, hands, offers, points. Behaviour is in the rules."""
 
+from typing import Final
+
 Words = tuple[str, str]
 """German and English."""
+
+CLASSIC_COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
+
+
+def classic_cards(locos: int) -> dict[str, int]:
+    """The cards of most editions: twelve of each colour, and so many locomotives."""
+    return {**dict.fromkeys(CLASSIC_COLORS, 12), "loco": locos}
 
 
 class About:

@@ -1,4 +1,4 @@
-"""The course of a game in rule-book order: set-up, a turn's actions, payment, end, scoring.
+"""The course of a game in rule-book order: a turn's actions, payment, end. Set-up and claims stand apart.
 
 `Rules` is the family's common ground; each edition is one subclass in `editions/` that changes the steps its
 rule book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never
@@ -7,10 +7,7 @@ changes.
 
 from typing import Final
 
-from stellwerk.boards import BoardData
-from stellwerk.engine.actions import ActionSpace, common_words
-from stellwerk.engine.board import Board
-from stellwerk.engine.facts import Facts
+from stellwerk.engine.claiming import Claiming
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
@@ -39,120 +36,21 @@ from stellwerk.engine.kinds import (
     TOOK,
     TURN_DECISION,
 )
-from stellwerk.engine.mechanics.decks import Decks, shuffle
-from stellwerk.engine.mechanics.double_routes import all_routes, close_routes
-from stellwerk.engine.mechanics.market import Market
+from stellwerk.engine.mechanics.double_routes import close_routes
 from stellwerk.engine.mechanics.network import joined
-from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, cards_to_lay, shared
-from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
-from stellwerk.engine.mechanics.scoring import Scoring
+from stellwerk.engine.mechanics.payment import Bill, cards_to_lay
+from stellwerk.engine.mechanics.pieces import put_pieces
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
 from stellwerk.engine.rng import Rng
-from stellwerk.engine.state import Pile, Seat, State, replaced
+from stellwerk.engine.state import Seat, State, replaced
 from stellwerk.engine.viewer import Viewer
 
 IDLE_ROUNDS: Final = 3  # so many without progress end the game (C-5)
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
-class Rules:
-    """What a game consists of: set-up, turns, drawing, tickets, claims, the end."""
-
-    def __init__(self, facts: Facts, data: BoardData, players: int, technologies: list[str]) -> None:
-        self.facts = facts
-        self.players = players
-        self.board = Board(data, facts.colors, facts.points)
-        self.technologies = technologies
-        self.cards: list[str] = list(facts.card_counts)
-        self.colors = len(facts.colors)
-        self.loco = self.cards.index("loco") if "loco" in self.cards else -1
-        self.wild: list[int] = [self.loco] if self.loco >= 0 else []
-        self.space = ActionSpace(self.board, self.cards, technologies, self.notation())
-        self.base: list[int] = self.space.base
-        self.decks = Decks(list(facts.card_counts.values()), [0] * len(self.cards))
-        self.market = Market(self.decks, facts.market, [])
-        self.lone_card = self.cards.index(facts.lone_card) if facts.lone_card else -1
-        self.groups_shared = players >= facts.shared_groups_from
-        self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
-        self.route_bills: list[Bill] = []
-        self.reach_decides = False  # for every bill
-        self.ticket_kinds = 1  # 2: long ones are known from short ones
-        self.scoring = Scoring(self.board, players)
-
-    def notation(self) -> dict[int, list[str]]:
-        """How the actions of this edition are spelled, by kind."""
-        return common_words(self.board, self.cards)
-
-    def price_routes(self) -> None:
-        """To be called when all that prices depend on is set."""
-        self.route_bills = shared([self.bill(route) for route in range(len(self.board.route_ids))])
-        self.reach_decides = all([bill.reach_decides(self.wild) for bill in self.route_bills])
-
-    # ------------------------------------------------------------------ set-up
-
-    def set_up(self, s: State) -> None:
-        """Deal cards and tickets and ask for the first decision."""
-        self.lay_out(s)
-        self.deal_cards(s)
-        self.deal_tickets(s)
-        self.begin(s)
-
-    def lay_out(self, s: State) -> None:
-        """The board empty, pieces and cards with their owners, nothing shuffled or dealt yet."""
-        board = self.board
-        s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
-        everywhere = all_routes(board, self.colors)
-        apart = list(range(board.nodes))
-        for seat in s.seats:
-            seat.wagons = self.facts.wagons
-            seat.claimable = everywhere
-            seat.connections = apart
-        s.owners = [0] * len(board.route_ids)
-        s.piles = [Pile([], 0, [0] * len(self.cards), 0)]
-        s.ticket_decks = [[]]
-        s.ticket_known = [0] * len(board.ticket_ids)
-        s.ticket_placed = s.ticket_known
-        s.goods = [[] for _ in board.city_ids]
-        s.laid = [0] * len(self.cards)
-
-    def deal_cards(self, s: State) -> None:
-        self.decks.stack(s, 0, self.decks.all_cards(0))
-        for _ in range(self.facts.hand):
-            for seat in s.seats:
-                seat.hand[self.decks.draw(s, 0)] += 1
-        self.market.fill(s)
-
-    def deal_tickets(self, s: State) -> None:
-        tickets = list(range(len(self.board.ticket_ids)))
-        shuffle(s, tickets)
-        s.ticket_decks = [tickets]
-        for seat in s.seats:
-            seat.offer = draw_tickets(s, 0, self.facts.first_offer)
-
-    def begin(self, s: State) -> None:
-        s.starting = True
-        s.player = 0
-        s.keep_least = self.facts.first_keep
-        s.decision = KEEP_DECISION
-
-    def chosen(self, s: State) -> None:
-        """A seat has kept its first tickets: the next one chooses, or the first turn begins."""
-        if s.player + 1 < self.players:
-            s.player += 1
-            s.decision = KEEP_DECISION
-        else:
-            self.first_turn(s)
-
-    def first_turn(self, s: State) -> None:
-        """Seat 0 is the starting player (C-2)."""
-        s.starting = False
-        s.keep_least = 0
-        s.player = 0
-        s.decision = TURN_DECISION
-
-    def secret_choices(self) -> list[int]:
-        """What a seat may choose in secret at the start."""
-        return []
+class Rules(Claiming):
+    """Turns, drawing, tickets, payments, the end."""
 
     # ------------------------------------------------------------------ decisions
 
@@ -389,91 +287,9 @@ class Rules:
 
     # ------------------------------------------------------------------ claiming a route
 
-    def claim_options(self, s: State, options: list[int]) -> None:
-        """All routes that are open to the player and that pieces and cards suffice for."""
-        if self.reach_decides:
-            self.claims_in_reach(s.seats[s.player], options)
-        else:
-            self.affordable_claims(s.seats[s.player], options)
-
-    def claims_in_reach(self, seat: Seat, options: list[int]) -> None:
-        """Where each space takes a card and none takes more: routes no longer than cards and wagons reach."""
-        hand = seat.hand
-        wilds = 0
-        for card in self.wild:
-            wilds += hand[card]
-        most = 0
-        for color in range(self.colors):
-            count = hand[color]
-            if count > most:
-                most = count
-            self.claims_up_to(seat, color, count + wilds, options)
-        self.claims_up_to(seat, self.colors, most + wilds, options)
-
-    def claims_up_to(self, seat: Seat, color: int, reach: int, options: list[int]) -> None:
-        """The open routes of a colour up to a length; they lie by length."""
-        if reach > seat.wagons:
-            reach = seat.wagons
-        length = self.board.length
-        base = self.base[CLAIM]
-        for route in seat.claimable[color]:
-            if length[route] > reach:
-                return
-            options.append(base + route)
-
-    def affordable_claims(self, seat: Seat, options: list[int]) -> None:
-        """Elsewhere: routes that pieces, technologies and, by their bills, cards suffice for."""
-        board = self.board
-        bills = self.bills(seat)
-        purse = self.purse(seat.hand)
-        needs_any = len(self.technologies) > 0
-        lacking = ~seat.technologies
-        last: Bill | None = None
-        suffices = False
-        for color in range(self.colors + 1):
-            reach = purse.reach + (purse.most if color == self.colors else seat.hand[color])
-            for route in seat.claimable[color]:
-                spaces = board.length[route]
-                if spaces > reach:
-                    break
-                if spaces > pieces_for(board, seat, route) or (needs_any and self.needs[route] & lacking):
-                    continue
-                bill = bills[route]
-                if bill is not last:
-                    last = bill
-                    suffices = bill.affordable(purse)
-                if suffices:
-                    options.append(self.base[CLAIM] + route)
-
-    def purse(self, hand: list[int]) -> Purse:
-        """The hand as prices are compared with it."""
-        cards = 0
-        most = 0
-        for color in range(self.colors):
-            count = hand[color]
-            cards += count
-            if count > most:
-                most = count
-        wilds = 0
-        for card in self.wild:
-            wilds += hand[card]
-        return Purse(hand, most, cards, wilds, hand, hand)
-
-    def bills(self, seat: Seat) -> list[Bill]:
-        """What each route costs a player."""
-        return self.route_bills
-
-    def bill(self, route: int) -> Bill:
-        """Cards of its colour, one a space, locomotives for any of them (C-21, US-20, GF-11)."""
-        return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
-
     def claim(self, s: State, route: int) -> None:
         s.route = route
         self.ask_payment(s, self.route_bill(s, route))
-
-    def route_bill(self, s: State, route: int) -> Bill:
-        """What the route costs the player to move."""
-        return self.bills(s.seats[s.player])[route]
 
     def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
         """What an action on offer costs, if it is one that is paid for."""
@@ -482,29 +298,6 @@ class Rules:
     def surcharge_bill(self, s: State) -> Bill:
         """What is due in addition to the payment laid out."""
         raise NotImplementedError
-
-    def pending_makes_sense(self, s: State) -> bool:
-        """Whether the action under way in a position that was read is one that can be under way."""
-        if s.starting:
-            return self.start_makes_sense(s)
-        if s.decision == TURN_DECISION:
-            return s.bought < 0
-        if s.decision == KEEP_DECISION:
-            return bool(s.seats[s.player].offer)
-        if s.decision == DRAW_DECISION:
-            return s.drawn == 1
-        return s.decision == PAY_DECISION and self.payment_makes_sense(s)
-
-    def start_makes_sense(self, s: State) -> bool:
-        """All seats from the deciding one on still have their offers."""
-        return s.decision == KEEP_DECISION and all([bool(seat.offer) for seat in s.seats[s.player :]])
-
-    def payment_makes_sense(self, s: State) -> bool:
-        """A payment for a route that the player may claim."""
-        return s.route >= 0 and s.city < 0 and s.technology < 0 and self.can_claim(s, s.route)
-
-    def can_claim(self, s: State, route: int) -> bool:
-        return not self.obstacle(s, s.player, route)
 
     def pending_bill(self, s: State) -> Bill:
         """The bill of the payment under way, made anew."""
@@ -580,40 +373,3 @@ class Rules:
     def route_claimed(self, s: State) -> None:
         """The route is placed and paid: what follows in the same turn."""
         self.end_turn(s, False, True)
-
-    def obstacle(self, s: State, player: int, route: int) -> str:
-        """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
-        seat = s.seats[player]
-        if route not in seat.claimable[self.board.color[route]]:
-            return (
-                "taken"
-                if s.owners[route]
-                else "twin " + self.board.route_ids[self.taken_twin(s, seat, route)]
-            )
-        missing = self.missing_technology(seat, route)
-        if missing:
-            return "technology " + missing
-        if self.board.length[route] > pieces_for(self.board, seat, route):
-            return "pieces"
-        return "" if self.can_pay_route(s, player, route) else "cards"
-
-    def taken_twin(self, s: State, seat: Seat, route: int) -> int:
-        """The route beside this one that closes it to the player: his own, or else another's."""
-        twin = -1
-        for beside in self.board.twins[route]:
-            if beside in seat.routes:
-                return beside
-            if s.owners[beside]:
-                twin = beside
-        return twin
-
-    def missing_technology(self, seat: Seat, route: int) -> str:
-        missing = self.needs[route] & ~seat.technologies
-        for technology in range(len(self.technologies)):
-            if missing >> technology & 1:
-                return self.technologies[technology]
-        return ""
-
-    def can_pay_route(self, s: State, player: int, route: int) -> bool:
-        seat = s.seats[player]
-        return self.bills(seat)[route].affordable(self.purse(seat.hand))

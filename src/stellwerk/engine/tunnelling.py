@@ -66,12 +66,13 @@ class TunnelRules(Rules):
         self.after_discarding(s)
         self.route_claimed(s)
 
-    def pending_makes_sense(self, s: State) -> bool:
-        if s.decision != SURCHARGE_DECISION:
-            return super().pending_makes_sense(s)
-        if s.route < 0 or self.board.kind[s.route] != TUNNEL or not self.can_claim(s, s.route):
-            return False
-        return self.tunnels.makes_sense(s, self.route_bill(s, s.route))
+
+def tunnel_makes_sense(rules: Rules, s: State) -> bool:
+    """In a position that was read: a tunnel that the player may claim, and what lies there pays for it."""
+    assert isinstance(rules, TunnelRules)
+    if s.route < 0 or rules.board.kind[s.route] != TUNNEL or rules.obstacle(s, s.player, s.route):
+        return False
+    return rules.tunnels.makes_sense(s, rules.route_bill(s, s.route))
 
 
 def tunnel_under_way(rules: Rules, s: State, decision: int) -> Json:

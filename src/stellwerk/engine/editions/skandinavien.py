@@ -5,8 +5,8 @@ from typing import Final
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.facts import About, Facts
-from stellwerk.engine.kinds import FERRY, TAKE, TICKETS, TUNNEL
+from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, classic_cards
+from stellwerk.engine.kinds import FERRY, SURCHARGE_DECISION, TAKE, TICKETS, TUNNEL
 from stellwerk.engine.mechanics.ferries import ferry_bill
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.scoring import Scoring
@@ -14,7 +14,7 @@ from stellwerk.engine.mechanics.tickets import put_out
 from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain_tunnel
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
-from stellwerk.engine.tunnelling import TunnelRules, tunnel_under_way
+from stellwerk.engine.tunnelling import TunnelRules, tunnel_makes_sense, tunnel_under_way
 
 GLOBETROTTER_BONUS: Final = 10
 
@@ -32,18 +32,8 @@ FACTS: Final = Facts(
     ),
     least_players=2,
     most_players=3,
-    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={  # SK-1
-        "red": 12,
-        "blue": 12,
-        "green": 12,
-        "yellow": 12,
-        "black": 12,
-        "white": 12,
-        "orange": 12,
-        "purple": 12,
-        "loco": 14,
-    },
+    colors=CLASSIC_COLORS,
+    card_counts=classic_cards(locos=14),  # SK-1
     wagons=40,
     hand=4,
     market=5,
@@ -149,3 +139,8 @@ class SkandinavienEdition(Edition):
 
     def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
         return describe_tunnel(event, who, lang)
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.decision == SURCHARGE_DECISION:
+            return tunnel_makes_sense(rules, s)
+        return super().pending_makes_sense(rules, s)

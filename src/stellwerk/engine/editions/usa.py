@@ -5,14 +5,13 @@ from typing import Final
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
-from stellwerk.engine.facts import About, Facts
+from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, classic_cards
 from stellwerk.engine.kinds import TAKE, TICKETS
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
-COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
 LONGEST_PATH_BONUS: Final = 10
 
 FACTS: Final = Facts(
@@ -29,18 +28,8 @@ FACTS: Final = Facts(
     ),
     least_players=2,
     most_players=5,
-    colors=COLORS,
-    card_counts={  # US-1
-        "red": 12,
-        "blue": 12,
-        "green": 12,
-        "yellow": 12,
-        "black": 12,
-        "white": 12,
-        "orange": 12,
-        "purple": 12,
-        "loco": 14,
-    },
+    colors=CLASSIC_COLORS,
+    card_counts=classic_cards(locos=14),  # US-1
     wagons=45,
     hand=4,
     market=5,

@@ -352,7 +352,7 @@ class Reader:
                 raise ValueError(
                     "pending: after the start only the seat to move can have an offer to choose from"
                 )
-        if not self.rules.pending_makes_sense(s):
+        if not self.edition.pending_makes_sense(self.rules, s):
             raise ValueError(f"pending: a decision {DECISION_NAMES[s.decision]!r} cannot stand like this")
         if s.decision == PAY_DECISION:
             s.bill = self.rules.pending_bill(s)

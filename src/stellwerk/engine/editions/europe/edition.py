@@ -6,7 +6,7 @@ from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.editions.europe.facts import CENSUS, DEMANDS, FACTS, STATIONS
 from stellwerk.engine.editions.europe.rules import EuropeRules
-from stellwerk.engine.kinds import BUILD, BUILT, PAY_DECISION
+from stellwerk.engine.kinds import BUILD, BUILT, PAY_DECISION, SURCHARGE_DECISION
 from stellwerk.engine.mechanics.building_sentences import describe_building, explain_building
 from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain_tunnel
 from stellwerk.engine.positions import checked
@@ -14,7 +14,7 @@ from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.spelling import city_names
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.tunnelling import tunnel_under_way
+from stellwerk.engine.tunnelling import tunnel_makes_sense, tunnel_under_way
 
 
 class EuropeEdition(Edition):
@@ -90,3 +90,15 @@ class EuropeEdition(Edition):
         rest = [ticket for ticket in long if board.ticket_long[ticket] and ticket not in source.used_tickets]
         source.use_tickets(rest, "tickets_out")
         s.tickets_out = s.tickets_out + rest
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.decision == SURCHARGE_DECISION:
+            return tunnel_makes_sense(rules, s)
+        return super().pending_makes_sense(rules, s)
+
+    def payment_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.city < 0:
+            return super().payment_makes_sense(rules, s)
+        assert isinstance(rules, EuropeRules)
+        free = rules.station_owner(s, s.city) < 0
+        return s.route < 0 and free and rules.can_pay_station(s.seats[s.player])

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import About, Facts
+from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, classic_cards
 
 STATIONS: Final = 3
 UNUSED_STATION: Final = 4  # points at the end (EU-54)
@@ -24,18 +24,8 @@ FACTS: Final = Facts(
     ),
     least_players=2,
     most_players=5,
-    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={  # EU-1
-        "red": 12,
-        "blue": 12,
-        "green": 12,
-        "yellow": 12,
-        "black": 12,
-        "white": 12,
-        "orange": 12,
-        "purple": 12,
-        "loco": 14,
-    },
+    colors=CLASSIC_COLORS,
+    card_counts=classic_cards(locos=14),  # EU-1
     wagons=45,
     hand=4,
     market=5,

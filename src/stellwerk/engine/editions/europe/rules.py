@@ -120,12 +120,6 @@ class EuropeRules(TunnelRules):
     def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
         return self.next_station_bill(s.seats[s.player]) if kind == BUILD else super().bill_for(s, kind, arg)
 
-    def payment_makes_sense(self, s: State) -> bool:
-        if s.city < 0:
-            return super().payment_makes_sense(s)
-        free = self.station_owner(s, s.city) < 0
-        return s.route < 0 and free and self.can_pay_station(s.seats[s.player])
-
     def pending_bill(self, s: State) -> Bill:
         return self.next_station_bill(s.seats[s.player]) if s.city >= 0 else super().pending_bill(s)
 

@@ -12,7 +12,16 @@ from stellwerk.engine.editions.maerklin.facts import (
     PASSENGERS,
 )
 from stellwerk.engine.editions.maerklin.rules import MaerklinRules
-from stellwerk.engine.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
+from stellwerk.engine.kinds import (
+    ARRIVED,
+    GOODS,
+    JOURNEY_DECISION,
+    KEEP_DECISION,
+    OFFER_DECISION,
+    PLACE_DECISION,
+    PLACED,
+    RODE,
+)
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -130,6 +139,20 @@ class MaerklinEdition(Edition):
                     name = source.rules.board.city_ids[city]
                     raise ValueError(f"seats[{player}].passengers.board: another one stands in {name}")
                 taken.append(city)
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        assert isinstance(rules, MaerklinRules)
+        seat = s.seats[s.player]
+        if s.decision == PLACE_DECISION:
+            return s.route in seat.routes and seat.passengers_left > 0 and bool(rules.journeys.free_ends(s))
+        if s.decision == JOURNEY_DECISION:
+            return rules.journeys.makes_sense(s)
+        return super().pending_makes_sense(rules, s)
+
+    def start_makes_sense(self, s: State) -> bool:
+        """Seat by seat: a mix, then a choice."""
+        offer = s.seats[s.player].offer
+        return s.decision == OFFER_DECISION or (s.decision == KEEP_DECISION and bool(offer))
 
 
 def journey(rules: MaerklinRules, s: State) -> Json:

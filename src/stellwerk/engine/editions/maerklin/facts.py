@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import About, Facts
+from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts
 
 PASSENGERS: Final = 3
 MOST_TICKETS_BONUS: Final = 10
@@ -25,7 +25,7 @@ FACTS: Final = Facts(
     ),
     least_players=2,
     most_players=5,
-    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
+    colors=CLASSIC_COLORS,
     card_counts={  # MK-2
         "red": 11,
         "blue": 11,

@@ -15,7 +15,6 @@ from stellwerk.engine.editions.maerklin.scoring import MaerklinScoring
 from stellwerk.engine.kinds import (
     ARRIVE,
     JOURNEY,
-    JOURNEY_DECISION,
     KEEP_DECISION,
     MIX,
     OFFER_DECISION,
@@ -205,16 +204,3 @@ class MaerklinRules(Rules):
         s.fares = 0
         self.after_discarding(s)
         self.end_turn(s, False, True)
-
-    def pending_makes_sense(self, s: State) -> bool:
-        seat = s.seats[s.player]
-        if s.decision == PLACE_DECISION:
-            return s.route in seat.routes and seat.passengers_left > 0 and bool(self.journeys.free_ends(s))
-        if s.decision == JOURNEY_DECISION:
-            return self.journeys.makes_sense(s)
-        return super().pending_makes_sense(s)
-
-    def start_makes_sense(self, s: State) -> bool:
-        """Seat by seat: a mix, then a choice."""
-        offer = s.seats[s.player].offer
-        return s.decision == OFFER_DECISION or (s.decision == KEEP_DECISION and bool(offer))

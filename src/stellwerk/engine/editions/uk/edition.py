@@ -16,7 +16,7 @@ from stellwerk.engine.editions.uk.facts import (
     THERMOCOMPRESSOR,
 )
 from stellwerk.engine.editions.uk.rules import UkRules
-from stellwerk.engine.kinds import BOUGHT, BUY, CLAIM_DECISION
+from stellwerk.engine.kinds import BOUGHT, BUY, CLAIM_DECISION, PAY_DECISION, TURN_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -101,3 +101,34 @@ class UkEdition(Edition):
                 raise ValueError(f"{where}: there are not so many {name} (is the option set?)")
             s.supply = replaced(s.supply, technology, s.supply[technology] - 1)
             seat.technologies |= 1 << technology
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        granting = s.bought in (RIGHT_OF_WAY, THERMOCOMPRESSOR)
+        if s.decision == TURN_DECISION and not s.starting:
+            return not granting and not s.claims
+        if s.decision == CLAIM_DECISION:
+            return granting and grant_makes_sense(s)
+        if granting and s.decision == PAY_DECISION and not grant_makes_sense(s):
+            return False
+        return super().pending_makes_sense(rules, s)
+
+    def payment_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.technology < 0:
+            return super().payment_makes_sense(rules, s)
+        assert isinstance(rules, UkRules)
+        options: list[int] = []
+        rules.buy_options(s, options)
+        return s.bought < 0 and s.route < 0 and rules.base[BUY] + s.technology in options
+
+    def can_claim(self, rules: Rules, s: State, route: int) -> bool:
+        assert isinstance(rules, UkRules)
+        if s.right_of_way:
+            return route in rules.others_routes(s) and rules.can_pay_route(s, s.player, route)
+        return super().can_claim(rules, s, route)
+
+
+def grant_makes_sense(s: State) -> bool:
+    """The claims that a purchase still grants."""
+    if s.bought == RIGHT_OF_WAY:
+        return s.right_of_way and s.claims == 1
+    return not s.right_of_way and s.claims in (1, 2)

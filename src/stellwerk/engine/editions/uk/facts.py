@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import About, Facts, Technology
+from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, Technology, classic_cards
 
 WALES: Final = 0
 SCOTLAND: Final = 1
@@ -93,18 +93,8 @@ FACTS: Final = Facts(
     ),
     least_players=2,
     most_players=4,
-    colors=["red", "blue", "green", "yellow", "black", "white", "orange", "purple"],
-    card_counts={
-        "red": 12,
-        "blue": 12,
-        "green": 12,
-        "yellow": 12,
-        "black": 12,
-        "white": 12,
-        "orange": 12,
-        "purple": 12,
-        "loco": 20,
-    },
+    colors=CLASSIC_COLORS,
+    card_counts=classic_cards(locos=20),
     wagons=35,
     hand=4,
     market=5,

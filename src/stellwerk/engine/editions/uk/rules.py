@@ -5,31 +5,20 @@ The option `advanced` adds the five advanced technologies.
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
+from stellwerk.engine.editions.uk.claiming import UkClaiming
 from stellwerk.engine.editions.uk.facts import (
     BLIND_CARDS,
     BOOSTED_SET,
-    BOOSTER,
-    CONCESSIONS,
     COPIES,
     COSTS,
-    DIESEL,
     EQUALISING_BEAM,
     FACTS,
     FIRST_ADVANCED,
-    LAGGING,
-    LAGGING_POINTS,
-    PROPELLERS,
     RIGHT_OF_WAY,
     RISKY_CONTRACTS,
     SET,
-    STOKER,
-    STOKER_LENGTHS,
-    SUPERHEATER,
-    SUPERHEATER_LENGTHS,
     TECHNOLOGIES,
     THERMOCOMPRESSOR,
-    TURBINE_POINTS,
-    TURBINES,
     WATER_TENDER,
 )
 from stellwerk.engine.editions.uk.payment import PurchaseBill
@@ -42,27 +31,22 @@ from stellwerk.engine.kinds import (
     DRAW,
     DRAW_NAMES,
     DRAW_THREE,
-    FERRY,
     NO_COLOR,
     PASS,
     PASSED,
-    PAY_DECISION,
     TAKE,
     TICKETS,
     TURN_DECISION,
 )
 from stellwerk.engine.mechanics.decks import Decks
-from stellwerk.engine.mechanics.double_routes import owns_twin
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import (
     Bill,
     ColorBill,
-    Purse,
     payable,
     shared,
 )
-from stellwerk.engine.rules import Rules
-from stellwerk.engine.state import Seat, State, replaced
+from stellwerk.engine.state import State, replaced
 
 
 class UkDecks(Decks):
@@ -74,34 +58,17 @@ class UkDecks(Decks):
         super().renew(s, which)
 
 
-class UkRules(Rules):
+class UkRules(UkClaiming):
     def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
-        super().__init__(FACTS, data, players, TECHNOLOGIES)
+        super().__init__(data, players)
         self.decks = UkDecks(self.decks.counts, self.decks.pile_of)
         self.market = Market(self.decks, FACTS.market, [])
         self.scoring = UkScoring(self.board, players)
         self.advanced = advanced
-        self.needs = [self.technologies_for(route) for route in range(len(data.routes))]
-        self.steam_bills: list[list[Bill]] = []  # each without and with a booster
-        self.diesel_bills: list[list[Bill]] = []
-        self.technology_bills: list[list[Bill]] = []
+        self.technology_bills: list[list[Bill]] = []  # without and with a booster
         for size in (SET, BOOSTED_SET):
-            routes = range(len(data.routes))
-            self.steam_bills.append(shared([self.claim_bill(route, size, 0) for route in routes]))
-            self.diesel_bills.append(shared([self.claim_bill(route, size, 1) for route in routes]))
             costs = range(len(COSTS))
             self.technology_bills.append(shared([self.technology_bill(number, size) for number in costs]))
-
-    def claim_bill(self, route: int, set_size: int, saved: int) -> Bill:
-        """Symbols take locomotives (UK-20), which are wild everywhere else, too (UK-11).
-
-        Diesel power saves one space without a symbol, never the only one (UK-54).
-        """
-        spaces = self.board.length[route]
-        symbols = self.board.locos[route]
-        if spaces > 1 and spaces > symbols:
-            spaces -= saved
-        return ColorBill(spaces, symbols, self.board.color[route], self.colors, self.wild, set_size, -1)
 
     def technology_bill(self, technology: int, set_size: int) -> Bill:
         cost = COSTS[technology]
@@ -114,23 +81,6 @@ class UkRules(Rules):
         words[TICKETS] = ["tickets"]
         words[BUY] = spelled("buy", TECHNOLOGIES)
         return words
-
-    def technologies_for(self, route: int) -> int:
-        """A bit for each technology that a route takes (UK-30, UK-33, UK-34, UK-39; examples are UK-40)."""
-        board = self.board
-        if board.special[route]:
-            return 0
-        needs = 0
-        for city in (board.end_a[route], board.end_b[route]):
-            if board.region[city] in CONCESSIONS:
-                needs |= 1 << CONCESSIONS[board.region[city]]
-        if board.length[route] in STOKER_LENGTHS:
-            needs |= 1 << STOKER
-        elif board.length[route] in SUPERHEATER_LENGTHS:
-            needs |= 1 << SUPERHEATER
-        if board.kind[route] == FERRY:
-            needs |= 1 << PROPELLERS
-        return needs
 
     # set-up: a locomotive for everybody, out of the twenty (UK-1)
 
@@ -221,13 +171,6 @@ class UkRules(Rules):
 
     # purchases (UK-31)
 
-    def set_size(self, seat: Seat) -> int:
-        """So many cards stand for a locomotive; fewer with a booster (UK-10, UK-35)."""
-        return BOOSTED_SET if self.boosted(seat) else SET
-
-    def boosted(self, seat: Seat) -> int:
-        return seat.technologies >> BOOSTER & 1
-
     def buy_options(self, s: State, options: list[int]) -> None:
         seat = s.seats[s.player]
         purse = self.purse(seat.hand)
@@ -260,33 +203,6 @@ class UkRules(Rules):
     def claim_bills(self, s: State, routes: list[int]) -> list[ColorBill]:
         return [self.color_bill(s.seats[s.player], route) for route in routes]
 
-    def pending_makes_sense(self, s: State) -> bool:
-        granting = s.bought in (RIGHT_OF_WAY, THERMOCOMPRESSOR)
-        if s.decision == TURN_DECISION and not s.starting:
-            return not granting and not s.claims
-        if s.decision == CLAIM_DECISION:
-            return granting and self.grant_makes_sense(s)
-        if granting and s.decision == PAY_DECISION and not self.grant_makes_sense(s):
-            return False
-        return super().pending_makes_sense(s)
-
-    def grant_makes_sense(self, s: State) -> bool:
-        if s.bought == RIGHT_OF_WAY:
-            return s.right_of_way and s.claims == 1
-        return not s.right_of_way and s.claims in (1, 2)
-
-    def payment_makes_sense(self, s: State) -> bool:
-        if s.technology < 0:
-            return super().payment_makes_sense(s)
-        options: list[int] = []
-        self.buy_options(s, options)
-        return s.bought < 0 and s.route < 0 and self.base[BUY] + s.technology in options
-
-    def can_claim(self, s: State, route: int) -> bool:
-        if s.right_of_way:
-            return route in self.others_routes(s) and self.can_pay_route(s, s.player, route)
-        return super().can_claim(s, route)
-
     def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
         return self.purchase_bill(s, arg) if kind == BUY else super().bill_for(s, kind, arg)
 
@@ -316,56 +232,6 @@ class UkRules(Rules):
         self.after_discarding(s)
 
     # claiming
-
-    def open_routes(self, s: State) -> list[int]:
-        """Routes for which pieces and technologies suffice, whatever the cards."""
-        seat = s.seats[s.player]
-        return [
-            route
-            for routes in seat.claimable
-            for route in routes
-            if self.board.length[route] <= seat.wagons and not self.needs[route] & ~seat.technologies
-        ]
-
-    def others_routes(self, s: State) -> list[int]:
-        """Routes of others that right of way opens, whatever the cards (UK-38)."""
-        seat = s.seats[s.player]
-        result: list[int] = []
-        for route in range(len(s.owners)):
-            if s.owners[route] and not s.owners[route] >> s.player & 1:
-                enough = self.board.length[route] <= seat.wagons
-                if (
-                    enough
-                    and not self.needs[route] & ~seat.technologies
-                    and not owns_twin(self.board, seat, route)
-                ):
-                    result.append(route)
-        return result
-
-    def bills(self, seat: Seat) -> list[Bill]:
-        """Booster and diesel power make routes cheaper."""
-        bills = self.diesel_bills if seat.technologies >> DIESEL & 1 else self.steam_bills
-        return bills[self.boosted(seat)]
-
-    def color_bill(self, seat: Seat, route: int) -> ColorBill:
-        bill = self.bills(seat)[route]
-        assert isinstance(bill, ColorBill)
-        return bill
-
-    def purse(self, hand: list[int]) -> Purse:
-        result = super().purse(hand)
-        result.reach += result.cards // BOOSTED_SET + 1  # diesel power saves a card
-        return result
-
-    def route_points(self, s: State, route: int) -> int:
-        """Lagging adds 1, turbines add 2 to a ferry (UK-36)."""
-        technologies = s.seats[s.player].technologies
-        points = self.board.points[route]
-        if technologies >> LAGGING & 1:
-            points += LAGGING_POINTS
-        if technologies >> TURBINES & 1 and self.board.kind[route] == FERRY:
-            points += TURBINE_POINTS
-        return points
 
     def route_claimed(self, s: State) -> None:
         s.claims -= 1

@@ -12,11 +12,20 @@ from stellwerk.engine.editions.weltreise.facts import (
     CENSUS,
     DEMANDS,
     FACTS,
+    FEWEST_WAGONS,
     HARBORS,
     PIECES_CHOSEN,
 )
 from stellwerk.engine.editions.weltreise.rules import WeltreiseRules
-from stellwerk.engine.kinds import BUILT, EXCHANGED, PAY_DECISION, PIECES_SHOWN, SHIP
+from stellwerk.engine.kinds import (
+    BUILT,
+    EXCHANGED,
+    PAY_DECISION,
+    PIECES_DECISION,
+    PIECES_SHOWN,
+    REFILL_DECISION,
+    SHIP,
+)
 from stellwerk.engine.mechanics.building_sentences import name_building
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
@@ -109,6 +118,26 @@ class WeltreiseEdition(Edition):
                     name = source.rules.board.city_ids[city]
                     raise ValueError(f"seats[{player}].harbors: {name} has a harbour already")
                 taken.append(city)
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.decision == REFILL_DECISION and not s.starting:
+            gap = len(s.market) < rules.market.size and s.gap <= len(s.market)
+            return gap and (s.filling or s.drawn in (1, 2))
+        return super().pending_makes_sense(rules, s)
+
+    def start_makes_sense(self, s: State) -> bool:
+        if s.decision == PIECES_DECISION:
+            chosen = [seat.choice for seat in s.seats[: s.player]]
+            return all([FEWEST_WAGONS <= choice <= ALL_WAGONS for choice in chosen])
+        return super().start_makes_sense(s)
+
+    def payment_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.city < 0:
+            return super().payment_makes_sense(rules, s)
+        assert isinstance(rules, WeltreiseRules)
+        seat = s.seats[s.player]
+        free = rules.harbors.possible(s, seat, s.city)
+        return s.route < 0 and free and rules.harbors.payable(seat, rules.purse(seat.hand))
 
 
 def supply_and_box(

@@ -7,18 +7,17 @@ from stellwerk.engine.editions.weltreise.facts import (
     ALL_WAGONS,
     FACTS,
     FEWEST_WAGONS,
-    HARBORS,
     PIECES_CHOSEN,
     SHIP_HAND,
     SHIP_PILE,
     TRAIN_HAND,
     TRAIN_PILE,
 )
+from stellwerk.engine.editions.weltreise.harbors import Harbors
 from stellwerk.engine.editions.weltreise.market import SeaMarket
 from stellwerk.engine.editions.weltreise.payment import (
     CARDS_A_COLOR,
     SHIP_CARD,
-    HarborBill,
     ShipBill,
     TrainBill,
     sea_purse,
@@ -26,7 +25,6 @@ from stellwerk.engine.editions.weltreise.payment import (
 from stellwerk.engine.editions.weltreise.scoring import WeltreiseScoring
 from stellwerk.engine.kinds import (
     BUILD,
-    BUILT,
     DRAW,
     DRAW_DECISION,
     DRAW_NAMES,
@@ -61,7 +59,7 @@ class WeltreiseRules(Rules):
                 self.decks.pile_of[card] = SHIP_PILE  # jokers belong to the train cards (WR-14)
         self.sea_market = SeaMarket(self.decks, FACTS.market, self.joker)
         self.market = self.sea_market
-        self.harbor_bill: Bill = HarborBill(self.colors)
+        self.harbors = Harbors(self.board, self.colors)
         self.scoring = WeltreiseScoring(self.board, players)
         self.price_routes()
 
@@ -149,7 +147,7 @@ class WeltreiseRules(Rules):
             self.fill_gaps(s)
         elif kind == BUILD:
             s.city = arg
-            self.ask_payment(s, self.harbor_bill)
+            self.ask_payment(s, self.harbors.bill)
         else:
             self.exchange(s, arg if kind == GIVE_WAGONS else -arg)
 
@@ -210,34 +208,15 @@ class WeltreiseRules(Rules):
     def purse(self, hand: list[int]) -> Purse:
         return sea_purse(hand, self.colors)
 
-    def pending_makes_sense(self, s: State) -> bool:
-        if s.decision == REFILL_DECISION and not s.starting:
-            gap = len(s.market) < self.market.size and s.gap <= len(s.market)
-            return gap and (s.filling or s.drawn in (1, 2))
-        return super().pending_makes_sense(s)
-
-    def start_makes_sense(self, s: State) -> bool:
-        if s.decision == PIECES_DECISION:
-            chosen = [seat.choice for seat in s.seats[: s.player]]
-            return all([FEWEST_WAGONS <= choice <= ALL_WAGONS for choice in chosen])
-        return super().start_makes_sense(s)
-
-    def payment_makes_sense(self, s: State) -> bool:
-        if s.city < 0:
-            return super().payment_makes_sense(s)
-        seat = s.seats[s.player]
-        free = len(seat.buildings) < HARBORS and self.harbor_possible(s, seat, s.city)
-        return s.route < 0 and free and self.harbor_bill.affordable(self.purse(seat.hand))
-
     def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
-        return self.harbor_bill if kind == BUILD else super().bill_for(s, kind, arg)
+        return self.harbors.bill if kind == BUILD else super().bill_for(s, kind, arg)
 
     def pending_bill(self, s: State) -> Bill:
-        return self.harbor_bill if s.city >= 0 else self.route_bills[s.route]
+        return self.harbors.bill if s.city >= 0 else self.route_bills[s.route]
 
     def payment_complete(self, s: State) -> None:
         if s.city >= 0:
-            self.build_harbor(s)
+            self.harbors.build(s)
         else:
             self.place_route(s)
         self.spend(s, s.laid)
@@ -253,27 +232,9 @@ class WeltreiseRules(Rules):
 
     def harbor_options(self, s: State, options: list[int]) -> None:
         seat = s.seats[s.player]
-        if len(seat.buildings) < HARBORS and self.harbor_bill.affordable(self.purse(seat.hand)):
-            for city in range(len(self.board.city_ids)):
-                if self.harbor_possible(s, seat, city):
-                    options.append(self.base[BUILD] + city)
-
-    def harbor_possible(self, s: State, seat: Seat, city: int) -> bool:
-        """A harbour city without a harbour, into which the player owns a route."""
-        if not self.board.harbor[city]:
-            return False
-        for other in s.seats:
-            if city in other.buildings:
-                return False
-        for route in seat.routes:
-            if self.board.end_a[route] == city or self.board.end_b[route] == city:
-                return True
-        return False
-
-    def build_harbor(self, s: State) -> None:
-        seat = s.seats[s.player]
-        seat.buildings = seat.buildings + [s.city]
-        s.tell(BUILT, s.player, s.city, 0)
+        if self.harbors.payable(seat, self.purse(seat.hand)):
+            for city in self.harbors.places(s, seat):
+                options.append(self.base[BUILD] + city)
 
     # exchanging pieces (WR-50)
 

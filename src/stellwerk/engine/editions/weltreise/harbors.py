@@ -1,0 +1,89 @@
+"""Weltreise's harbours: what one costs, and where it may be built (WR-40, WR-41)."""
+
+from stellwerk.engine.board import Board
+from stellwerk.engine.editions.weltreise.facts import HARBORS
+from stellwerk.engine.editions.weltreise.payment import (
+    CARDS_A_COLOR,
+    DOUBLE_SHIP_CARD,
+    TRAIN_CARD,
+    TRAIN_HARBOR_CARD,
+)
+from stellwerk.engine.kinds import BUILT
+from stellwerk.engine.mechanics.payment import Bill, Purse
+from stellwerk.engine.state import Seat, State
+
+
+class HarborBill(Bill):
+    """Two train and two ship cards with the harbour symbol, of one colour; jokers for any (WR-41)."""
+
+    def __init__(self, colors: int) -> None:
+        self.colors = colors
+
+    def affordable(self, purse: Purse) -> bool:
+        hand = purse.hand
+        for color in range(self.colors):
+            train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
+            symbols = min(2, hand[train]) + min(2, hand[train + 1])
+            if symbols + hand[CARDS_A_COLOR * self.colors] >= 4:
+                return True
+        return False
+
+    def paid(self, laid: list[int]) -> bool:
+        total = 0
+        for count in laid:
+            total += count
+        return total == 4
+
+    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+        joker = CARDS_A_COLOR * self.colors
+        used = -1
+        for card in range(joker):
+            if low[card] > 0:
+                kind = card % CARDS_A_COLOR
+                color = card // CARDS_A_COLOR
+                if kind == TRAIN_CARD or kind == DOUBLE_SHIP_CARD or (used >= 0 and used != color):
+                    return False
+                used = color
+        if low[joker] > 4:
+            return False
+        for color in range(self.colors):
+            if used < 0 or used == color:
+                train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
+                ship = train + 1
+                train_high = min(2, hand[train] if train >= first else low[train])
+                ship_high = min(2, hand[ship] if ship >= first else low[ship])
+                if low[train] <= train_high and low[ship] <= ship_high:
+                    least = low[train] + low[ship] + low[joker]
+                    if least <= 4 <= train_high + ship_high + hand[joker]:
+                        return True
+        return False
+
+
+class Harbors:
+    def __init__(self, board: Board, colors: int) -> None:
+        self.board = board
+        self.bill: Bill = HarborBill(colors)
+
+    def payable(self, seat: Seat, purse: Purse) -> bool:
+        """Whether a player has a harbour left and the cards for it."""
+        return len(seat.buildings) < HARBORS and self.bill.affordable(purse)
+
+    def places(self, s: State, seat: Seat) -> list[int]:
+        return [city for city in range(len(self.board.city_ids)) if self.possible(s, seat, city)]
+
+    def possible(self, s: State, seat: Seat, city: int) -> bool:
+        """A harbour city without a harbour, into which the player owns a route."""
+        if not self.board.harbor[city]:
+            return False
+        for other in s.seats:
+            if city in other.buildings:
+                return False
+        for route in seat.routes:
+            if self.board.end_a[route] == city or self.board.end_b[route] == city:
+                return True
+        return False
+
+    def build(self, s: State) -> None:
+        seat = s.seats[s.player]
+        seat.buildings = seat.buildings + [s.city]
+        s.tell(BUILT, s.player, s.city, 0)
