@@ -47,6 +47,10 @@ class Claiming(SetUp):
             wilds += hand[card]
         return Purse(hand, most, cards, wilds, hand, hand)
 
+    def card_for(self, color: int, route: int) -> int:
+        """The card of a colour that the spaces of a route take."""
+        return color
+
     def claim_options(self, s: State, options: list[int]) -> None:
         """All routes that are open to the player and that pieces and cards suffice for."""
         if self.reach_decides:

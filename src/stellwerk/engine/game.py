@@ -18,6 +18,7 @@ from stellwerk.engine.editions import EDITIONS
 from stellwerk.engine.events import Event, spell_out, uncovered
 from stellwerk.engine.explain import explain
 from stellwerk.engine.kinds import DECISION_NAMES, OVER
+from stellwerk.engine.lacking import Lacking, Reason
 from stellwerk.engine.payments import Payments, payments
 from stellwerk.engine.positions import reader, writer
 from stellwerk.engine.presentation import present
@@ -215,6 +216,19 @@ class Game:
             if reason:
                 result[name] = reason
         return result
+
+    def lacking(self, seat: SupportsIndex) -> dict[str, Reason]:
+        """Of every route that the seat cannot claim: why, and how many cards or pieces it lacks.
+
+        `code` is the word that `obstacles` begins with; with it come `technology`, `route` (the one beside),
+        `kind`, `need` and `have` (pieces), or `missing` (cards; "any" are such of one colour).
+        """
+        number = self.seat_number(seat)
+        lacking = Lacking(self.rules, self.state, number)
+        numbers = self.rules.board.route_number
+        return {
+            name: lacking.reason(numbers[name], obstacle) for name, obstacle in self.obstacles(number).items()
+        }
 
     def viewer(self, seat: SupportsIndex | None) -> Viewer:
         return SPECTATOR if seat is None else Viewer(self.seat_number(seat), False)

@@ -18,6 +18,7 @@ from stellwerk.engine.editions.weltreise.market import SeaMarket
 from stellwerk.engine.editions.weltreise.payment import (
     CARDS_A_COLOR,
     SHIP_CARD,
+    TRAIN_CARD,
     ShipBill,
     TrainBill,
     sea_purse,
@@ -204,6 +205,9 @@ class WeltreiseRules(Rules):
             return ShipBill(spaces, color, self.colors)
         rough = self.board.rough[route]
         return TrainBill(spaces - rough, rough, color, self.colors)
+
+    def card_for(self, color: int, route: int) -> int:
+        return CARDS_A_COLOR * color + (SHIP_CARD if self.board.kind[route] == SHIP else TRAIN_CARD)
 
     def purse(self, hand: list[int]) -> Purse:
         return sea_purse(hand, self.colors)
