@@ -37,6 +37,7 @@ const SEAT: SeatInfo = {
   level: null,
   taken: true,
   connected: true,
+  presence: 'here',
   away: false,
   resigned: false,
 };

@@ -110,6 +110,12 @@ class About(Answer):
     database: Literal["postgresql", "sqlite"]
 
 
+class Reach(Answer):
+    addresses: list[str] = Field(description="Of this server in its networks; only for its own machine.")
+    local_only: bool = Field(description="It listens to its own machine alone.")
+    commands: list[str] = Field(description="What to start it with instead; any one of them.")
+
+
 class SeatInfo(Answer):
     seat: int
     place: int
@@ -118,6 +124,7 @@ class SeatInfo(Answer):
     level: str | None
     taken: bool
     connected: bool
+    presence: Literal["here", "away", "gone"]
     away: bool
     resigned: bool
 
@@ -167,5 +174,5 @@ class ProblemBody(Answer):
     retry_ms: int = 0
 
 
-MODELS: list[type[Answer]] = [Editions, EditionInfo, About, Tables, OneTable, ProblemBody]
+MODELS: list[type[Answer]] = [Editions, EditionInfo, About, Reach, Tables, OneTable, ProblemBody]
 """Those from which all others can be reached."""

@@ -30,6 +30,7 @@ class Audience:
         self.damaged = False  # the stored log goes on after ``play``, but not as the rules would
         self.connections: set[Connection] = set()
         self.elsewhere = Elsewhere()
+        self.said = Present()  # who is here, as it was last told
         self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
         self.waiters = 0  # calls that wait for it
         self.used = time.monotonic()
@@ -83,7 +84,8 @@ class Audience:
     def tell_presence(self) -> None:
         """Let the other processes know who is here."""
         self.elsewhere.said = time.monotonic()
-        self.notices.tell(self.row.id, self.present_here().as_text())
+        self.said = self.present_here()
+        self.notices.tell(self.row.id, self.said.as_text())
 
     def hear_presence(self, process: str, present: Present) -> None:
         stranger = not self.elsewhere.knows(process)
@@ -92,8 +94,15 @@ class Audience:
         if stranger and self.connections:
             self.tell_presence()
 
+    def look_around(self) -> None:
+        """Tell everybody if somebody has turned away from the table or back to it, or fallen silent."""
+        if self.connections and self.present_here() != self.said:
+            self.tell_presence()
+            self.tell_table()
+
     def repeat_presence(self) -> None:
         """Called now and then: say again who is here, and forget processes that have fallen silent."""
+        self.look_around()
         if self.connections and time.monotonic() - self.elsewhere.said > REPEAT_SECONDS:
             self.tell_presence()
         if self.elsewhere.forget_silent():
@@ -108,7 +117,7 @@ class Audience:
 
     def table_object(self) -> dict[str, Any]:
         present = self.elsewhere.together_with(self.present_here())
-        told = messages.table_object(self.row, self.waiting(), present.places, present.spectators)
+        told = messages.table_object(self.row, self.waiting(), present)
         return told | {"damaged": self.number} if self.damaged else told
 
     def table_message(self, connection: Connection, kind: str = "table") -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from .access import Bearer
 from .rows import TableRow
@@ -13,13 +14,22 @@ TABLE_CLOSED = 4006
 
 
 class Connection:
-    def __init__(self, bearer: Bearer, last: int, most_waiting: int) -> None:
+    def __init__(self, bearer: Bearer, last: int, most_waiting: int, silent_seconds: float = 12.0) -> None:
         self.bearer = bearer
         self.last = last  # the number up to which this client was told everything when it came
         self.told: dict[int | None, int] = {}  # and with whose eyes it has been told how much since
         self.places: frozenset[int] = frozenset()  # which it has been told are its own
         self.outgoing: asyncio.Queue[str | int] = asyncio.Queue(most_waiting)
         self.closing = False
+        self.silent_seconds = silent_seconds
+        self.looking: bool | None = None  # None: a client that does not tell, and counts as looking
+        self.heard = time.monotonic()
+
+    def is_looked_at(self) -> bool:
+        """Is somebody before this page? One that said so has to show a sign of life now and then."""
+        if self.looking is None:
+            return True
+        return self.looking and time.monotonic() - self.heard < self.silent_seconds
 
     def seats(self, row: TableRow) -> list[int]:
         """The seats it plays now."""

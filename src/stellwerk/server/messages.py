@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,20 +13,20 @@ from .action import Viewer
 from .errors import TableError
 from .options import options_of
 from .play import Play
+from .presence import GONE, HERE, Present
 from .rows import BOT, PLAYING, TableRow
 from .why_not import reasons
 
 PROTOCOL = 1
+NOBODY = Present()
 
 
 def encode(message: dict[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-def table_object(
-    row: TableRow, waiting: list[int], connected: Collection[int] = (), spectators: int = 0
-) -> dict[str, Any]:
-    """The object ``table`` of the protocol. ``connected`` are places."""
+def table_object(row: TableRow, waiting: list[int], present: Present = NOBODY) -> dict[str, Any]:
+    """The object ``table`` of the protocol."""
     return {
         "id": row.id,
         "title": row.title,
@@ -51,13 +50,14 @@ def table_object(
                 "name": place.name,
                 "level": place.level,
                 "taken": place.taken,
-                "connected": place.kind == BOT or place.place in connected,
+                "connected": place.kind == BOT or present.of_place(place.place) != GONE,
+                "presence": HERE if place.kind == BOT else present.of_place(place.place),
                 "away": place.away,
                 "resigned": place.resigned,
             }
             for place in row.places
         ],
-        "spectators": spectators,
+        "spectators": present.spectators,
         "scores": row.scores,
         "ranking": row.ranking,
         "rematch": row.rematch,

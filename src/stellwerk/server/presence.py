@@ -1,4 +1,4 @@
-"""Who is connected to a table, at this process and, as far as they have told us, at the others."""
+"""Who is at a table, at this process and, as far as they have told us, at the others."""
 
 from __future__ import annotations
 
@@ -9,29 +9,46 @@ from dataclasses import dataclass
 from .connection import Connection
 from .rows import TableRow
 
-REPEAT_SECONDS = 10.0  # so often a process says who is at its tables
-FORGET_SECONDS = 30.0  # a process that has been silent for so long is gone
+REPEAT_SECONDS = 4.0  # so often a process says who is at its tables
+FORGET_SECONDS = 10.0  # a process that has been silent for so long is gone
+HERE, AWAY, GONE = "here", "away", "gone"
 
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    places: frozenset[int]
-    spectators: int
+    """Places before which somebody sits, those whose page is open with nobody looking, and who watches."""
+
+    here: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    spectators: int = 0
 
     @classmethod
     def of(cls, row: TableRow, connections: Iterable[Connection]) -> Present:
         """Those whose connections these are."""
-        here = list(connections)
-        places = {place for connection in here for place in connection.bearer.places(row)}
-        return cls(frozenset(places), sum(not connection.seats(row) for connection in here))
+        all_here = list(connections)
+        looking = {p for each in all_here if each.is_looked_at() for p in each.bearer.places(row)}
+        connected = {place for each in all_here for place in each.bearer.places(row)}
+        spectators = sum(not each.seats(row) for each in all_here)
+        return cls(frozenset(looking), frozenset(connected - looking), spectators)
+
+    def of_place(self, place: int) -> str:
+        return HERE if place in self.here else AWAY if place in self.away else GONE
 
     def as_text(self) -> str:
-        return f"{self.spectators} " + " ".join(map(str, sorted(self.places)))
+        return f"{self.spectators} {_listed(self.here)} {_listed(self.away)}"
 
     @classmethod
     def from_text(cls, text: str) -> Present:
-        spectators, *places = map(int, text.split())
-        return cls(frozenset(places), spectators)
+        spectators, here, away = text.split()
+        return cls(_read(here), _read(away), int(spectators))
+
+
+def _listed(places: Iterable[int]) -> str:
+    return ",".join(map(str, sorted(places))) or "-"
+
+
+def _read(text: str) -> frozenset[int]:
+    return frozenset() if text == "-" else frozenset(map(int, text.split(",")))
 
 
 class Elsewhere:
@@ -58,7 +75,9 @@ class Elsewhere:
             del self.told[process]
         return bool(silent)
 
-    def together_with(self, here: Present) -> Present:
-        all_present = [here, *(present for present, _ in self.told.values())]
-        places = frozenset[int]().union(*(each.places for each in all_present))
-        return Present(places, sum(each.spectators for each in all_present))
+    def together_with(self, ours: Present) -> Present:
+        """Whoever looks at the table at one of the processes is here."""
+        everywhere = [ours, *(present for present, _ in self.told.values())]
+        here = frozenset[int]().union(*(each.here for each in everywhere))
+        away = frozenset[int]().union(*(each.away for each in everywhere))
+        return Present(here, away - here, sum(each.spectators for each in everywhere))

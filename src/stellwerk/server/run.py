@@ -24,6 +24,7 @@ BACKLOG = 2048
 ACCEPT_AT_ONCE = 16  # in one turn of the event loop; it takes some turns to turn one away
 OTHER_FILES = 200  # that may be open besides the connections: databases, bots, pages, those just accepted
 MOST_FILES = 65_536
+PING_SECONDS = 10.0  # who has not answered a ping when the next is due is gone
 
 
 class CannotServe(Exception):
@@ -79,6 +80,8 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
         proxy_headers=bool(proxies.named),
         forwarded_allow_ips=proxies.named,
         ws_max_size=settings.message_bytes,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,
         access_log=False,  # addresses could name tables; what was asked is nobody's business
         log_level="warning",

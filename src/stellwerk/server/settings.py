@@ -78,6 +78,9 @@ class Settings:
     )
     queue_messages: int = setting(100, "messages that may wait for a slow client before it is cut off", 1)
     hello_seconds: float = setting(10.0, "time a new connection has to say hello", 0.01)
+    silent_seconds: float = setting(
+        12.0, "after which a page that shows no sign of life counts as left alone", 0.01
+    )
     sweep_seconds: float = setting(
         2.0, "pause between two looks for tables that nobody in memory cares for", 0.01
     )

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import time
 from collections import Counter
 from typing import Any
 
@@ -120,7 +121,9 @@ class Visit:
         self.room = await self.house.room(hello["table"])
         self.bearer = Bearer.of(shown)
         await self.room.let_in(self.bearer)
-        self.connection = Connection(self.bearer, last, self.settings.queue_messages)
+        self.connection = Connection(
+            self.bearer, last, self.settings.queue_messages, self.settings.silent_seconds
+        )
         self.room.enter(self.connection)
 
     # --- both directions ---
@@ -154,6 +157,7 @@ class Visit:
             if text is None:
                 raise TableError("bad_message", "messages are text")
             message = parse(text)
+            self.connection.heard = time.monotonic()
             number = _id(message)
             await self.house.surely(self._carry_out(message, number))
         except TableError as error:
@@ -178,6 +182,10 @@ class Visit:
         do = message["do"]
         if do == "ping":
             self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
+        elif do == "looking":
+            self.connection.looking = _flag(message, "looking")
+            self.room.look_around()
+            self._ok(answers, self.room.number)
         elif do == "start":
             self.bearer.need_host(self.room.row)
             await lifecycle.start(self.room)
@@ -285,6 +293,13 @@ def _number(message: Message) -> int:
     if not _is_number(message.get("number")):
         raise TableError("bad_message", "number is the entry you have seen")
     return int(message["number"])
+
+
+def _flag(message: Message, name: str) -> bool:
+    value = message.get(name)
+    if not isinstance(value, bool):
+        raise TableError("bad_message", f"{name} is true or false")
+    return value
 
 
 def _text(message: Message, name: str) -> str:

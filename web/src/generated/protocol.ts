@@ -9,6 +9,7 @@ export interface Answers {
   Editions: Editions;
   EditionInfo: EditionInfo;
   About: About;
+  Reach: Reach;
   Tables: Tables;
   OneTable: OneTable;
   ProblemBody: ProblemBody;
@@ -181,6 +182,20 @@ export interface About {
   hint_level: string;
   database: "postgresql" | "sqlite";
 }
+export interface Reach {
+  /**
+   * Of this server in its networks; only for its own machine.
+   */
+  addresses: string[];
+  /**
+   * It listens to its own machine alone.
+   */
+  local_only: boolean;
+  /**
+   * What to start it with instead; any one of them.
+   */
+  commands: string[];
+}
 export interface Tables {
   tables: TableInfo[];
 }
@@ -220,6 +235,7 @@ export interface SeatInfo {
   level: string | null;
   taken: boolean;
   connected: boolean;
+  presence: "here" | "away" | "gone";
   away: boolean;
   resigned: boolean;
 }

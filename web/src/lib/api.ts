@@ -1,6 +1,6 @@
 /** The HTTP part of the protocol. */
 
-import type { EditionInfo } from '../generated/protocol';
+import type { EditionInfo, Reach } from '../generated/protocol';
 import type { About, ProblemBody, Replay, ReplayView, SeatPlan, TableInfo, TablePlan, Tokens } from './types';
 
 export class Problem extends Error {
@@ -27,6 +27,8 @@ async function call<T>(method: Method, path: string, token?: string | null, body
   throw new Problem(problem ?? { code: 'unknown', de: 'Das hat nicht geklappt.', en: 'That did not work.' });
 }
 
+export type { Reach } from '../generated/protocol';
+
 export interface Created {
   table: TableInfo;
   tokens: Tokens;
@@ -49,6 +51,7 @@ export interface Mine {
 }
 
 export const api = {
+  reach: () => call<Reach>('GET', '/reach'),
   about: () => call<About>('GET', '/about'),
   edition: (edition: string) => call<EditionInfo>('GET', `/editions/${edition}`),
   create: (plan: TablePlan) => call<Created>('POST', '/tables', null, plan),

@@ -35,9 +35,21 @@ export function prompt(asked: Asked): Prompt {
 
 function waiting(t: Texts, state: State, table: TableInfo): Prompt {
   const names = state.waiting.map((s) => seatName(t, table, s));
-  const who = names.length === 1 ? t.prompt.thinking(names[0] ?? '') : t.prompt.thinkingAll;
   const watching = state.seat === null ? `${t.prompt.watching}. ` : '';
+  const absent = state.waiting.length === 1 ? absence(t, state, table) : null;
+  if (absent) return { mine: false, title: absent.title, text: watching + absent.text };
+  const who = names.length === 1 ? t.prompt.thinking(names[0] ?? '') : t.prompt.thinkingAll;
   return { mine: false, title: who, text: watching + doing(t, state, names) };
+}
+
+/** Who is awaited and not there, and what happens then; null while somebody is there, or a bot plays. */
+function absence(t: Texts, state: State, table: TableInfo): { title: string; text: string } | null {
+  const who = table.seats.find((s) => s.seat === state.waiting[0]);
+  if (!who || who.kind === 'bot' || who.resigned || who.presence === 'here') return null;
+  const name = seatName(t, table, who.seat);
+  if (who.away) return { title: t.prompt.botFor(name), text: t.prompt.botForHint(name) };
+  const title = who.presence === 'gone' ? t.prompt.gone(name) : t.prompt.elsewhere(name);
+  return { title, text: state.clock ? t.prompt.clockThenBot : t.prompt.tableWaits(name) };
 }
 
 function doing(t: Texts, state: State, names: string[]): string {

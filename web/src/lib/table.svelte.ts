@@ -1,5 +1,6 @@
 /** One table as this device sees it: the connection, the states of its seats, and what the person is about to do. */
 
+import { showLife } from './alive';
 import { Board, loadBoard } from './board';
 import { buildingOf } from './buildings';
 import { total } from './cards';
@@ -73,6 +74,7 @@ export class Table {
 
   private connection: Connection;
   private queue = new Queue<State>();
+  private stopLife: (() => void) | null = null;
   private serial = 0;
   /** hot-seat: who has the device, once somebody has lifted the curtain */
   private holder: number | null = null;
@@ -89,6 +91,7 @@ export class Table {
         link: (link, code) => {
           this.link = link;
           if (link === 'refused') this.refused = code ?? 0;
+          if (link === 'open' && document.hidden) void this.connection.ask({ do: 'looking', looking: false });
         },
       },
       open,
@@ -97,9 +100,11 @@ export class Table {
 
   start(): void {
     this.connection.start();
+    this.stopLife = showLife(this.connection);
   }
 
   stop(): void {
+    this.stopLife?.();
     this.queue.clear();
     this.connection.stop();
   }

@@ -1,0 +1,93 @@
+"""Who is at the table: looking at it, away from the page, or gone. Known within seconds, at every process."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from stellwerk.server.presence import Elsewhere, Present
+
+from .conftest import StartServer
+from .people import Caller, Json, Person, seat_tokens
+from .process import ServerProcess
+from .test_clock import table_where
+from .test_processes import friends_at
+
+
+def presence(table: Json, seat: int) -> Any:
+    return table["seats"][seat]["presence"]
+
+
+def test_a_hidden_page_is_away_and_a_closed_one_gone(server: ServerProcess) -> None:
+    async def act() -> None:
+        made, anna, bert = await friends_at(server, server, "bot")
+        await table_where(anna, lambda t: presence(t, 1) == "here")
+        assert presence(anna.about, 2) == "here"  # a bot always is
+        assert (await bert.ask("looking", looking=False))["type"] == "ok"
+        table = await table_where(anna, lambda t: presence(t, 1) == "away")
+        assert table["seats"][1]["connected"] is True and table["seats"][1]["away"] is False
+        await bert.ask("looking", looking=True)
+        await table_where(anna, lambda t: presence(t, 1) == "here")
+        async with Person(server, made["table"]["id"], bert.tokens[0]) as phone:  # the other device
+            await bert.ask("looking", looking=False)
+            await phone.ask("ping")
+            assert presence(anna.about, 1) == "here"
+        await table_where(anna, lambda t: presence(t, 1) == "away")
+        await bert.socket.close()
+        assert (await table_where(anna, lambda t: presence(t, 1) == "gone"))["seats"][1]["connected"] is False
+        await anna.socket.close()
+
+    asyncio.run(asyncio.wait_for(act(), 60))
+
+
+def test_a_page_that_falls_silent_is_away_until_it_speaks(database: str, start_server: StartServer) -> None:
+    server = start_server(database, silent_seconds=0.5)
+
+    async def act() -> None:
+        _, anna, bert = await friends_at(server, server)
+        await bert.ask("looking", looking=True)
+        await table_where(anna, lambda t: presence(t, 1) == "away")  # nothing was sent: no network, say
+        await bert.ask("ping")
+        await table_where(anna, lambda t: presence(t, 1) == "here")
+        assert presence(anna.about, 0) == "here"  # a program that never promised to show signs of life
+        for person in (anna, bert):
+            await person.socket.close()
+
+    asyncio.run(asyncio.wait_for(act(), 60))
+
+
+def test_other_processes_hear_of_it(two_servers: tuple[ServerProcess, ServerProcess]) -> None:
+    async def act() -> None:
+        _, anna, bert = await friends_at(*two_servers)
+        await table_where(anna, lambda t: presence(t, 1) == "here")
+        await bert.ask("looking", looking=False)
+        await table_where(anna, lambda t: presence(t, 1) == "away")
+        two_servers[1].kill()
+        await table_where(anna, lambda t: presence(t, 1) == "gone")
+        await anna.socket.close()
+
+    asyncio.run(asyncio.wait_for(act(), 60))
+
+
+@pytest.mark.parametrize("looking", [None, 1, "yes", [True], {"a": "b"}])
+def test_nonsense_about_looking_is_refused(sqlite_server: ServerProcess, looking: object) -> None:
+    async def act() -> None:
+        async with Caller(sqlite_server) as caller:
+            made = await caller.new_table("here", "here")
+        async with Person(sqlite_server, made["table"]["id"], *seat_tokens(made)) as anna:
+            answer = await anna.ask("looking", looking=looking)
+            assert answer["error"]["code"] == "bad_message"
+
+    asyncio.run(asyncio.wait_for(act(), 30))
+
+
+def test_what_a_process_says_is_understood_by_another() -> None:
+    said = Present(frozenset({0, 3}), frozenset({1}), 2)
+    assert Present.from_text(said.as_text()) == said
+    assert Present.from_text(Present().as_text()) == Present()
+    elsewhere = Elsewhere()
+    assert elsewhere.hear("other", said)
+    together = elsewhere.together_with(Present(frozenset({1}), frozenset({3}), 1))
+    assert together == Present(frozenset({0, 1, 3}), frozenset(), 3)

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { de } from '../src/i18n/de';
+import { en } from '../src/i18n/en';
+import { showLife } from '../src/lib/alive';
+import { prompt } from '../src/lib/prompt';
+import type { SeatInfo, State, TableInfo } from '../src/lib/types';
+
+const seat = (more: Partial<SeatInfo>): SeatInfo =>
+  ({
+    seat: 1,
+    place: 1,
+    kind: 'link',
+    name: 'Bert',
+    presence: 'here',
+    away: false,
+    resigned: false,
+    ...more,
+  }) as SeatInfo;
+
+function said(t: typeof de, who: Partial<SeatInfo>, clock: boolean): { title: string; text: string } {
+  const table = { seats: [seat({ seat: 0, name: 'Anna' }), seat(who)] } as TableInfo;
+  const state = {
+    view: { over: false, decision: 'turn' },
+    seat: 0,
+    options: null,
+    early: null,
+    held: [],
+    waiting: [1],
+    clock: clock ? { seat: 1, seconds: 60, left_ms: 1000 } : null,
+  } as unknown as State;
+  return prompt({ t, table, state } as Parameters<typeof prompt>[0]);
+}
+
+describe('who is awaited and not there', () => {
+  it('is told apart from one who thinks, and what happens then is said', () => {
+    expect(said(de, {}, false).title).toBe('Bert überlegt …');
+    expect(said(de, { presence: 'away' }, false).title).toBe('Bert schaut gerade nicht her');
+    expect(said(de, { presence: 'gone' }, false).text).toBe('Der Tisch wartet, bis Bert wiederkommt.');
+    expect(said(en, { presence: 'gone' }, true).text).toBe('When the time is up, a bot moves.');
+    expect(said(en, { presence: 'gone', away: true }, true).title).toBe('A bot moves for Bert');
+    expect(said(de, { kind: 'bot', presence: 'gone' }, false).title).toBe('Bert überlegt …');
+  });
+});
+
+describe('signs of life', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('tell whether somebody looks, and a line that answers nothing is given up', async () => {
+    vi.useFakeTimers();
+    const page = Object.assign(new EventTarget(), { hidden: false }) as unknown as Document;
+    const told: unknown[] = [];
+    let answers = true;
+    const connection = {
+      ask: (message: Record<string, unknown>) => {
+        told.push(message.looking);
+        return answers ? Promise.resolve({} as never) : new Promise<never>(() => undefined);
+      },
+      renew: vi.fn(),
+    };
+    const stop = showLife(connection, page);
+    await vi.advanceTimersByTimeAsync(5000);
+    Object.assign(page, { hidden: true });
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toEqual([true, false]);
+    answers = false;
+    await vi.advanceTimersByTimeAsync(15000);
+    expect(connection.renew).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.renew).toHaveBeenCalledOnce();
+    stop();
+    const before = told.length;
+    await vi.advanceTimersByTimeAsync(20000);
+    expect(told.length).toBe(before);
+  });
+});
