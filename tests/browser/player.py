@@ -21,6 +21,7 @@ WHAT_CAN_BE_DONE = """() => {
     number: Number(state?.dataset.number ?? -1),
     decision: state?.dataset.decision ?? '',
     over: state?.dataset.over === 'true',
+    handOver: all('[data-action=hand-over]').length,
     curtain: all('[data-action=lift]').length,
     offer: all('.choice [data-ticket]').map((e) => [e.dataset.ticket, e.ariaPressed === 'true']),
     pieces: all('[data-action=pieces]').length,
@@ -138,6 +139,8 @@ class PagePlayer:
                 or now["decision"] != seen["decision"]
             ):
                 break
+            if now["curtain"] != seen["curtain"] or now["handOver"] != seen["handOver"]:
+                break
             if now["setOff"] != seen["setOff"] or now["technologies"] != seen["technologies"]:
                 break
             self.page.wait_for_timeout(5)
@@ -145,6 +148,8 @@ class PagePlayer:
 
     def _answer(self, seen: dict[str, Any]) -> bool:
         """Questions in the midst of an action."""
+        if seen["handOver"] and not seen["curtain"]:
+            return self._click("[data-action=hand-over]", "hand over", seen)
         if seen["curtain"]:
             return self._click("[data-action=lift]", "curtain", seen)
         if seen["offer"]:

@@ -99,7 +99,6 @@ def test_station(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     page.screenshot(path=shots / "station-de.png")
     page.locator("[data-way]").first.click()
     wait_for_more(page, before)
-    page.locator("[data-action=lift]").click()
     expect(page.locator(".log")).to_contain_text("baut Bahnhof in Paris")
     expect(page.locator("[data-building=paris]")).to_have_count(1)
     page.screenshot(path=shots / "station-built-de.png")
@@ -116,12 +115,12 @@ def test_right_of_way(server: ServerProcess, open_page: OpenPage, shots: Path) -
     page.click("[data-action=shop]")
     page.click("[data-tech=right-of-way]")
     page.locator("[data-way]").first.click()
-    page.wait_for_selector("[data-state][data-decision=claim], [data-action=lift]", state="attached")
+    page.wait_for_selector("[data-state][data-decision=claim], [data-action=hand-over]", state="attached")
     if page.locator("[data-state][data-decision=claim]").count():  # else there was but one such route
         expect(page.locator(".bar.mine")).to_contain_text("Strecke eines Mitspielers")
         page.locator(".route.can").first.press("Enter")
         page.locator("[data-way]").first.click()
-    page.click("[data-action=lift]")
+    page.wait_for_selector("[data-action=hand-over]")
     expect(page.locator(".log")).to_contain_text("kauft Wegerecht")
     length = {route.id: route.length for route in boards.load("uk").routes}
     pieces = page.locator("[data-route]").evaluate_all(

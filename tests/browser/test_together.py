@@ -87,15 +87,21 @@ def test_hot_seat(server: ServerProcess, open_page: OpenPage, shots: Path) -> No
     page.screenshot(path=shots / "curtain-de.png")
     page.click("[data-action=lift]")
     expect(curtain).to_have_count(0)
-    anna = page.locator("[data-hand]").evaluate_all("all => all.map(e => e.dataset.hand).join()")
     page.locator("[data-deck]").click()
+    bar = page.locator(".bar.mine")
+    expect(bar).to_contain_text("Neu auf deiner Hand: ")  # she sees what she drew, for as long as she likes
+    expect(bar).to_contain_text("Fertig, Anna?")
+    expect(curtain).to_have_count(0)
+    assert page.locator("[data-hand]").count() > 0
+    page.screenshot(path=shots / "hand-over-de.png")
+    page.get_by_role("button", name="An Bert weitergeben").click()
     expect(curtain).to_contain_text("Bert")
     page.click("[data-action=lift]")
-    expect(page.locator(".prompt, .bar.mine")).to_contain_text("Bert")
+    expect(page.locator(".bar.mine")).to_contain_text("Bert ist am Zug")
     player = PagePlayer(page, "gruselfahrt", 3)
     player.play(until=16)
     assert player.did["curtain"] >= 4
-    assert anna
+    assert player.did["hand over"] >= 4
 
 
 def test_the_server_dies_in_the_middle_of_a_turn(open_page: OpenPage, tmp_path: Path) -> None:

@@ -481,6 +481,12 @@ export const de = {
     over: 'Ende',
     yourTurn: 'Du bist am Zug',
   },
+  handOver: {
+    title: (name: string): string => `Fertig, ${name}?`,
+    text: 'Sieh dir alles in Ruhe an und gib das Gerät dann weiter.',
+    drawn: (cards: string): string => `Neu auf deiner Hand: ${cards}.`,
+    button: (name: string): string => `An ${name} weitergeben`,
+  },
   curtain: {
     title: (name: string): string => `${name} ist dran`,
     text: 'Gib das Gerät weiter. Niemand sonst schaut hin?',

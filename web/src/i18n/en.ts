@@ -457,6 +457,12 @@ export const en: Texts = {
     over: 'The end',
     yourTurn: 'Your turn',
   },
+  handOver: {
+    title: (name) => `Ready, ${name}?`,
+    text: 'Take your time to look, then pass the device on.',
+    drawn: (cards) => `New in your hand: ${cards}.`,
+    button: (name) => `Hand over to ${name}`,
+  },
   curtain: {
     title: (name) => `${name} is next`,
     text: 'Pass the device on. Nobody else is looking?',

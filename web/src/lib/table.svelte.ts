@@ -48,6 +48,8 @@ export class Table {
   seats = $state.raw<number[]>([]);
   host = $state(false);
   shownSeat = $state<number | null>(null);
+  /** hot-seat: to whom the device goes when the one who holds it is ready */
+  handTo = $state<number | null>(null);
   /** hot-seat: whose turn it is behind the curtain */
   curtain = $state<number | null>(null);
   states = $state.raw<Record<string, State>>({});
@@ -248,6 +250,7 @@ export class Table {
       this.seats = seats;
       this.shownSeat = seats[0] ?? null;
       this.holder = null;
+      this.handTo = null;
       this.curtain = null;
     }
   }
@@ -278,16 +281,22 @@ export class Table {
     this.passDevice();
   }
 
-  /** Hot-seat: when another person of this device is to decide, the curtain falls. */
+  /** Hot-seat: when another person of this device is to decide, whoever holds it is asked to pass it on. */
   private passDevice(): void {
     if (!this.hotSeat || this.curtain !== null) return;
     const asked = this.seats.filter((s) => {
       const st = this.states[String(s)];
       return st && (st.options || (st.early && !st.held.length)) && !st.view.over;
     });
-    const first = asked[0];
-    if (first === undefined || (this.holder !== null && asked.includes(this.holder))) return;
-    this.curtain = first;
+    const next = this.holder !== null && asked.includes(this.holder) ? null : (asked[0] ?? null);
+    if (this.holder === null) this.curtain = next;
+    else this.handTo = next;
+  }
+
+  /** The one who holds the device has seen enough: the curtain falls. */
+  handOver(): void {
+    this.curtain = this.handTo;
+    this.handTo = null;
   }
 
   lift(): void {
@@ -354,7 +363,9 @@ export class Table {
   /** Change an early answer. */
   reopen(): void {
     const state = this.state;
-    if (state?.held.length) this.states = { ...this.states, [String(state.seat)]: { ...state, held: [] } };
+    if (!state?.held.length) return;
+    this.states = { ...this.states, [String(state.seat)]: { ...state, held: [] } };
+    this.passDevice();
   }
 
   async undo(): Promise<void> {

@@ -40,6 +40,19 @@ function seenCards(t: Texts, cards: string[]): string {
   );
 }
 
+/** The cards that came to a player's hand in the last of his turns, in words; empty if that brought him none. */
+export function lastDrawn(t: Texts, log: Entry[], seat: number): string {
+  const end = log.findLastIndex((entry) => entry.seat === seat);
+  const turn = log.slice(log.findLastIndex((entry, i) => i < end && entry.seat !== seat) + 1, end + 1);
+  const drawn = turn.flatMap((entry) =>
+    entry.events.flatMap((e) => (e.event === 'drew' ? (e.cards ?? []) : e.event === 'took' ? [e.card ?? null] : [])),
+  );
+  return seenCards(
+    t,
+    drawn.filter((card): card is string => card !== null),
+  );
+}
+
 /** In how many rounds the game ends, when its last turns begin. */
 export const lastRounds = (e: GameEvent, players: number): number => Math.max(1, Math.round((e.turns ?? 0) / players));
 
