@@ -199,7 +199,7 @@ def guesses_look_the_same(game: Any, dice: Dice) -> None:
         check_guess(before, guess.position(), game.view(seat), seat)
         nothing_is_lost(guess)
         if not game.over:
-            assert (guess.player, guess.decision) == (game.player, game.decision)
+            assert (guess.player, guess.decision) == (game.player, game.view(seat)["decision"])
             assert guess.actions()
             if game.player == seat:
                 assert guess.actions() == game.actions()

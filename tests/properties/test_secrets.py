@@ -136,6 +136,29 @@ def follow(known: list[Counter[str]], event: dict[str, Any], laid: dict[str, int
             known[event["seat"]] |= Counter(laid)
 
 
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize(("edition", "players", "options"), [setup for setup in setups() if setup[1] == 2])
+def test_a_payment_under_way_is_not_in_the_worlds_of_others(
+    edition: str, players: int, options: dict[str, bool]
+) -> None:
+    """To others it has not begun: they guess the worlds that they would have guessed before it."""
+    watched = watch(edition, players, options, 4001)
+    before = watched.game.copy()
+    compared = 0
+    for here in watched.play_on():
+        if here.game.decision == "pay" and before.decision in ("turn", "claim"):
+            for seat in (1 - here.game.player, None):
+                if view_bytes(before, seat) == view_bytes(here.game, seat):
+                    guess, earlier = here.game.determinize(seat, 7), before.determinize(seat, 7)
+                    assert guess.position() == earlier.position()
+                    assert guess.actions() == earlier.actions()
+                    compared += 1
+        if compared > 20:
+            break
+        before = here.game.copy()
+    assert compared
+
+
 @pytest.mark.rule("C-35", "WR-4")
 def test_choices_of_the_start_stay_secret() -> None:
     """Before all have chosen nobody can tell how many tickets or which pieces another took."""

@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION, PAY_DECISION
+from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
+from stellwerk.engine.view import decision_seen
 from stellwerk.engine.viewer import NO_SEAT, Viewer
 
 TRIES: Final = 200
 RESAMPLING: Final = 0x5EED  # the stream of random numbers for it
-HAND_DECISIONS: Final = (PAY_DECISION, CLAIM_DECISION, JOURNEY_DECISION)
+HAND_DECISIONS: Final = (CLAIM_DECISION, JOURNEY_DECISION)
 
 
 def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
@@ -19,19 +20,18 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
     It depends on the seed and on what he knows, on nothing else. All cards that he has not seen
     are one pool: that a deck was renewed from cards which everybody saw is not remembered.
 
-    If another player is in the midst of an action that takes cards (a payment, a claim after a purchase, a
-    journey), worlds in which he would have had no choice there are drawn again; after many tries he keeps his
-    hand. So are worlds in which the market would have been replaced; after many tries the decks keep their
-    cards.
+    What another player is paying for, and that he is, only he knows: it has not begun. If he is in the midst
+    of another action that takes cards (a claim after a purchase, a journey), worlds in which he would have
+    had no choice there are drawn again; after many tries he keeps his hand. So are worlds in which the market
+    would have been replaced; after many tries the decks keep their cards.
     """
     rng = Rng(seed, RESAMPLING)
     twin = s.copy()
     resample_tickets(rules, twin, viewer, rng)
     hide_choices(rules, twin, viewer, rng)
+    hide_payment(rules, twin, viewer)
     twin.seed = seed
     chooses = twin.player != viewer.seat and twin.decision in HAND_DECISIONS
-    if chooses and twin.decision == PAY_DECISION:
-        twin.laid = [0] * len(rules.cards)
     tries = TRIES
     resample_cards(rules, twin, viewer, rng, NO_SEAT, True)
     while tries and not could_be(rules, twin, chooses):
@@ -53,7 +53,6 @@ def could_be(rules: Rules, s: State, chooses: bool) -> bool:
 
 def restore_cards(s: State, twin: State) -> None:
     """Give everybody the hand he really has, and the decks their cards."""
-    twin.laid = s.laid
     twin.piles = [pile.copy() for pile in s.piles]
     for player in range(len(s.seats)):
         twin.seats[player].hand = s.seats[player].hand[:]
@@ -192,3 +191,15 @@ def hide_choices(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
     for player in range(len(s.seats)):
         if player != viewer.seat and s.seats[player].choice:
             s.seats[player].choice = choices[rng.below(len(choices))]
+
+
+def hide_payment(rules: Rules, s: State, viewer: Viewer) -> None:
+    """What another player is laying down for is not chosen yet, as far as the viewer can tell."""
+    decision = decision_seen(s, viewer)
+    if decision != s.decision:
+        s.decision = decision
+        s.bill = None
+        s.route = -1
+        s.city = -1
+        s.technology = -1
+        s.laid = [0] * len(rules.cards)
