@@ -111,6 +111,7 @@ check: lint types quick
 lint: $(TOOLS)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 
 types: $(TOOLS)
 	$(BIN)/python -m mypy --strict

@@ -57,7 +57,7 @@ def player_counts(edition: str) -> list[int]:
 
 def main() -> None:
     arguments = parse_arguments()
-    compiled = "uncompiled" if str(stellwerk.engine.game.__file__).endswith(".py") else "compiled"
+    compiled = "compiled" if stellwerk.COMPILED else "uncompiled"
     print(f"Python {platform.python_version()}, {compiled}, one core, CPU time in ms, against {OPPONENT}s\n")
     print("| bot | edition | players | decisions | mean | 99 % | longest | within its limit |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")

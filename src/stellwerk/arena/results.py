@@ -122,13 +122,12 @@ def _line(data: dict[str, Any]) -> bytes:
 
 def _made_by() -> dict[str, Any]:
     """Where thinking times come from."""
-    compiled = not str(stellwerk.engine.game.__file__).endswith(".py")
     return {
         "stellwerk": stellwerk.__version__,
         "python": platform.python_version(),
         "machine": platform.machine(),
         "cores": os.cpu_count(),
-        "compiled": compiled,
+        "compiled": stellwerk.COMPILED,
     }
 
 

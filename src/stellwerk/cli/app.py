@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-import stellwerk.engine.game
+import stellwerk
 from stellwerk.cli.arguments import Parser, add_language
 from stellwerk.cli.commands import COMMANDS
 from stellwerk.cli.errors import Complaint
@@ -80,13 +80,13 @@ def build_parser(tr: Translator) -> Parser:
 
 def version_text(tr: Translator) -> str:
     """The version, and whether the engine is compiled or runs as plain Python."""
-    if (stellwerk.engine.game.__file__ or "").endswith(".py"):
+    if stellwerk.COMPILED:
+        engine = tr("Die Regeln sind kompiliert.", "The engine is compiled.")
+    else:
         engine = tr(
             "Die Regeln laufen unkompiliert, also langsamer: Bei der Installation fehlte ein C-Compiler"
             " oder python3-dev, oder STELLWERK_PURE war gesetzt.",
             "The engine runs uncompiled, that is slower: at installation there was no C compiler or no"
             " python3-dev, or STELLWERK_PURE was set.",
         )
-    else:
-        engine = tr("Die Regeln sind kompiliert.", "The engine is compiled.")
     return f"stellwerk {stellwerk.__version__}\n{engine}"

@@ -8,13 +8,12 @@ from typing import Any, Final
 from rich.text import Text
 
 import stellwerk
-from stellwerk import Game
+from stellwerk import Game, Payment
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style, count_words
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
-from stellwerk.engine.payments import Payment
 from stellwerk.engine.vocabulary import BUILDINGS
 from stellwerk.engine.words import color_name, counted, purchase
 
