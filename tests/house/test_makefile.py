@@ -43,6 +43,7 @@ class Checkout:
         (folder / "src/module.py").write_text("")
         (folder / "version.txt").write_text("3.11.2\n")
         self.script(".venv/bin/python", PYTHON)
+        self.script(".venv/bin/lint-imports", "#!/bin/sh\n")
         self.script("cc", COMPILER)
 
     def script(self, name: str, text: str) -> None:
