@@ -97,11 +97,6 @@ class Settings:
         return self.bot_workers or default_workers()
 
 
-def meanings() -> dict[str, str]:
-    """Name of each setting and what it is for."""
-    return {each.name: str(each.metadata["meaning"]) for each in fields(Settings)}
-
-
 def from_environment(environment: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """Settings from what was ``given`` (None counts as not given), the environment and the defaults.
 
