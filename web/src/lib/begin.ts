@@ -27,7 +27,7 @@ export function plan(edition: string, seats: SeatPlan[], more: Partial<TablePlan
   };
 }
 
-export const bots = (n: number, level: string): SeatPlan[] =>
+const bots = (n: number, level: string): SeatPlan[] =>
   Array.from({ length: n }, (_, i) => ({ kind: 'bot' as const, level, name: botName(i) }));
 
 export async function open(tablePlan: TablePlan, learn = false): Promise<void> {

@@ -8,7 +8,7 @@ export interface CardFace {
   plusFour: boolean;
 }
 
-export const COLORS = ['red', 'blue', 'green', 'yellow', 'black', 'white', 'orange', 'purple'] as const;
+const COLORS = ['red', 'blue', 'green', 'yellow', 'black', 'white', 'orange', 'purple'] as const;
 
 export function face(card: string): CardFace {
   if (card === 'loco' || card === 'loco4' || card === 'joker')
@@ -30,7 +30,7 @@ export const isWild = (card: string): boolean => face(card).kind === 'wild';
 const KINDS = ['train', 'train-harbor', 'ship', '2ships'];
 
 /** The order in which cards lie in a hand: colours, then what is wild, then passengers. */
-export function cardRank(card: string): number {
+function cardRank(card: string): number {
   if (card === 'loco' || card === 'joker') return 900;
   if (card === 'loco4') return 901;
   if (card === 'passenger') return 902;

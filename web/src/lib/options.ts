@@ -66,7 +66,7 @@ function amounts(words: string[]): Record<string, number> {
   );
 }
 
-export function empty(): Choices {
+function empty(): Choices {
   const maps = Object.fromEntries([...NAMED, 'draw', 'build'].map((k) => [k, new Map<string, string>()]));
   return {
     ...(maps as Pick<Choices, Named | 'draw' | 'build'>),

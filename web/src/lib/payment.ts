@@ -3,7 +3,7 @@
 import { face, isWild, spread } from './cards';
 import type { Counts, Way } from './types';
 
-export const wilds = (cards: Counts): number =>
+const wilds = (cards: Counts): number =>
   Object.entries(cards).reduce((n, [card, count]) => n + (isWild(card) ? count : 0), 0);
 
 const size = (cards: Counts): number => Object.values(cards).reduce((a, b) => a + b, 0);

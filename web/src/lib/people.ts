@@ -5,7 +5,7 @@ import type { SeatInfo, TableInfo } from './types';
 
 const NAMELESS = /^(?:Du|You|(?:Spieler|Player) (\d+))$/;
 
-export const nameless = (name: string): boolean => NAMELESS.test(name);
+const nameless = (name: string): boolean => NAMELESS.test(name);
 
 /** A name as it is shown; an empty one (a free place) stays empty. */
 export function personName(t: Texts, who: Pick<SeatInfo, 'name' | 'place'>): string {

@@ -9,7 +9,7 @@ export type Page =
   | { name: 'replay'; table: string; token: string | null }
   | { name: 'rules'; edition: string | null };
 
-export function pageOf(hash: string): Page {
+function pageOf(hash: string): Page {
   const [name = '', first = '', second = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
   const token = second || null;
   if (name === 'new') return { name: 'setup', edition: first || null };

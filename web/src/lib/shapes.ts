@@ -62,7 +62,7 @@ export function pieceBody(ship: boolean, length: number, width: number): string 
   return `M${n(-h + c)} ${n(-v)}H${n(h - c)}L${n(h)} ${n(-v + c)}V${n(v - c)}L${n(h - c)} ${n(v)}H${n(-h + c)}L${n(-h)} ${n(v - c)}V${n(-v + c)}Z`;
 }
 
-export const PLAYER_COLORS = ['red', 'blue', 'amber', 'ice', 'plum'] as const;
+const PLAYER_COLORS = ['red', 'blue', 'amber', 'ice', 'plum'] as const;
 export type PlayerColor = (typeof PLAYER_COLORS)[number];
 export const playerColor = (seat: number): PlayerColor => PLAYER_COLORS[seat % PLAYER_COLORS.length] ?? 'red';
 

@@ -24,7 +24,7 @@ export function cardsInWords(t: Texts, cards: Counts): string {
 }
 
 /** "2 blaue Karten" */
-export function countedCards(t: Texts, card: string, n: number): string {
+function countedCards(t: Texts, card: string, n: number): string {
   const forms = t.cardForms[card];
   return forms ? `${n}\u00a0${n === 1 ? forms.one : forms.many}` : t.n.times(n, cardName(t, card));
 }
