@@ -1,4 +1,4 @@
-"""Builds the package; where a C compiler is at hand, the engine and the bots' minds are compiled with mypyc.
+"""Builds the package; with a C compiler at hand, engine, minds of bots and batches are compiled with mypyc.
 
 Set STELLWERK_PURE=1 for an uncompiled build. Everything else stands in pyproject.toml.
 """
@@ -16,7 +16,11 @@ from distutils.ccompiler import new_compiler  # isort: skip  (setuptools provide
 from distutils.errors import CCompilerError, DistutilsError  # isort: skip
 from distutils.sysconfig import customize_compiler  # isort: skip
 
-COMPILED = [Path("src/stellwerk/engine"), Path("src/stellwerk/bots/minds")]
+COMPILED = [
+    Path("src/stellwerk/engine"),
+    Path("src/stellwerk/bots/minds"),
+    Path("src/stellwerk/batch/native"),
+]
 
 NOT_COMPILED: dict[str, str] = {}
 """Modules of these packages that stay interpreted (by path), each with its reason."""

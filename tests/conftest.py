@@ -8,7 +8,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 import pytest
 from hypothesis import settings
 
-COMPILED = ("stellwerk.engine", "stellwerk.bots.minds")
+COMPILED = ("stellwerk.engine", "stellwerk.bots.minds", "stellwerk.batch.native")
 """The packages that setup.py compiles together."""
 
 settings.register_profile("stellwerk", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI")))

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,9 +30,9 @@ def required(requirements: list[str]) -> set[str]:
     return {normal(re.split(r"[\[<>=; ]", requirement)[0]) for requirement in requirements}
 
 
-def imported_by(folder: Path) -> Iterator[str]:
-    """The packages that the modules below a folder import."""
-    for file in folder.rglob("*.py"):
+def imported_by(files: Iterable[Path]) -> Iterator[str]:
+    """The packages that modules import."""
+    for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 yield from (alias.name.split(".")[0] for alias in node.names)
@@ -40,15 +40,24 @@ def imported_by(folder: Path) -> Iterator[str]:
                 yield str(node.module).split(".")[0]
 
 
+OPTIONAL = {"batch": ("lab",), "env": ("lab", "spiel")}
+"""Packages of ours that may import what an extra brings."""
+
+
 def test_everything_imported_is_declared() -> None:
     distributions = importlib.metadata.packages_distributions()
-    foreign = set(imported_by(ROOT / "src")) - sys.stdlib_module_names - {"stellwerk"}
-    undeclared = {
-        name
-        for name in foreign
-        if not required(PROJECT["dependencies"]) & {normal(each) for each in distributions.get(name, [name])}
-    }
-    assert undeclared == set()
+    for folder in (ROOT / "src/stellwerk", *(ROOT / "src/stellwerk").iterdir()):
+        if folder.is_dir():
+            extras = [PROJECT["optional-dependencies"][extra] for extra in OPTIONAL.get(folder.name, ())]
+            declared = required(sum(extras, PROJECT["dependencies"]))
+            files = folder.glob("*.py") if folder.name == "stellwerk" else folder.rglob("*.py")
+            foreign = set(imported_by(files)) - sys.stdlib_module_names - {"stellwerk"}
+            undeclared = {
+                name
+                for name in foreign
+                if not declared & {normal(each) for each in distributions.get(name, [name])}
+            }
+            assert undeclared == set(), folder.name
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,16 @@
+"""Many games stepped in one call, for learners and large experiments. Needs numpy. See docs/lab.md.
+
+batch = Batch("usa", games=64, seed=7)
+while batch.steps < 1000:
+    batch.step(batch.sample())
+"""
+
+from stellwerk.batch.extras import MissingExtra, need
+
+need("numpy", "stellwerk.batch")
+
+from stellwerk.batch.batch import Batch, Finished  # noqa: E402  (not without numpy)
+from stellwerk.batch.kind import ACTION_VERSION, Kind, Stretch  # noqa: E402
+from stellwerk.batch.native.table import OBSERVATION_VERSION  # noqa: E402
+
+__all__ = ["ACTION_VERSION", "OBSERVATION_VERSION", "Batch", "Finished", "Kind", "MissingExtra", "Stretch"]

@@ -1,0 +1,1 @@
+"""What a batch does in every step; compiled together with the engine, under the same conditions."""

@@ -1,0 +1,154 @@
+"""Many games of one kind, stepped together. What a step brought about is left in plain buffers.
+
+Game number n of a place begins with a seed that follows from the seed of the batch, the place and n alone, so
+that neither the number of games nor who else plays changes any of them. A finished game is replaced at once.
+"""
+
+from typing import Final
+
+from stellwerk.batch.native.observer import Observer
+from stellwerk.batch.native.rewards import SHAPED, Rewards
+from stellwerk.engine.game import Game, contains, start
+from stellwerk.engine.rng import Rng
+from stellwerk.engine.rules import Rules
+
+STAY: Final = -1  # the action that leaves a game as it is
+TO_MOVE: Final = -1  # the viewer who is always the one to move
+SEED_BITS: Final = 20
+
+
+class Games:
+    def __init__(
+        self,
+        rules: Rules,
+        variants: dict[str, bool],
+        count: int,
+        first: int,
+        rewards: Rewards,
+        observer: Observer | None,
+        viewer: int,
+    ) -> None:
+        self.rules = rules
+        self.variants = variants
+        self.count = count
+        self.first = first  # number of the first place, where this is a part of a larger batch
+        self.rewarding = rewards
+        self.observer = observer
+        self.viewer = viewer
+        self.actions = len(rules.space.kinds)
+        self.width = observer.size if observer is not None else 0
+        self.seeds: list[int] = [0] * count
+        self.games: list[Game] = []
+        self.potentials: list[list[float]] = []
+        self.players = bytearray(count)
+        self.observations = bytearray(count * self.width)
+        self.rewards: list[float] = []  # of each game by seat
+        self.choices: list[int] = []  # every option, as game * actions + action
+        self.counts: list[int] = []  # options of each game
+        self.finished: list[int] = []  # games that ended in this step
+        self.last_seeds: list[int] = []  # of those: what they had begun with
+        self.last_scores: list[list[int]] = []
+        self.last_places: list[list[int]] = []
+        self.last_observations: list[bytes] = []
+
+    def reset(self, seed: int) -> None:
+        """Begin all games anew."""
+        self.games = []
+        self.potentials = []
+        self.clear()
+        for place in range(self.count):
+            rng = Rng(seed, self.first + place)
+            self.seeds[place] = rng.word() << SEED_BITS
+            self.games.append(start(self.rules, self.variants, self.seeds[place]))
+            self.potentials.append(self.potential(place))
+
+    def clear(self) -> None:
+        """Forget what the last step brought about."""
+        self.rewards = [0.0] * (self.count * self.rules.players)
+        self.finished = []
+        self.last_seeds = []
+        self.last_scores = []
+        self.last_places = []
+        self.last_observations = []
+
+    def wrong(self, actions: list[int]) -> int:
+        """The first game to which its action is not open; -1: there is none."""
+        for place in range(self.count):
+            action = actions[place]
+            if action != STAY and not contains(self.games[place].offered(), action):
+                return place
+        return -1
+
+    def play(self, actions: list[int]) -> None:
+        """One decision in every game; all must be open."""
+        for place in range(self.count):
+            action = actions[place]
+            if action != STAY:
+                self.decide(place, action)
+
+    def decide(self, place: int, action: int) -> None:
+        game = self.games[place]
+        mover = game.state.player
+        game.apply(action)
+        over = game.over
+        players = self.rules.players
+        if self.rewarding.kind == SHAPED:
+            before = self.potentials[place]
+            after = self.potential(place)
+            for player in range(players):
+                self.rewards[place * players + player] += after[player] - before[player]
+            self.potentials[place] = after
+        if over:
+            self.finish(place, mover)
+
+    def potential(self, place: int) -> list[float]:
+        if self.rewarding.kind != SHAPED:
+            return []
+        return self.rewarding.potentials(self.games[place].state)
+
+    def finish(self, place: int, mover: int) -> None:
+        """Pay everybody, note how it ended, and begin the next game."""
+        game = self.games[place]
+        final = self.rewarding.final(game)
+        players = self.rules.players
+        for player in range(players):
+            self.rewards[place * players + player] += final[player]
+        self.finished.append(place)
+        self.last_seeds.append(self.seeds[place])
+        self.last_scores.append(game.scores())
+        self.last_places.append(game.ranking())
+        if self.observer is not None:
+            viewer = mover if self.viewer == TO_MOVE else self.viewer
+            self.last_observations.append(self.observer.write(game.state, viewer))
+        self.seeds[place] += 1
+        self.games[place] = start(self.rules, self.variants, self.seeds[place])
+        self.potentials[place] = self.potential(place)
+
+    def look(self) -> None:
+        """Note who is to move where, with which options, and what he (or the viewer) sees."""
+        choices: list[int] = []
+        counts: list[int] = []
+        players: list[int] = []
+        base = 0
+        for place in range(self.count):
+            game = self.games[place]
+            options = game.offered()
+            counts.append(len(options))
+            for option in options:
+                choices.append(base + option)
+            base += self.actions
+            players.append(game.state.player)
+        self.choices = choices
+        self.counts = counts
+        self.players[:] = bytes(players)
+        self.observe()
+
+    def observe(self) -> None:
+        observer = self.observer
+        if observer is None:
+            return
+        rows: list[bytes] = []
+        for game in self.games:
+            state = game.state
+            rows.append(observer.write(state, state.player if self.viewer == TO_MOVE else self.viewer))
+        self.observations[:] = b"".join(rows)
