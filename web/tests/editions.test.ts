@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EDITIONS, editionOf, FIRST, loadHelp } from '../src/editions';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
-import { FACTS, factsOf, scoresRoutes } from '../src/lib/facts';
+import { FACTS, factsOf, pointsTable, scoresRoutes } from '../src/lib/facts';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const IDS = FACTS.map((f) => f.edition);
@@ -57,6 +57,14 @@ describe('facts', () => {
           expect(texts.column[group]).toBeTruthy();
         }
       }
+    }
+  });
+
+  it('tell what routes bring, also where a number is printed beside one', () => {
+    expect(pointsTable(factsOf('uk')).at(-1)).toEqual([10, 40]);
+    for (const f of FACTS) {
+      const lengths = pointsTable(f).map(([length]) => length);
+      expect(lengths).toEqual([...new Set(lengths)].sort((a, b) => a - b));
     }
   });
 

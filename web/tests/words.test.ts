@@ -17,7 +17,7 @@ import { personName, seatName } from '../src/lib/people';
 import { columnOf, itemName } from '../src/lib/score';
 import { unlocked } from '../src/lib/technology';
 import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
-import { cardsInWords, type LogLine, logLines, paymentLines, whyNot } from '../src/lib/words';
+import { cardsInWords, deckCounts, type LogLine, logLines, paymentLines, whyNot } from '../src/lib/words';
 
 const boardOf = (edition: string): Board =>
   new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);
@@ -52,6 +52,15 @@ const entry = (number: number, seat: number, ...events: GameEvent[]): Entry => (
 });
 
 describe('words', () => {
+  it('tell two decks apart', () => {
+    const decks = (t: Texts) => [
+      { name: t.market.trains, left: 42, gone: 3 },
+      { name: t.market.ships, left: 30, gone: 1 },
+    ];
+    expect(deckCounts(de, decks(de))).toBe('Züge: Stapel 42 · Ablage 3 · Schiffe: Stapel 30 · Ablage 1');
+    expect(deckCounts(en, decks(en))).toBe('Trains: Deck 42 · discard 3 · Ships: Deck 30 · discard 1');
+    expect(deckCounts(en, [{ name: '', left: 42, gone: 3 }])).toBe('Deck 42 · discard 3');
+  });
   it('name payments in both languages', () => {
     expect(cardsInWords(de, { loco: 1, blue: 2 })).toBe('2\u00a0×\u00a0Blau und 1\u00a0×\u00a0Lokomotive');
     expect(cardsInWords(en, { loco: 1, blue: 2 })).toBe('2\u00a0×\u00a0blue and 1\u00a0×\u00a0locomotive');

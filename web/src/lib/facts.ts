@@ -17,6 +17,12 @@ export function factsOf(edition: string): EditionFacts {
 /** Whether routes bring points. */
 export const scoresRoutes = (f: EditionFacts): boolean => Object.values(f.points).some((points) => points > 0);
 
+/** Lengths of routes and what they bring, also where a number of its own is printed beside a route. */
+export const pointsTable = (f: EditionFacts): [length: number, points: number][] => [
+  ...Object.entries(f.points).map(([length, points]): [number, number] => [Number(length), points]),
+  ...f.special_points.map(({ length, points }): [number, number] => [length, points]),
+];
+
 const mapped = <In, Out>(all: Record<string, In>[], to: (each: In) => Out): Record<string, Out> =>
   Object.fromEntries(all.flatMap((some) => Object.entries(some)).map(([id, each]) => [id, to(each)]));
 

@@ -29,6 +29,12 @@ function countedCards(t: Texts, card: string, n: number): string {
   return forms ? `${n}\u00a0${n === 1 ? forms.one : forms.many}` : t.n.times(n, cardName(t, card));
 }
 
+/** What is left in the decks and lies on their discard piles; of two decks each is named. */
+export function deckCounts(t: Texts, decks: { name: string; left: number; gone: number }[]): string {
+  const named = (name: string): string => (name ? `${name.charAt(0).toUpperCase()}${name.slice(1)}: ` : '');
+  return decks.map((d) => named(d.name) + t.market.deck(d.left, d.gone)).join(' · ');
+}
+
 /** Cards one has seen, equal ones together: "Rot", "2 × Lila", "Rot und Gelb". */
 function seenCards(t: Texts, cards: string[]): string {
   const kinds = [...new Set(cards)];
