@@ -98,6 +98,8 @@ def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | 
     result: Json = {}
     if decision == s.decision and s.route >= 0:
         result["route"] = rules.board.route_ids[s.route]
+    if decision == PAY_DECISION and s.city >= 0:
+        result["city"] = rules.board.city_ids[s.city]
     result.update(edition.public_action(rules, s, decision))
     if s.decision == KEEP_DECISION:
         result["offered"] = by_deck(rules, s, s.seats[s.player].offer)

@@ -29,3 +29,13 @@ class Source:
                 name = self.rules.board.ticket_ids[ticket]
                 raise ValueError(f"{where}: ticket {name} is in {self.used_tickets[ticket]} already")
             self.used_tickets[ticket] = where
+
+    def first_shared(self, cities: list[list[int]]) -> tuple[int, str]:
+        """Of each seat the cities it stands in: the first seat where somebody stands, and where; -1: none."""
+        taken: list[int] = []
+        for player, own in enumerate(cities):
+            for city in own:
+                if city in taken:
+                    return player, self.rules.board.city_ids[city]
+                taken.append(city)
+        return -1, ""

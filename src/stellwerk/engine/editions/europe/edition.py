@@ -6,7 +6,7 @@ from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.editions.europe.facts import CENSUS, DEMANDS, FACTS, STATIONS
 from stellwerk.engine.editions.europe.rules import EuropeRules
-from stellwerk.engine.kinds import BUILD, BUILT, PAY_DECISION, SURCHARGE_DECISION
+from stellwerk.engine.kinds import BUILD, BUILT, SURCHARGE_DECISION
 from stellwerk.engine.mechanics.building_sentences import describe_building, explain_building
 from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain_tunnel
 from stellwerk.engine.positions import checked
@@ -32,8 +32,6 @@ class EuropeEdition(Edition):
         return result
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        if decision == PAY_DECISION and s.city >= 0:
-            return {"city": rules.board.city_ids[s.city]}
         return tunnel_under_way(rules, s, decision)
 
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
@@ -71,13 +69,9 @@ class EuropeEdition(Edition):
 
     def check_seats(self, source: Source) -> None:
         """At most one station stands in a city (EU-50)."""
-        taken: list[int] = []
-        for player, seat in enumerate(source.state.seats):
-            for city in seat.buildings:
-                if city in taken:
-                    name = source.rules.board.city_ids[city]
-                    raise ValueError(f"seats[{player}].stations: {name} has a station already")
-                taken.append(city)
+        player, city = source.first_shared([seat.buildings for seat in source.state.seats])
+        if player >= 0:
+            raise ValueError(f"seats[{player}].stations: {city} has a station already")
 
     def read_tickets(self, source: Source) -> None:
         """Long tickets that nobody has are out of the game: the deck has short ones only (EU-2)."""

@@ -132,13 +132,9 @@ class MaerklinEdition(Edition):
 
     def check_seats(self, source: Source) -> None:
         """At most one passenger stands in a city."""
-        taken: list[int] = []
-        for player, seat in enumerate(source.state.seats):
-            for city in seat.passengers:
-                if city in taken:
-                    name = source.rules.board.city_ids[city]
-                    raise ValueError(f"seats[{player}].passengers.board: another one stands in {name}")
-                taken.append(city)
+        player, city = source.first_shared([seat.passengers for seat in source.state.seats])
+        if player >= 0:
+            raise ValueError(f"seats[{player}].passengers.board: another one stands in {city}")
 
     def pending_makes_sense(self, rules: Rules, s: State) -> bool:
         assert isinstance(rules, MaerklinRules)

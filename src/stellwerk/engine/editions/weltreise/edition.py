@@ -20,7 +20,6 @@ from stellwerk.engine.editions.weltreise.rules import WeltreiseRules
 from stellwerk.engine.kinds import (
     BUILT,
     EXCHANGED,
-    PAY_DECISION,
     PIECES_DECISION,
     PIECES_SHOWN,
     REFILL_DECISION,
@@ -51,11 +50,6 @@ class WeltreiseEdition(Edition):
         result = self.write_seat(rules, seat)
         result["harbors_left"] = HARBORS - len(seat.buildings)
         return result
-
-    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        if decision == PAY_DECISION and s.city >= 0:
-            return {"city": rules.board.city_ids[s.city]}
-        return {}
 
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
         if kind == PIECES_SHOWN:
@@ -111,13 +105,9 @@ class WeltreiseEdition(Edition):
 
     def check_seats(self, source: Source) -> None:
         """At most one harbour stands in a city."""
-        taken: list[int] = []
-        for player, seat in enumerate(source.state.seats):
-            for city in seat.buildings:
-                if city in taken:
-                    name = source.rules.board.city_ids[city]
-                    raise ValueError(f"seats[{player}].harbors: {name} has a harbour already")
-                taken.append(city)
+        player, city = source.first_shared([seat.buildings for seat in source.state.seats])
+        if player >= 0:
+            raise ValueError(f"seats[{player}].harbors: {city} has a harbour already")
 
     def pending_makes_sense(self, rules: Rules, s: State) -> bool:
         if s.decision == REFILL_DECISION and not s.starting:
