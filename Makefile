@@ -27,12 +27,13 @@ UNHURRIED := bots browser server
 # What `make test` runs, one after the other; what fails does not keep the rest from running.
 PARTS := lint types test-web test-installed test-browser test-source
 
-.PHONY: FORCE help setup play web test check $(PARTS) quick nightly bench dist lock format clean
+.PHONY: FORCE help setup play web test check $(PARTS) quick coverage nightly bench dist lock format clean
 
 help:
 	@echo "make play     play in the browser (in the terminal, if the page cannot be built)"
 	@echo "make test     lint, types, all tests; those of the engine compiled and again uncompiled"
 	@echo "make check    lint, types, quick tests (under two minutes)"
+	@echo "make coverage which lines the tests never reach, and whether they are too many"
 	@echo "make bench    measure the engine, compiled and uncompiled"
 	@echo "make setup    create .venv with everything and the command stellwerk"
 	@echo "make web      build the page, if it is not up to date"
@@ -138,6 +139,14 @@ test-source: setup
 	else \
 	  echo "No usable C compiler: the tests above ran uncompiled, and there is nothing to compare with."; \
 	fi
+
+# Every line is watched, which takes half as long again: the nightly workflow does it, `make test` does not.
+coverage: setup
+	@rm -f build/coverage build/coverage.*
+	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python -m coverage run $(PYTEST) -m "not slow" \
+	  --ignore=tests/browser --ignore=tests/house
+	@$(BIN)/python -m coverage combine --quiet
+	PYTHONPATH=src $(BIN)/python -m coverage report
 
 nightly: setup
 	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --nightly --ignore=tests/browser
