@@ -67,6 +67,12 @@ class TestBuilding:
         view = game.view(1)["seats"][0]
         assert (view["stations"], view["stations_left"]) == (["paris"], 2)
 
+    @pytest.mark.rule("EU-50", "C-3", "C-5")
+    def test_it_is_no_pass_and_no_idle_turn(self) -> None:
+        game = pos("europe", seats=[{"hand": {"red": 1}}], market=MARKET, passes=1, barren=1)
+        play(game, "station roma")
+        assert (game.view(None)["passes"], game.view(None)["barren"]) == (0, 0)
+
     @pytest.mark.rule("EU-50")
     def test_what_happened_is_told(self) -> None:
         game = play(with_hand({"red": 1}), "station paris")
@@ -183,6 +189,35 @@ class TestBorrowing:
         assert ticket_items(final("europe", seats=[mine, theirs]), 0) == {"warszawa-smolensk": 6}
         mine["stations"] = ["warszawa"]
         assert ticket_items(final("europe", seats=[mine, theirs]), 0) == {"warszawa-smolensk": -6}
+
+    @pytest.mark.rule("EU-52")
+    @pytest.mark.parametrize("ticket", ["bruxelles-danzig", "london-wien"])
+    def test_each_route_into_the_city_can_be_the_one(self, ticket: str) -> None:
+        """From Berlin another player goes on to Danzig and to Wien: whichever serves is used."""
+        routes = ["berlin-essen", "amsterdam-essen", "amsterdam-bruxelles", "amsterdam-london"]
+        mine = {"routes": routes, "tickets": [ticket], "stations": ["berlin"]}
+        theirs = {"routes": ["berlin-danzig", "berlin-wien"]}
+        assert ticket_items(final("europe", seats=[mine, theirs]), 0)[ticket] > 0
+
+    @pytest.mark.rule("EU-52")
+    def test_ferries_of_several_players_can_be_used(self) -> None:
+        mine = {"tickets": ["roma-smyrna"], "stations": ["roma", "smyrna"]}
+        seats = [mine, {"routes": ["palermo-roma"]}, {"routes": ["palermo-smyrna"]}]
+        assert ticket_items(final("europe", 3, seats=seats), 0) == {"roma-smyrna": 8}
+        mine["stations"] = ["palermo"]
+        assert ticket_items(final("europe", 3, seats=seats), 0) == {"roma-smyrna": -8}
+
+    @pytest.mark.rule("EU-52", "EU-53")
+    def test_one_route_serves_every_ticket_that_runs_over_it(self) -> None:
+        """Between two parts of one's own network; the part beyond counts as well."""
+        mine = {
+            "routes": ["berlin-essen", "budapest-wien-1", "budapest-sarajevo", "amsterdam-essen"],
+            "tickets": ["london-wien", "berlin-bucuresti", "stockholm-wien"],
+            "stations": ["wien"],
+        }
+        mine["routes"] += ["amsterdam-london", "essen-kobenhavn-1", "kobenhavn-stockholm-1"]
+        game = final("europe", seats=[mine, {"routes": ["berlin-wien"]}])
+        assert ticket_items(game, 0) == {"london-wien": 10, "berlin-bucuresti": -8, "stockholm-wien": 11}
 
     @pytest.mark.rule("EU-52")
     def test_during_play_the_scores_stay_those_of_the_track(self) -> None:
@@ -321,6 +356,13 @@ class TestTheEnd:
         done = {"routes": ["warszawa-wilno", "smolensk-wilno"], "tickets": ["warszawa-smolensk"]}
         game = final("europe", seats=[done, {"routes": ["brest-paris", "moskva-petrograd"], "score": 24}])
         assert game.scores() == [36, 36]
+        assert game.ranking() == [1, 2]
+
+    @pytest.mark.rule("EU-63")
+    def test_completed_tickets_come_before_few_stations(self) -> None:
+        done = {"routes": ["smolensk-wilno"], "tickets": ["warszawa-smolensk"], "stations": ["wilno"]}
+        game = final("europe", seats=[done, {"routes": ["warszawa-wilno"], "score": 6}])
+        assert game.scores() == [4 + 6 + 10 + 8, 6 + 10 + 12]
         assert game.ranking() == [1, 2]
 
     @pytest.mark.rule("EU-63")
