@@ -65,7 +65,7 @@ class House:
         self.thinkers.close()
         await self.database.close()
 
-    async def surely(self, work: Coroutine[Any, Any, None]) -> None:
+    async def uninterrupted(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for work that must not stop half way, even if whoever waits for it goes."""
         await asyncio.shield(self._in_background(work))
 

@@ -159,7 +159,7 @@ class Visit:
             message = parse(text)
             self.connection.heard = time.monotonic()
             number = _id(message)
-            await self.house.surely(self._carry_out(message, number))
+            await self.house.uninterrupted(self._carry_out(message, number))
         except TableError as error:
             self._answer(error_message(error, number))
             if error.code == "stale":
