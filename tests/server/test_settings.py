@@ -9,7 +9,7 @@ import pytest
 
 from stellwerk.server.errors import KINDS, TableError
 from stellwerk.server.limits import Bucket, Buckets
-from stellwerk.server.settings import BadSetting, Settings, from_environment, meanings
+from stellwerk.server.settings import BadSetting, Settings, from_environment
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -50,9 +50,9 @@ def test_the_defaults_lie_within_their_bounds() -> None:
 
 def test_every_setting_is_documented() -> None:
     page = (DOCS / "server.md").read_text(encoding="utf-8")
-    for name, meaning in meanings().items():
-        assert meaning
-        assert f"`{name}`" in page, name
+    for each in fields(Settings):
+        assert each.metadata["meaning"]
+        assert f"`{each.name}`" in page, each.name
 
 
 def test_every_error_is_documented() -> None:
