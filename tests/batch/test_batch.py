@@ -136,3 +136,29 @@ def test_the_viewer_looks_also_when_others_move() -> None:
     for _ in range(5):
         assert batch.observations[:, seat.offset : seat.offset + 2].tolist() == [[0, 1], [0, 1]]
         batch.step(batch.sample())
+
+
+def test_bots_begin_anew_with_their_games() -> None:
+    """The same seed brings the same game again, also against opponents that throw dice."""
+    batch = Batch("gruselfahrt", 2, 3, viewer=1, opponents={0: "random", 2: "greedy"})
+    runs = []
+    for _ in range(2):
+        batch.reset(8)
+        for _ in range(25):
+            assert batch.players.tolist() == [1, 1]
+            batch.step(batch.sample())
+        runs.append(batch.observations.copy())
+    assert (runs[0] == runs[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("opponents", "reason"),
+    [
+        ({0: "nobody"}, "no bot 'nobody'"),
+        ({2: "random"}, "no seat 2"),
+        ({0: "random", 1: "random"}, "somebody"),
+    ],
+)
+def test_opponents_that_cannot_be_are_refused(opponents: dict[int, str], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        Batch("usa", 2, opponents=opponents)

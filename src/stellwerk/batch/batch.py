@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 import stellwerk
 from stellwerk.batch.kind import Kind
 from stellwerk.batch.native.games import TO_MOVE
+from stellwerk.batch.opponents import Opponents
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,12 @@ class Batch:
         observation: str | None = "plain",
         reward: str = "win",
         viewer: int | None = None,
+        opponents: Mapping[int, str] | None = None,
     ) -> None:
-        """`observation` is plain, rich or None; `viewer` a seat that always looks, instead of who moves."""
+        """`observation` is plain, rich or None; `viewer` a seat that always looks, instead of who moves.
+
+        `opponents` are seats that bots play, by name: a step then goes on until another seat is to move.
+        """
         if games < 1:
             raise ValueError(f"a batch has at least one game, not {games}")
         if viewer is not None and not 0 <= viewer < players:
@@ -66,12 +71,14 @@ class Batch:
         self.rewards: NDArray[np.float32] = np.zeros((games, players), np.float32)
         self.dones: NDArray[np.bool_] = np.zeros(games, np.bool_)
         self._random = np.random.default_rng(seed)
+        self._opponents = Opponents(self._games, players, opponents or {})
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Begin all games anew; the same seed begins the same games."""
         self._random = np.random.default_rng(seed)
         self._games.reset(seed)
+        self._opponents.begin()
         self.steps = 0
         self._tell()
 
@@ -80,6 +87,7 @@ class Batch:
         chosen = self._checked(actions)
         self._games.clear()
         self._games.play(chosen)
+        self._opponents.answer()
         self.steps += 1
         self._tell()
 

@@ -1,0 +1,200 @@
+"""Every edition as a Python game of OpenSpiel. Needs `pip install 'stellwerk[spiel]'`.
+
+    import pyspiel
+    import stellwerk.env.spiel
+
+    game = pyspiel.load_game("python_stellwerk(edition=usa,players=2)")
+
+All chance of a game follows from its seed. So there is one chance node, at the beginning, which deals one of
+`deals` equally likely games (seeds 0 to deals - 1); nobody sees which. An information state is all that a
+seat has been told since the beginning and its own decisions; observations are those of `stellwerk.env`.
+`resample_from_infostate` deals anew what the player cannot know.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any, Final
+
+from stellwerk.batch.extras import need
+
+need("numpy", "stellwerk.env.spiel", "spiel")
+need("pyspiel", "stellwerk.env.spiel", "spiel")
+
+import numpy as np  # noqa: E402  (not without them)
+import pyspiel  # noqa: E402
+from numpy.typing import NDArray  # noqa: E402
+
+import stellwerk  # noqa: E402
+from stellwerk.batch import Kind  # noqa: E402
+from stellwerk.batch.native.rewards import WIN, Rewards  # noqa: E402
+
+SHORT_NAME: Final = "python_stellwerk"
+MOST_PLAYERS: Final = 5
+LONGEST: Final = 100_000
+"""Decisions that no game reaches: a thousand rounds end any (C-6)."""
+
+DEFAULTS: Final = {"edition": stellwerk.editions()[0], "players": 2, "options": "", "deals": 4096}
+
+GAME_TYPE: Final = pyspiel.GameType(
+    short_name=SHORT_NAME,
+    long_name="Stellwerk, the Zug um Zug family",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MOST_PLAYERS,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+    default_loadable=True,
+    provides_factored_observation_string=False,
+)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(parameters or {})}
+        variants = {name: True for name in given["options"].split("+") if name}
+        self.kind = Kind(given["edition"], given["players"], variants)
+        self.deals: int = given["deals"]
+        players = self.kind.players
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.kind.action_count,
+            max_chance_outcomes=self.deals,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(GAME_TYPE, info, parameters or {})
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, Any] | None = None
+    ) -> SpielObserver:
+        if params:
+            raise ValueError("observations take no parameters")
+        return SpielObserver(self.kind, iig_obs_type)
+
+
+class Dealt:
+    """What a state knows beside OpenSpiel's own history; OpenSpiel copies it with its states."""
+
+    def __init__(self, kind: Kind, deals: int) -> None:
+        self.kind = kind
+        self.deals = deals
+        self.game: stellwerk.Game | None = None  # until chance has dealt it
+        self.told: list[list[str]] = [[] for _ in range(kind.players)]  # to every seat, since the beginning
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Dealt:
+        twin = Dealt(self.kind, self.deals)
+        twin.game = None if self.game is None else self.game.copy()
+        twin.told = [lines[:] for lines in self.told]
+        return twin
+
+    def deal(self, seed: int) -> None:
+        kind = self.kind
+        self.game = stellwerk.new_game(kind.edition, kind.players, seed, kind.options)
+
+    def decide(self, action: int) -> None:
+        """Take a decision, and tell everybody what he may know of it."""
+        assert self.game is not None
+        mover, word = self.game.player, self.game.say(action)
+        self.game.apply(action)
+        self.told[mover].append(word)
+        for seat, lines in enumerate(self.told):
+            news = self.game.news(seat)
+            if news:
+                lines.append(json.dumps(news, sort_keys=True))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.dealt = Dealt(game.kind, game.deals)
+
+    def current_player(self) -> int:
+        game = self.dealt.game
+        if game is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if game.over else game.player
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(seed, 1.0 / self.dealt.deals) for seed in range(self.dealt.deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.dealt.game is not None
+        return self.dealt.game.actions()
+
+    def _apply_action(self, action: int) -> None:
+        if self.dealt.game is None:
+            self.dealt.deal(action)
+        else:
+            self.dealt.decide(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.dealt.game is None:
+            return f"deal {action}"
+        try:
+            return self.dealt.game.say(action)
+        except ValueError:  # it keeps tickets of an offer that is not at hand
+            return self.dealt.kind.actions()[action]
+
+    def is_terminal(self) -> bool:
+        return self.dealt.game is not None and self.dealt.game.over
+
+    def returns(self) -> list[float]:
+        game = self.dealt.game
+        if game is None or not game.over:
+            return [0.0] * self.dealt.kind.players
+        return Rewards(WIN, game.rules).final(game)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+        """A state that looks the same to the player and can be played on; it has no history of its own."""
+        twin = SpielState(self.get_game())
+        twin.dealt = copy.deepcopy(self.dealt)
+        if self.dealt.game is not None:
+            twin.dealt.game = self.dealt.game.determinize(player, int(sampler() * (1 << 30)))
+        return twin
+
+    def __str__(self) -> str:
+        game = self.dealt.game
+        return "not dealt yet" if game is None else json.dumps(game.position(), sort_keys=True)
+
+
+class SpielObserver:
+    """What a seat sees; with perfect recall, all that it has ever been told."""
+
+    def __init__(self, kind: Kind, wanted: pyspiel.IIGObservationType | None) -> None:
+        self.kind = kind
+        self.recalls = wanted is not None and wanted.perfect_recall
+        size = 0 if self.recalls else kind.observation_size
+        self.tensor: NDArray[np.float32] = np.zeros(size, np.float32)
+        self.dict = {} if self.recalls else {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor.fill(0)
+        game = state.dealt.game
+        if game is not None and not self.recalls:
+            observer = self.kind.observer
+            assert observer is not None
+            self.tensor[:] = np.frombuffer(observer.write(game.state, player), np.uint8)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        game = state.dealt.game
+        if game is None:
+            return ""
+        seen = json.dumps(game.view(player), sort_keys=True)
+        return "\n".join([*state.dealt.told[player], seen]) if self.recalls else seen
+
+
+pyspiel.register_game(GAME_TYPE, SpielGame)

@@ -1,0 +1,72 @@
+"""All seats as agents: PettingZoo's own tests, and that nothing but the game is in them."""
+
+import warnings
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+import numpy as np
+from pettingzoo.test import api_test, seed_test
+
+import stellwerk
+import stellwerk.env
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_the_official_tests_pass(edition: str) -> None:
+    most = stellwerk.edition_info(edition)["players"][1]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it would rather have observations without masks
+        api_test(stellwerk.env.aec_env(edition, players=most), num_cycles=30)
+        seed_test(lambda: stellwerk.env.aec_env(edition), num_cycles=10)
+
+
+def test_a_whole_game_is_paid_once_and_in_sum_nothing() -> None:
+    env = stellwerk.env.aec_env("gruselfahrt", players=3)
+    env.reset(seed=4)
+    gained = dict.fromkeys(env.possible_agents, 0.0)
+    places = []
+    chance = np.random.default_rng(1)
+    for agent in env.agent_iter():
+        told, reward, over, cut, info = env.last()
+        gained[agent] += reward
+        if over or cut:
+            env.step(None)
+            places.append(info["place"])
+            continue
+        env.step(chance.choice(np.flatnonzero(told["action_mask"])))
+    assert list(gained.values()) == pytest.approx(
+        [1.5 / places.count(1) - 0.5 if place == 1 else -0.5 for place in places]
+    )
+    assert sum(gained.values()) == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize("observation", ["plain", "rich"])
+def test_every_agent_sees_what_its_table_says(observation: str) -> None:
+    env: Any = stellwerk.env.aec_env("usa", players=3, observation=observation)
+    env.reset(seed=1)
+    table = stellwerk.env.spec("usa", 3, observation=observation)
+    seat = next(each for each in table if each.name == "seat")
+    for number, agent in enumerate(env.agents):
+        told = env.observe(agent)
+        assert told["observation"].shape == (table[-1].offset + table[-1].length,)
+        assert told["observation"][seat.offset : seat.offset + 3].argmax() == number
+        assert told["action_mask"].any() == (agent == env.agent_selection)
+        assert told["action_mask"].shape == (len(stellwerk.env.actions("usa", 3)),)
+
+
+def test_who_takes_what_is_not_on_offer_loses() -> None:
+    env: Any = stellwerk.env.aec_env("usa")
+    env.reset(seed=1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env.step(stellwerk.env.actions("usa").index("draw"))
+    assert env.terminations == {"seat_0": True, "seat_1": True}
+    assert env.rewards["seat_0"] == -1
+
+
+def test_an_edition_that_there_is_not_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="there is no edition 'nowhere'"):
+        stellwerk.env.aec_env("nowhere")

@@ -1,0 +1,90 @@
+"""OpenSpiel's own test, and that its information states are those of a player."""
+
+import random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyspiel")
+
+import pyspiel
+
+import stellwerk
+import stellwerk.env.spiel as spiel
+
+
+def played(parameters: str, decisions: int, seed: int = 1) -> Any:
+    state = pyspiel.load_game(f"python_stellwerk({parameters})").new_initial_state()
+    chance = random.Random(seed)
+    while not state.is_terminal() and state.move_number() < decisions:
+        if state.is_chance_node():
+            state.apply_action(chance.choice(state.chance_outcomes())[0])
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+    return state
+
+
+def test_the_official_test_passes() -> None:
+    pyspiel.random_sim_test(
+        pyspiel.load_game("python_stellwerk(edition=gruselfahrt,deals=64)"),
+        num_sims=1,
+        serialize=True,
+        verbose=False,
+    )
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_every_edition_loads_and_deals(edition: str) -> None:
+    game = pyspiel.load_game(f"python_stellwerk(edition={edition},players=3,deals=8)")
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1.0)
+    state.apply_action(5)
+    real = state.dealt.game
+    assert real.position() == stellwerk.new_game(edition, 3, 5).position()
+    assert state.legal_actions() == real.actions()
+    assert len(state.observation_tensor(0)) == game.observation_tensor_size()
+    assert state.action_to_string(0, state.legal_actions()[0]) == real.say(real.actions()[0])
+
+
+def test_a_whole_game_is_worth_in_sum_nothing() -> None:
+    state = played("edition=gruselfahrt,players=3", 10_000)
+    assert state.is_terminal()
+    assert sum(state.returns()) == pytest.approx(0.0)
+    assert max(state.returns()) > 0
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    state = played("edition=usa", 30)
+    twin = state.clone()
+    before = state.information_state_string(0)
+    twin.apply_action(twin.legal_actions()[0])
+    assert state.information_state_string(0) == before
+    assert str(twin) != str(state)
+    assert twin.history()[:-1] == state.history()
+
+
+@pytest.mark.parametrize("edition", ["gruselfahrt", "uk", "usa"])
+def test_resampled_states_look_the_same_to_the_player_alone(edition: str) -> None:
+    state = played(f"edition={edition},players=3", 45)
+    player = state.current_player()
+    twin = state.resample_from_infostate(player, random.Random(2).random)
+    assert twin.information_state_string(player) == state.information_state_string(player)
+    assert twin.observation_tensor(player) == state.observation_tensor(player)
+    assert twin.legal_actions() == state.legal_actions()
+    assert str(twin) != str(state)
+
+
+def test_information_states_remember_and_hide() -> None:
+    """What a seat decided stays in its own; what another kept is never told."""
+    one, other = played("edition=usa,deals=4", 1), played("edition=usa,deals=4", 1)
+    options = one.legal_actions()
+    one.apply_action(options[0])
+    other.apply_action(options[1])
+    assert one.information_state_string(0) != other.information_state_string(0)
+    assert one.information_state_string(1) == other.information_state_string(1)
+    first = one.information_state_string(0).splitlines()[0]
+    one.apply_action(one.legal_actions()[0])
+    one.apply_action(one.legal_actions()[0])
+    assert one.information_state_string(0).splitlines()[0] == first
+    assert spiel.SHORT_NAME in pyspiel.registered_names()
