@@ -53,7 +53,8 @@ def main(arguments: list[str]) -> int:
 
 
 def build() -> None:
-    """The page, from the sources as they are now."""
+    """The page, from the sources as they are now, in all languages there are now."""
+    write_texts()
     digest = digest_of(sources())
     if PAGE.exists() and STAMP.exists() and STAMP.read_text(encoding="ascii") == digest:
         return
@@ -61,6 +62,14 @@ def build() -> None:
     print("Building the page ...", flush=True)
     npm("run", "--silent", "build", "--", "--logLevel", "error", trouble="The page could not be built.")
     write(STAMP, digest)
+
+
+def write_texts() -> None:
+    """What the page takes from the engine: its texts, and what is printed about editions."""
+    for script in ("vocabulary.py", "facts.py"):
+        done = subprocess.run([sys.executable, str(ROOT / "tools" / script)], stdin=subprocess.DEVNULL)
+        if done.returncode:
+            raise Trouble(f"The texts of the page could not be written (tools/{script}).")
 
 
 def test() -> None:

@@ -1,14 +1,17 @@
-"""Writes the words that page and engine share into web/src/i18n/vocabulary.json.
+"""Writes the page's texts and their types, from the files in src/stellwerk/words.
 
     python tools/vocabulary.py
 
-The list is `stellwerk.engine.vocabulary`; a test fails when the file has fallen behind it. What editions,
-technologies and items of a score are called travels with the facts (`tools/facts.py`).
+`web/src/generated/words.json` has what the page says in every language that is found, `help/` there the
+pages of rules, and `texts.ts` the shape of it all, which is that of the English texts. Building the page runs
+this; a test fails when one has fallen behind. What editions, technologies and items of a score are called
+travels with the facts (`tools/facts.py`).
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -16,30 +19,97 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from stellwerk.engine import vocabulary  # noqa: E402
-from stellwerk.engine.words import card_name, card_plural  # noqa: E402
+import stellwerk  # noqa: E402
+from stellwerk import words  # noqa: E402
+from stellwerk.engine.words import all_cards, card_name, card_plural  # noqa: E402
 
-FILE: Final = ROOT / "web/src/i18n/vocabulary.json"
+GENERATED: Final = ROOT / "web/src/generated"
+BY_ID: Final = ("color", "kind", "level", "prompt.does", "column")
+"""Groups of texts that the page asks for by an id: any word may be looked up in them."""
 
 
-def shared_words(lang: str) -> dict[str, Any]:
-    """What the page says in one language with the engine's words."""
-    number = vocabulary.LANGUAGES.index(lang)
-    articles = (vocabulary.ARTICLES_DE, vocabulary.ARTICLES_EN)[number]
+def of_page(lang: str) -> dict[str, Any]:
+    """What the page needs to speak a language."""
+    tree = words.tree(lang)
     return {
+        "language": tree["language"],
+        "numbers": tree["numbers"],
+        "and": tree["phrases"]["and"],
+        "within": tree["names"]["within"],
+        "places": tree.get("places", {}),
         "cards": {
-            card: {"one": card_name(card, lang), "many": card_plural(card, lang)}
-            for card in vocabulary.all_cards()
+            card: {"one": card_name(card, lang), "many": card_plural(card, lang)} for card in all_cards()
         },
-        "articles": dict(articles),
+        "texts": tree["page"],
+        "editions": {edition: own["page"] for edition, own in tree.get("editions", {}).items()},
     }
 
 
-def text() -> str:
-    """The whole file."""
-    words = {lang: shared_words(lang) for lang in vocabulary.LANGUAGES}
-    return json.dumps(words, ensure_ascii=False, indent=2) + "\n"
+def card_forms(card: str, lang: str) -> dict[str, str]:
+    return {"one": card_name(card, lang), "many": card_plural(card, lang)}
+
+
+def all_words() -> str:
+    """The file with the texts."""
+    languages = {lang: of_page(lang) for lang in words.languages()}
+    return json.dumps(languages, ensure_ascii=False, indent=2) + "\n"
+
+
+def rules_page(edition: str) -> str:
+    """The file with an edition's page of rules, which the page fetches only when it is wanted."""
+    pages = {
+        lang: words.tree(lang).get("editions", {}).get(edition, {}).get("help") for lang in words.languages()
+    }
+    return (
+        json.dumps({lang: page for lang, page in pages.items() if page}, ensure_ascii=False, indent=2) + "\n"
+    )
+
+
+def shape() -> str:
+    """The file with their types."""
+    head = "/** The shape of the page's texts. Made by tools/vocabulary.py; do not edit. */\n"
+    english = of_page(words.ENGLISH)
+    page = f"export interface PageTexts {members(english['texts'], '')}\n"
+    return "\n".join([head, page, f"export interface EditionTexts {members(english['editions'], '')}\n"])
+
+
+def members(texts: dict[str, Any], path: str) -> str:
+    indent = "  " * (path.count(".") + 1)
+    lines = [f"{indent}{key.partition('(')[0]}: {kind(key, text, path)};" for key, text in texts.items()]
+    return "\n".join(["{", *lines, indent[2:] + "}"])
+
+
+def kind(key: str, text: Any, path: str) -> str:
+    if path + key in BY_ID:
+        return "Record<string, string>"
+    if isinstance(text, dict):
+        return members(text, f"{path}{key}.")
+    if isinstance(text, list):
+        return f"{kind('', text[0], path)}[]" if not isinstance(text[0], list) else "[string, string][]"
+    if "(" not in key:
+        return "string"
+    names = key.partition("(")[2].rstrip(")").split(", ")
+    return f"({', '.join(f'{name}: {type_of(name, text)}' for name in names)}) => string"
+
+
+def type_of(name: str, text: str) -> str:
+    """What a value has to be, judged by what is chosen by it."""
+    if re.search(r"\{" + name + r"(\|\d|:word)", text):
+        return "number"
+    return "boolean" if f"{{{name}|yes=" in text else "string | number"
+
+
+def files() -> dict[Path, str]:
+    """All that the page needs, by file."""
+    pages = {GENERATED / f"help/{edition}.json": rules_page(edition) for edition in stellwerk.editions()}
+    return {GENERATED / "words.json": all_words(), GENERATED / "texts.ts": shape(), **pages}
+
+
+def write() -> None:
+    for file, text in files().items():
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    write()

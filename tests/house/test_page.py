@@ -19,8 +19,8 @@ def tool(name: str) -> ModuleType:
 
 
 def test_the_page_has_the_same_words() -> None:
-    vocabulary = tool("vocabulary")
-    assert vocabulary.FILE.read_text(encoding="utf-8") == vocabulary.text(), "run python tools/vocabulary.py"
+    for file, text in tool("vocabulary").files().items():
+        assert file.read_text(encoding="utf-8") == text, "run python tools/vocabulary.py"
 
 
 def test_the_page_has_the_same_facts() -> None:

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { EDITIONS, editionOf, FIRST, loadHelp } from '../src/editions';
-import { de } from '../src/i18n/de';
-import { en } from '../src/i18n/en';
+import { EDITIONS, editionOf, FIRST, loadHelp, ownTexts } from '../src/editions';
+import { texts } from '../src/i18n';
 import { FACTS, factsOf, pointsTable, scoresRoutes } from '../src/lib/facts';
+
+const de = texts('de');
+const en = texts('en');
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const IDS = FACTS.map((f) => f.edition);
@@ -33,9 +35,12 @@ describe('an edition', () => {
   });
 
   it.each(EDITIONS)('$id presents itself in both languages', async (edition) => {
-    for (const lang of ['de', 'en'] as const) expect(edition.teaser[lang]).toMatch(/\.$/);
+    for (const lang of ['de', 'en'] as const) expect(ownTexts(texts(lang), edition.id)?.teaser).toMatch(/\.$/);
     expect(edition.facts.players[0]).toBeLessThanOrEqual(edition.facts.players[1]);
-    expect((await loadHelp(edition.id))?.sections.length).toBeGreaterThan(2);
+    const help = await loadHelp(edition.id);
+    const sections = Object.keys(help?.texts.en?.sections ?? {});
+    expect(sections.length).toBeGreaterThan(2);
+    expect(sections).toEqual(expect.arrayContaining(Object.keys(help?.pictures ?? {})));
   });
 
   it('is looked up by its id', () => {

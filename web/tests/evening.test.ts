@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { de } from '../src/i18n/de';
-import { en } from '../src/i18n/en';
+import { type Texts, texts } from '../src/i18n';
 import { showLife } from '../src/lib/alive';
 import { prompt } from '../src/lib/prompt';
 import type { SeatInfo, State, TableInfo } from '../src/lib/types';
+
+const de = texts('de');
+const en = texts('en');
 
 const seat = (more: Partial<SeatInfo>): SeatInfo =>
   ({
@@ -17,7 +19,7 @@ const seat = (more: Partial<SeatInfo>): SeatInfo =>
     ...more,
   }) as SeatInfo;
 
-function said(t: typeof de, who: Partial<SeatInfo>, clock: boolean): { title: string; text: string } {
+function said(t: Texts, who: Partial<SeatInfo>, clock: boolean): { title: string; text: string } {
   const table = { seats: [seat({ seat: 0, name: 'Anna' }), seat(who)] } as TableInfo;
   const state = {
     view: { over: false, decision: 'turn' },

@@ -2,9 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { Connection, type Socketlike } from '../src/lib/connection';
 import { dwell, Queue } from '../src/lib/queue';
 import { byPlace, chartLine, columnOf, scoreTable } from '../src/lib/score';
-import { de } from '../src/i18n/de';
+import { texts } from '../src/i18n';
 import { TokenBox } from '../src/lib/tokens';
 import type { State } from '../src/lib/types';
+
+const de = texts('de');
 
 class FakeSocket implements Socketlike {
   sent: Record<string, unknown>[] = [];

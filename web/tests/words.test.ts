@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { de } from '../src/i18n/de';
-import { en } from '../src/i18n/en';
-import type { Texts } from '../src/i18n/de';
-import { EDITIONS } from '../src/editions';
-import { help as europe } from '../src/editions/europe/help';
-import { help as gruselfahrt } from '../src/editions/gruselfahrt/help';
-import { help as maerklin } from '../src/editions/maerklin/help';
-import { help as skandinavien } from '../src/editions/skandinavien/help';
-import type { Help } from '../src/editions/types';
-import { help as uk } from '../src/editions/uk/help';
-import { help as usa } from '../src/editions/usa/help';
-import { help as weltreise } from '../src/editions/weltreise/help';
+import { type Texts, texts } from '../src/i18n';
+import { EDITIONS, loadHelp } from '../src/editions';
 import { Board, type Drawing, type Lang } from '../src/lib/board';
 import { personName, seatName } from '../src/lib/people';
 import { columnOf, itemName } from '../src/lib/score';
 import { unlocked } from '../src/lib/technology';
 import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
 import { cardsInWords, deckCounts, type LogLine, logLines, paymentLines, whyNot } from '../src/lib/words';
+
+const de = texts('de');
+const en = texts('en');
 
 const boardOf = (edition: string): Board =>
   new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);
@@ -245,44 +238,40 @@ describe('the final score', () => {
 });
 
 describe('the rules of', () => {
-  const all = (page: Help, lang: Lang): string =>
-    [...page.sections.flatMap((s) => [...s.text[lang], s.picture?.caption[lang] ?? '']), ...page.rulings[lang]].join(
-      ' ',
-    );
+  const all = async (edition: string, lang: Lang): Promise<string> => {
+    const { sections, rulings } = (await loadHelp(edition))?.texts[lang] ?? { sections: {}, rulings: [] };
+    return [...Object.values(sections).flatMap((s) => [...s.text, s.caption ?? '']), ...rulings].join(' ');
+  };
 
-  it.each(['de', 'en'] as const)('the United Kingdom name every technology as the shop does (%s)', (lang) => {
-    const text = all(uk, lang);
+  it.each(['de', 'en'] as const)('the United Kingdom name every technology as the shop does (%s)', async (lang) => {
+    const text = await all('uk', lang);
     for (const { name } of Object.values((lang === 'de' ? de : en).technology)) expect(text).toContain(name);
   });
 
-  it.each([
-    ['maerklin', maerklin],
-    ['weltreise', weltreise],
-    ['uk', uk],
-    ['usa', usa],
-    ['skandinavien', skandinavien],
-  ])('%s say when double routes close', (_edition, page) => {
-    expect(all(page, 'de')).toMatch(/Doppel[^.]*strecke/);
-    expect(all(page, 'de')).toMatch(/geschlossen/);
-    expect(all(page, 'en')).toMatch(/double[^.]*route/);
-    expect(all(page, 'en')).toMatch(/closed/);
+  it.each(['maerklin', 'weltreise', 'uk', 'usa', 'skandinavien'])(
+    '%s say when double routes close',
+    async (edition) => {
+      expect(await all(edition, 'de')).toMatch(/Doppel[^.]*strecke/);
+      expect(await all(edition, 'de')).toMatch(/geschlossen/);
+      expect(await all(edition, 'en')).toMatch(/double[^.]*route/);
+      expect(await all(edition, 'en')).toMatch(/closed/);
+    },
+  );
+
+  it('Weltreise tell of the penalty of tours', async () => {
+    expect(await all('weltreise', 'de')).toContain('Strafe');
+    expect(await all('weltreise', 'en')).toContain('penalty');
   });
 
-  it('Weltreise tell of the penalty of tours', () => {
-    expect(all(weltreise, 'de')).toContain('Strafe');
-    expect(all(weltreise, 'en')).toContain('penalty');
-  });
-
-  it.each([
-    ['europe', europe],
-    ['gruselfahrt', gruselfahrt],
-    ['maerklin', maerklin],
-    ['weltreise', weltreise],
-    ['uk', uk],
-  ])('%s use the words of the table', (_edition, page) => {
-    expect(all(page, 'de')).not.toMatch(/Zielkarte|Waggon|Passagier|Technik\b|Stoker|[Dd]unkle[rn]? Wald|4\+/);
-    expect(all(page, 'en')).not.toMatch(/\b[Aa] good\b|\b[Oo]ne good\b|\bcars\b|dark forest|4\+/);
-  });
+  it.each(['europe', 'gruselfahrt', 'maerklin', 'weltreise', 'uk'])(
+    '%s use the words of the table',
+    async (edition) => {
+      expect(await all(edition, 'de')).not.toMatch(
+        /Zielkarte|Waggon|Passagier|Technik\b|Stoker|[Dd]unkle[rn]? Wald|4\+/,
+      );
+      expect(await all(edition, 'en')).not.toMatch(/\b[Aa] good\b|\b[Oo]ne good\b|\bcars\b|dark forest|4\+/);
+    },
+  );
 });
 
 describe('the two languages', () => {
@@ -297,19 +286,18 @@ describe('the two languages', () => {
 });
 
 describe('the rulings', () => {
-  const pages = import.meta.glob<Help>('../src/editions/*/help.ts', { import: 'help', eager: true });
-  const helps = Object.values(pages).filter((help) => help);
+  const rulings = async (edition: string, lang: Lang): Promise<string[]> =>
+    (await loadHelp(edition))?.texts[lang]?.rulings ?? [];
 
-  it('are as many in both languages', () => {
-    expect(helps).toHaveLength(EDITIONS.length);
-    for (const { rulings } of helps) expect(rulings.en).toHaveLength(rulings.de.length);
+  it.each(EDITIONS)('of $id are as many in both languages', async ({ id }) => {
+    expect(await rulings(id, 'en')).toHaveLength((await rulings(id, 'de')).length);
+    expect(await rulings(id, 'en')).not.toHaveLength(0);
     expect(en.rules.rulingsOfAll).toHaveLength(de.rules.rulingsOfAll.length);
   });
 
-  it('name the readings that are ours', () => {
-    const world = pages['../src/editions/weltreise/help.ts'];
-    expect(world?.rulings.de.join(' ')).toMatch(/Joker unter Schiffen .* ein Feld, nie zwei/);
-    expect(world?.rulings.en.join(' ')).toMatch(/Among ships a joker .* one space, never two/);
+  it('name the readings that are ours', async () => {
+    expect((await rulings('weltreise', 'de')).join(' ')).toMatch(/Joker unter Schiffen .* ein Feld, nie zwei/);
+    expect((await rulings('weltreise', 'en')).join(' ')).toMatch(/Among ships a joker .* one space, never two/);
     expect(de.rules.rulingsOfAll.join(' ')).toMatch(/ohne überzählige Karte/);
     expect(en.rules.rulingsOfAll.join(' ')).toMatch(/no superfluous card/);
   });

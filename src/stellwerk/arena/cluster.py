@@ -61,10 +61,7 @@ def _play(
 def play_with_code(task: Task, bots: tuple[str, ...], digest: str) -> BlockResult:
     """Play a block, if this machine has the code that the results are to be about."""
     if _own_digest(bots) != digest:
-        raise ArenaError(
-            "Ein Rechner des Clusters hat andere Bots, Regeln oder Spielpläne als dieser hier.",
-            "A machine of the cluster has other bots, rules or boards than this one.",
-        )
+        raise ArenaError("arena.a-machine-of-the-cluster")
     return play_block(task)
 
 
@@ -77,10 +74,7 @@ def _import_ray() -> Any:
     try:
         return importlib.import_module("ray")
     except ImportError:
-        raise ArenaError(
-            "Für --ray fehlt Ray: pip install 'stellwerk[ray]'",
-            "--ray needs Ray: pip install 'stellwerk[ray]'",
-        ) from None
+        raise ArenaError("arena.ray-needs-ray-pip-install") from None
 
 
 def _connect(ray: Any, address: str, workers: int | None) -> None:
@@ -93,9 +87,7 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
             ray.init(address=address, **quiet)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         reason = " ".join(str(error).split())
-        raise ArenaError(
-            f"Unter {address} antwortet kein Ray: {reason}", f"No Ray answers at {address}: {reason}"
-        ) from None
+        raise ArenaError("arena.no-ray-answers-at", address=address, reason=reason) from None
 
 
 def _knock(address: str) -> None:
@@ -111,9 +103,9 @@ def _fetch(ray: Any, reference: Any) -> BlockResult:
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         if isinstance(cause, ArenaError):
-            raise ArenaError(cause.german, cause.english) from None
+            raise ArenaError(cause.key, **cause.about) from None
         raise
     except ray.exceptions.RayError as error:
         reason = " ".join(str(error).split())
-        raise ArenaError(f"Ray meldet: {reason}", f"Ray reports: {reason}") from None
+        raise ArenaError("arena.ray-reports", reason=reason) from None
     return result

@@ -33,10 +33,7 @@ def make_contender(spec: str, seed: int) -> Contender:
         return bots.create(spec, seed)
     except ValueError as error:
         known = ", ".join(bots.names())
-        raise ArenaError(
-            f"Einen Bot {spec!r} gibt es nicht ({error}). Es gibt {known}; eigene heißen modul.Klasse.",
-            f"There is no bot {spec!r} ({error}). There are {known}; your own are named module.Class.",
-        ) from None
+        raise ArenaError("arena.there-is-no-bot-there", spec=f"{spec!r}", error=error, known=known) from None
 
 
 def code_digest(specs: Sequence[str]) -> str:
@@ -67,9 +64,7 @@ def _make_own(spec: str, seed: int) -> Contender:
         raise
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        raise ArenaError(
-            f"{spec}({seed}) ergibt keinen Bot: {what}", f"{spec}({seed}) makes no bot: {what}"
-        ) from error
+        raise ArenaError("arena.makes-no-bot", spec=spec, seed=seed, what=what) from error
     return contender
 
 
@@ -78,11 +73,8 @@ def _find_own(spec: str) -> Callable[[int], Any]:
     try:
         found = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise ArenaError(
-            f"Den Bot {spec!r} kann ich nicht laden: {error}. Liegt sein Modul im PYTHONPATH?",
-            f"The bot {spec!r} cannot be loaded: {error}. Is its module on the PYTHONPATH?",
-        ) from None
+        raise ArenaError("arena.the-bot-cannot-be-loaded", spec=f"{spec!r}", error=error) from None
     if not callable(found):
-        raise ArenaError(f"{spec!r} ist kein Bot.", f"{spec!r} is no bot.")
+        raise ArenaError("arena.is-no-bot", spec=f"{spec!r}")
     result: Callable[[int], Any] = found
     return result

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
+from stellwerk.words import SpokenError
 
-class ArenaError(Exception):
-    """A sentence in German and in English. Results that were written before it stay valid."""
 
-    def __init__(self, german: str, english: str) -> None:
-        super().__init__(german, english)
-        self.german = german
-        self.english = english
-
-    def __str__(self) -> str:
-        return self.english
+class ArenaError(SpokenError):
+    """Results that were written before it stay valid."""

@@ -101,6 +101,10 @@ def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
 def _failure(task: Task, seats: tuple[str, ...], seat: int, decision: int, what: str) -> ArenaError:
     where = f"{task.edition}, seed {task.block.seed}, seats {' '.join(seats)}"
     return ArenaError(
-        f"{seats[seat]} versagt auf Platz {seat + 1} nach {decision} Entscheidungen ({where}): {what}",
-        f"{seats[seat]} fails in seat {seat + 1} after {decision} decisions ({where}): {what}",
+        "arena.fails-in-seat-after-decisions",
+        bot=seats[seat],
+        seat=seat + 1,
+        decision=decision,
+        where=where,
+        what=what,
     )

@@ -41,10 +41,7 @@ class ResultsFile:
             self._file = self.path.open("ab", buffering=0)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise ArenaError(
-                f"In {folder} lassen sich keine Ergebnisse schreiben: {reason}.",
-                f"Results cannot be written to {folder}: {reason}.",
-            ) from None
+            raise ArenaError("arena.results-cannot-be-written-to", folder=folder, reason=reason) from None
         try:
             _lock(self._file.fileno(), self.path)
             if self.path.stat().st_size > 0:
@@ -73,10 +70,7 @@ class ResultsFile:
 
     def _take_up(self, settings: Settings, resume: bool) -> None:
         if not resume:
-            raise ArenaError(
-                f"{self.path} enthält Ergebnisse: --resume setzt sie fort, --out nennt einen anderen Ort.",
-                f"{self.path} already holds results: --resume goes on with them, --out names another place.",
-            )
+            raise ArenaError("arena.already-holds-results-resume-goes", path=self.path)
         header, self.done, length = _parse(self.path)
         theirs, ours = header["settings"], settings.as_json()
         for name, value in ours.items():
@@ -137,7 +131,7 @@ def _parse(path: Path) -> tuple[dict[str, Any], list[BlockResult], int]:
         raw = path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
-        raise ArenaError(f"{path} ist nicht lesbar: {reason}.", f"Cannot read {path}: {reason}.") from None
+        raise ArenaError("arena.cannot-read", path=path, reason=reason) from None
     length = raw.rfind(b"\n") + 1
     lines = raw[:length].splitlines()
     try:
@@ -147,19 +141,13 @@ def _parse(path: Path) -> tuple[dict[str, Any], list[BlockResult], int]:
     except (IndexError, KeyError, TypeError, ValueError):
         known = False
     if not known:
-        raise ArenaError(
-            f"{path} ist keine Ergebnisdatei der Arena (oder von einer anderen Version).",
-            f"{path} is no results file of the arena (or of another version of it).",
-        )
+        raise ArenaError("arena.is-no-results-file-of", path=path)
     found: dict[int, BlockResult] = {}
     for number, line in enumerate(lines[1:], start=2):
         try:
             result = _block_from_json(json.loads(line))
         except (KeyError, TypeError, ValueError) as error:
-            raise ArenaError(
-                f"{path} ist in Zeile {number} beschädigt ({error}). Fehlt sie, wird der Block neu gespielt.",
-                f"{path} is damaged in line {number} ({error}). Without it the block is played again.",
-            ) from None
+            raise ArenaError("arena.is-damaged-in-line", path=path, number=number, error=error) from None
         found.setdefault(result.block, result)
     return header, [found[block] for block in sorted(found)], length
 
@@ -183,16 +171,8 @@ def _game_from_json(data: dict[str, Any]) -> GameResult:
 
 def _foreign(path: Path, name: str, theirs: object, ours: object) -> ArenaError:
     if name == "code":
-        return ArenaError(
-            f"{path} ist von anderen Bots, Regeln oder Spielplänen gespielt als denen von heute; das mischt"
-            " sich nicht. --out nennt einen anderen Ort.",
-            f"{path} was played by other bots, rules or boards than today's, which do not mix."
-            " --out names another place.",
-        )
-    return ArenaError(
-        f"{path} gehört zu anderen Einstellungen: {name} ist dort {theirs}, hier {ours}.",
-        f"{path} belongs to other settings: {name} is {theirs} there and {ours} here.",
-    )
+        return ArenaError("arena.was-played-by-other-bots", path=path)
+    return ArenaError("arena.belongs-to-other-settings-is", path=path, name=name, theirs=theirs, ours=ours)
 
 
 def _lock(descriptor: int, path: Path) -> None:
@@ -204,6 +184,4 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise ArenaError(
-            f"An {path} schreibt gerade eine andere Arena.", f"Another arena is writing to {path}."
-        ) from None
+        raise ArenaError("arena.another-arena-is-writing-to", path=path) from None

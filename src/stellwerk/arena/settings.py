@@ -41,12 +41,12 @@ class Settings:
         """Complain about anything that cannot be played."""
         _check_table(self)
         if not self.bots:
-            raise ArenaError("Ohne Bots gibt es keine Arena.", "There is no arena without bots.")
+            raise ArenaError("arena.there-is-no-arena-without")
         names = [present_name(spec) for spec in self.bots]
         for spec in self.bots:
             make_contender(spec, 0)
             if names.count(present_name(spec)) > 1:
-                raise ArenaError(f"{spec} ist zweimal genannt.", f"{spec} is named twice.")
+                raise ArenaError("arena.is-named-twice", spec=spec)
         if self.trial is not None:
             _check_trial(self.trial, self.bots)
 
@@ -96,33 +96,23 @@ def _check_table(settings: Settings) -> None:
     edition, players = settings.edition, settings.players
     known = stellwerk.editions()
     if edition not in known:
-        raise ArenaError(
-            f"Eine Ausgabe {edition!r} gibt es nicht; es gibt {', '.join(known)}.",
-            f"There is no edition {edition!r}; there are {', '.join(known)}.",
-        )
+        raise ArenaError("arena.there-is-no-edition-there", edition=f"{edition!r}", known=", ".join(known))
     least, most = stellwerk.edition_info(edition)["players"]
     if not least <= players <= most:
         raise ArenaError(
-            f"{edition} ist für {least} bis {most} Spieler, nicht für {players}.",
-            f"{edition} is for {least} to {most} players, not for {players}.",
+            "arena.is-for-to-players-not", edition=edition, least=least, most=most, players=players
         )
     try:
         stellwerk.new_game(edition, players=players, seed=0, options=dict(settings.options))
     except ValueError as error:
-        raise ArenaError(str(error), str(error)) from None
+        raise ArenaError("arena.cannot-play", reason=error) from None
 
 
 def _check_trial(trial: Trial, bots: tuple[str, ...]) -> None:
     for spec in (trial.challenger, trial.champion):
         if spec not in bots:
-            raise ArenaError(
-                f"--sprt nennt {spec}, das nicht unter den Bots ist ({', '.join(bots)}).",
-                f"--sprt names {spec}, which is not among the bots ({', '.join(bots)}).",
-            )
+            raise ArenaError("arena.sprt-names-which-is-not", spec=spec, bots=", ".join(bots))
     if trial.challenger == trial.champion:
-        raise ArenaError("--sprt vergleicht zwei verschiedene Bots.", "--sprt compares two different bots.")
+        raise ArenaError("arena.sprt-compares-two-different-bots")
     if not trial.elo0 < trial.elo1:
-        raise ArenaError(
-            f"--elo0 muss kleiner sein als --elo1, nicht {trial.elo0:g} und {trial.elo1:g}.",
-            f"--elo0 must be less than --elo1, not {trial.elo0:g} and {trial.elo1:g}.",
-        )
+        raise ArenaError("arena.elo0-must-be-less-than", elo0=f"{trial.elo0:g}", elo1=f"{trial.elo1:g}")

@@ -76,10 +76,7 @@ def _receive(line: Connection) -> BlockResult:
     try:
         answer = line.recv()
     except (EOFError, OSError):
-        raise ArenaError(
-            "Ein Arbeitsprozess ist gestorben (vielleicht reichte der Speicher nicht).",
-            "A worker process died (perhaps for lack of memory).",
-        ) from None
+        raise ArenaError("arena.a-worker-process-died-perhaps") from None
     if isinstance(answer, ArenaError):
         raise answer
     assert isinstance(answer, BlockResult)

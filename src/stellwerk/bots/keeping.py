@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.bots.seated import SeatedBot
+from stellwerk.words import languages
 
 MOST_KEPT: Final = 1000
 """Bots that a process keeps at most; with a long game behind it one takes 10 to 110 kB."""
@@ -80,7 +81,7 @@ class Keeper:
         if seated.game.over or seated.game.player != task.seat:
             raise ValueError(f"seat {task.seat} is not to decide after {len(task.says)} decisions")
         say = seated.game.say(seated.choose())
-        why = {lang: seated.bot.why(lang) for lang in ("de", "en")} if task.explain else {}
+        why = {lang: seated.bot.why(lang) for lang in languages()} if task.explain else {}
         self._keep(task, seated)
         return Thought(say, why)
 

@@ -6,7 +6,7 @@ from random import Random
 
 from stellwerk import Game
 from stellwerk.bots.base import Bot
-from stellwerk.engine.words import check_language, pick
+from stellwerk.words import check_language, say
 
 
 class RandomBot(Bot):
@@ -20,4 +20,4 @@ class RandomBot(Bot):
 
     def why(self, lang: str = "en") -> str:
         check_language(lang)
-        return pick(lang, "Ich wähle blind.", "I choose blindly.")
+        return say(lang, "reasons.i-choose-blindly")

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"stellwerk: {complaint}", file=sys.stderr)
         return complaint.code
     except KeyboardInterrupt:
-        print(tr("\nAbgebrochen.", "\nInterrupted."), file=sys.stderr)
+        print(tr("terminal.app.interrupted"), file=sys.stderr)
         return _INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone; keep the interpreter from complaining when it flushes at exit.
@@ -56,22 +56,16 @@ def build_parser(tr: Translator) -> Parser:
     parser = Parser(
         tr=tr,
         prog="stellwerk",
-        description=tr(
-            "Zug um Zug im Terminal: spielen, Partien ansehen, Spielpläne nachschlagen.",
-            "Ticket to Ride in the terminal: play, look at games, look up boards.",
-        ),
+        description=tr("terminal.app.ticket-to-ride-in-the"),
     )
     parser.add_argument(
         "--version",
         action="store_true",
-        help=tr(
-            "zeigt die Version und ob die Regeln kompiliert sind",
-            "show the version, and whether the engine is compiled",
-        ),
+        help=tr("terminal.app.show-the-version-and-whether"),
     )
     add_language(parser)
     subparsers = parser.add_subparsers(
-        dest="command", metavar=tr("BEFEHL", "COMMAND"), title=tr("Befehle", "commands")
+        dest="command", metavar=tr("terminal.app.command"), title=tr("terminal.app.commands")
     )
     for command in COMMANDS:
         command.add(subparsers, tr)
@@ -81,12 +75,7 @@ def build_parser(tr: Translator) -> Parser:
 def version_text(tr: Translator) -> str:
     """The version, and whether the engine is compiled or runs as plain Python."""
     if stellwerk.COMPILED:
-        engine = tr("Die Regeln sind kompiliert.", "The engine is compiled.")
+        engine = tr("terminal.app.the-engine-is-compiled")
     else:
-        engine = tr(
-            "Die Regeln laufen unkompiliert, also langsamer: Bei der Installation fehlte ein C-Compiler"
-            " oder python3-dev, oder STELLWERK_PURE war gesetzt.",
-            "The engine runs uncompiled, that is slower: at installation there was no C compiler or no"
-            " python3-dev, or STELLWERK_PURE was set.",
-        )
+        engine = tr("terminal.app.the-engine-runs-uncompiled-that")
     return f"stellwerk {stellwerk.__version__}\n{engine}"

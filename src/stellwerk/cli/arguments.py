@@ -1,4 +1,4 @@
-"""The argument parser: argparse with complaints as sentences and help in both languages."""
+"""The argument parser: argparse with complaints as sentences and help in the user's language."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ import stellwerk
 from stellwerk.boards import BoardData, BoardError, load, read
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
-from stellwerk.engine.vocabulary import LANGUAGES
+from stellwerk.words import languages
 
 AN_EDITION: Final = stellwerk.editions()[0]
 """One of them, as an example."""
 
-# argparse words its own complaints in English; these are the ones a user can meet.
-_GERMAN: Final = (
-    (r"the following arguments are required: (.*)", r"es fehlt: \1"),
-    (r"unrecognized arguments: (.*)", r"damit kann ich nichts anfangen: \1"),
-    (r"argument ([^:]*): invalid choice: ('[^']*') \(choose from (.*)\)", r"\1: \2 gibt es nicht, nur \3"),
-    (r"argument ([^:]*): expected one argument", r"\1: hier fehlt ein Wert"),
-    (r"argument ([^:]*): expected at least one argument", r"\1: hier fehlt ein Wert"),
-    (r"argument ([^:]*): ignored explicit argument (.*)", r"\1 nimmt keinen Wert, also auch nicht \2"),
-    (r"argument ([^:]*): not allowed with argument (.*)", r"\1 und \2 gehen nicht zusammen"),
-    (r"ambiguous option: (\S+) could match (.*)", r"\1 ist nicht eindeutig: \2"),
+# argparse words its own complaints in English; these are the ones a user can meet, and our texts for them.
+_COMPLAINTS: Final = (
+    (r"the following arguments are required: (?P<what>.*)", "terminal.complaints.missing"),
+    (r"unrecognized arguments: (?P<what>.*)", "terminal.complaints.unknown"),
+    (
+        r"argument (?P<name>[^:]*): invalid choice: (?P<what>'[^']*') \(choose from (?P<known>.*)\)",
+        "terminal.complaints.no-such-choice",
+    ),
+    (r"argument (?P<name>[^:]*): expected (one|at least one) argument", "terminal.complaints.no-value"),
+    (r"argument (?P<name>[^:]*): ignored explicit argument (?P<what>.*)", "terminal.complaints.needless"),
+    (r"argument (?P<name>[^:]*): not allowed with argument (?P<what>.*)", "terminal.complaints.not-with"),
+    (r"ambiguous option: (?P<name>\S+) could match (?P<what>.*)", "terminal.complaints.ambiguous"),
 )
 
 
@@ -36,15 +38,16 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *, tr: Translator, **settings: Any) -> None:
         super().__init__(add_help=False, allow_abbrev=False, formatter_class=_formatter(tr), **settings)
         self.tr = tr
-        self._positionals.title = tr("Argumente", "arguments")
-        self._optionals.title = tr("Optionen", "options")
-        self.add_argument("-h", "--help", action="help", help=tr("zeigt diese Hilfe", "show this help"))
+        self._positionals.title = tr("terminal.arguments.arguments")
+        self._optionals.title = tr("terminal.arguments.options")
+        self.add_argument("-h", "--help", action="help", help=tr("terminal.arguments.show-this-help"))
 
     def error(self, message: str) -> NoReturn:
-        if self.tr.lang == "de":
-            for english, german in _GERMAN:
-                message = re.sub("^" + english + "$", german, message)
-        hint = self.tr(f"Hilfe gibt es mit: {self.prog} --help", f"For help try: {self.prog} --help")
+        for pattern, key in _COMPLAINTS:
+            if match := re.fullmatch(pattern, message):
+                message = self.tr(key, **match.groupdict())
+                break
+        hint = self.tr("terminal.arguments.for-help-try-help", prog=self.prog)
         raise Complaint(f"{message}\n{hint}")
 
 
@@ -62,7 +65,9 @@ def _formatter(tr: Translator) -> type[argparse.HelpFormatter]:
             groups: Iterable[Any],
             prefix: str | None = None,
         ) -> None:
-            super().add_usage(usage, actions, groups, tr("Aufruf: ", "usage: ") if prefix is None else prefix)
+            super().add_usage(
+                usage, actions, groups, tr("terminal.arguments.usage") if prefix is None else prefix
+            )
 
     return Formatter
 
@@ -71,9 +76,7 @@ def add_variants(parser: Parser) -> None:
     parser.add_argument(
         "--options",
         metavar="OPTION,…",
-        help=parser.tr(
-            "Varianten; „stellwerk editions“ nennt sie", "variants; “stellwerk editions” names them"
-        ),
+        help=parser.tr("terminal.arguments.variants-stellwerk-editions-names-them"),
     )
 
 
@@ -81,11 +84,8 @@ def add_language(parser: Parser) -> None:
     """The option `--lang`, which every command has."""
     parser.add_argument(
         "--lang",
-        choices=LANGUAGES,
-        help=parser.tr(
-            "Sprache; sonst entscheidet die Umgebungsvariable LANG",
-            "language; otherwise the environment variable LANG decides",
-        ),
+        choices=languages(),
+        help=parser.tr("terminal.arguments.language-otherwise-the-environment-variable"),
     )
 
 
@@ -97,12 +97,16 @@ def whole_number(parser: Parser, least: int, most: int | None = None) -> Any:
             value = int(text)
         except ValueError:
             raise argparse.ArgumentTypeError(
-                parser.tr(f"{text!r} ist keine ganze Zahl", f"{text!r} is not a whole number")
+                parser.tr("terminal.arguments.is-not-a-whole-number", text=f"{text!r}")
             ) from None
         if value < least or (most is not None and value > most):
-            bounds = f"{least}–{most}" if most is not None else parser.tr(f"ab {least}", f"{least} or more")
+            bounds = (
+                f"{least}–{most}"
+                if most is not None
+                else parser.tr("terminal.arguments.or-more", least=least)
+            )
             raise argparse.ArgumentTypeError(
-                parser.tr(f"{value} liegt nicht im Bereich ({bounds})", f"{value} is out of range ({bounds})")
+                parser.tr("terminal.arguments.is-out-of-range", value=value, bounds=bounds)
             )
         return value
 
@@ -115,11 +119,13 @@ def check_edition(name: str, tr: Translator) -> str:
     if name in known:
         return name
     close = difflib.get_close_matches(name.lower(), known, 1, 0.6)
-    guess = tr(f" Meinst du {close[0]}?", f" Did you mean {close[0]}?") if close else ""
+    guess = tr("terminal.arguments.did-you-mean", close=close[0]) if close else ""
     raise Complaint(
         tr(
-            f"Eine Ausgabe {name!r} gibt es nicht; es gibt {', '.join(known)}.{guess}",
-            f"There is no edition {name!r}; there are {', '.join(known)}.{guess}",
+            "terminal.arguments.there-is-no-edition-there",
+            name=f"{name!r}",
+            known=", ".join(known),
+            guess=guess,
         )
     )
 
@@ -143,8 +149,11 @@ def check_players(edition: str, players: int, tr: Translator) -> int:
         return players
     raise Complaint(
         tr(
-            f"{edition} ist für {least} bis {most} Spieler, nicht für {players}.",
-            f"{edition} is for {least} to {most} players, not for {players}.",
+            "terminal.arguments.is-for-to-players-not",
+            edition=edition,
+            least=least,
+            most=most,
+            players=players,
         )
     )
 
@@ -157,6 +166,6 @@ def read_board_file(file: str | None, edition: str, tr: Translator) -> BoardData
         return read(file, edition)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Complaint(tr(f"{file} ist nicht lesbar: {reason}.", f"Cannot read {file}: {reason}.")) from None
+        raise Complaint(tr("terminal.arguments.cannot-read", file=file, reason=reason)) from None
     except BoardError as error:
         raise Complaint(str(error)) from None

@@ -8,8 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from stellwerk.cli.language import Translator
-from stellwerk.engine.vocabulary import COLORS
-from stellwerk.engine.words import color_name
+from stellwerk.engine.words import COLORS, color_name
 
 _STYLES: Final = {
     "red": "white on red3",
@@ -25,17 +24,6 @@ _STYLES: Final = {
 _LINE: Final = 70
 _WILD_STYLE: Final = "bold white on grey37"
 
-_KINDS: Final[dict[str, tuple[str, str]]] = {
-    "loco": ("Lok", "Loco"),
-    "loco4": ("Lok+4", "Loco+4"),
-    "passenger": ("Reisender", "Passenger"),
-    "joker": ("Joker", "Joker"),
-    "train": ("Zug", "train"),
-    "train-harbor": ("Zug H", "train H"),
-    "ship": ("Schiff H", "ship H"),
-    "2ships": ("2 Schiffe", "2 ships"),
-}
-
 
 def _split(card: str) -> tuple[str, str]:
     """Colour and kind of a card; either may be empty."""
@@ -48,7 +36,7 @@ def short_name(card: str, tr: Translator) -> str:
     color, kind = _split(card)
     words = [color_name(color, tr.lang).capitalize()] if color else []
     if kind:
-        words.append(tr(*_KINDS[kind]))
+        words.append(tr("terminal.cards.kinds." + kind))
     return " ".join(words)
 
 
@@ -69,7 +57,7 @@ def show_counts(counts: Mapping[str, int], tr: Translator) -> Text:
         for card, count in counts.items()
         if count
     ]
-    return _flow(shown) if shown else Text(tr("keine", "none"))
+    return _flow(shown) if shown else Text(tr("terminal.cards.none"))
 
 
 def _flow(parts: list[Text]) -> Text:

@@ -94,8 +94,12 @@ class Gauge:
         left = (wanted - done) / rate / 60 if rate else float("inf")
         print(
             self._tr(
-                f"{self._description()}: {done} von {wanted} Partien, {rate_text(rate)}, noch {left:.0f} min",
-                f"{self._description()}: {done} of {wanted} games, {rate_text(rate)}, {left:.0f} min left",
+                "terminal.gauge.games-left",
+                what=self._description(),
+                done=done,
+                wanted=wanted,
+                rate=rate_text(rate),
+                left=f"{left:.0f}",
             ),
             file=sys.stderr,
             flush=True,

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from stellwerk.engine.vocabulary import LANGUAGES
-from stellwerk.engine.words import pick
+from stellwerk.words import ENGLISH, languages, say
 
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Chooses between the two wordings of a text: `tr("Zug", "turn")`."""
+    """Says a text of the catalogue: `tr("terminal.admin.tables", count=3)`."""
 
     lang: str
 
-    def __call__(self, german: str, english: str) -> str:
-        return pick(self.lang, german, english)
+    def __call__(self, key: str, /, **values: object) -> str:
+        return say(self.lang, key, **values)
+
+
+def is_typed(command: str, word: str) -> bool:
+    """Whether a word that was typed means a command, in whichever language."""
+    return any(word.lower() in say(lang, "terminal.typed." + command).split() for lang in languages())
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -29,10 +33,11 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
         name, equals, value = argument.partition("=")
         if name == "--lang":
             wanted = value if equals else "".join(arguments[position + 1 : position + 2])
-            if wanted in LANGUAGES:
+            if wanted in languages():
                 return wanted
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         locale = environment.get(variable, "")
         if locale:
-            return "de" if locale.lower().startswith("de") else "en"
-    return "en"
+            spoken = locale.lower().partition("_")[0].partition(".")[0]
+            return spoken if spoken in languages() else ENGLISH
+    return ENGLISH

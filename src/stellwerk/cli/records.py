@@ -17,13 +17,11 @@ def read_record(file: str, tr: Translator) -> dict[str, Any]:
         record = json.loads(Path(file).read_text(encoding="utf-8"))
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Complaint(tr(f"{file} ist nicht lesbar: {reason}.", f"Cannot read {file}: {reason}.")) from None
+        raise Complaint(tr("terminal.records.cannot-read", file=file, reason=reason)) from None
     except ValueError as error:
-        raise Complaint(tr(f"{file} ist kein JSON: {error}.", f"{file} is not JSON: {error}.")) from None
+        raise Complaint(tr("terminal.records.is-not-json", file=file, error=error)) from None
     if not isinstance(record, dict):
-        raise Complaint(
-            tr(f"In {file} steht keine Partie, sondern etwas anderes.", f"{file} holds no record of a game.")
-        )
+        raise Complaint(tr("terminal.records.holds-no-record-of-a", file=file))
     return record
 
 
@@ -39,14 +37,11 @@ def recorded_seats(file: str, record: dict[str, Any], tr: Translator) -> list[st
     """Who sat at the table when the game was saved; nobody is known if the record does not say."""
     seats = record.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
-        raise _wrong(file, tr("seats ist keine Liste von Namen", "seats is no list of names"), tr)
+        raise _wrong(file, tr("terminal.records.seats-is-no-list-of"), tr)
     if seats and len(seats) != record["players"]:
         raise _wrong(
             file,
-            tr(
-                f"seats nennt {len(seats)} Plätze, aber {record['players']} spielen mit",
-                f"seats names {len(seats)} seats, but {record['players']} play",
-            ),
+            tr("terminal.records.seats-names-seats-but-play", seats=len(seats), players=record["players"]),
             tr,
         )
     return seats
@@ -65,6 +60,4 @@ def write_record(path: Path, game: stellwerk.Game, seats: list[str]) -> None:
 
 
 def _wrong(file: str, reason: str, tr: Translator) -> Complaint:
-    return Complaint(
-        tr(f"Die Partie in {file} stimmt nicht: {reason}", f"The record in {file} does not hold: {reason}"), 1
-    )
+    return Complaint(tr("terminal.records.the-record-in-does-not", file=file, reason=reason), 1)

@@ -25,10 +25,14 @@ def print_standings(console: Console, settings: Settings, summary: Summary, tr: 
     options = "".join(f", {name}" for name in settings.options)
     console.print(
         tr(
-            f"{settings.edition}{options}, {settings.players} Spieler, Startwert {settings.seed}: "
-            f"{summary.games} Partien in {summary.blocks} Blöcken, {summary.decisions} Entscheidungen",
-            f"{settings.edition}{options}, {settings.players} players, seed {settings.seed}: "
-            f"{summary.games} games in {summary.blocks} blocks, {summary.decisions} decisions",
+            "terminal.standings.players-seed-games-in-blocks",
+            edition=settings.edition,
+            options=options,
+            players=settings.players,
+            seed=settings.seed,
+            games=summary.games,
+            blocks=summary.blocks,
+            decisions=summary.decisions,
         )
     )
     console.print()
@@ -43,10 +47,7 @@ def print_standings(console: Console, settings: Settings, summary: Summary, tr: 
         console.print(trial_sentence(summary.trial, tr))
     if summary.blocks < _FEW_BLOCKS:
         console.print(
-            tr(
-                f"Weniger als {_FEW_BLOCKS} Blöcke: auch die Intervalle sind nur ein Anhalt.",
-                f"Fewer than {_FEW_BLOCKS} blocks: even the intervals are only a hint.",
-            ),
+            tr("terminal.standings.fewer-than-blocks-even-the", few_blocks=_FEW_BLOCKS),
             style="dim",
         )
 
@@ -55,20 +56,24 @@ def trial_sentence(trial: TrialLine, tr: Translator) -> str:
     """What a sequential test has shown so far."""
     challenger, champion = trial.challenger, trial.champion
     if trial.verdict == STRONGER:
-        verdict = tr(f"{challenger} ist stärker als {champion}", f"{challenger} is stronger than {champion}")
+        verdict = tr("terminal.standings.is-stronger-than", challenger=challenger, champion=champion)
     elif trial.verdict == NOT_STRONGER:
         verdict = tr(
-            f"{challenger} ist nicht um {trial.elo1:g} Elo stärker als {champion}",
-            f"{challenger} is not stronger than {champion} by {trial.elo1:g} Elo",
+            "terminal.standings.is-not-stronger-than-by",
+            challenger=challenger,
+            champion=champion,
+            elo1=f"{trial.elo1:g}",
         )
     else:
         verdict = tr(
-            f"noch offen, ob {challenger} stärker ist als {champion}",
-            f"whether {challenger} is stronger than {champion} is still open",
+            "terminal.standings.whether-is-stronger-than-is", challenger=challenger, champion=champion
         )
     numbers = tr(
-        f"LLR {trial.ratio:+.2f} [{trial.lower:+.2f}, {trial.upper:+.2f}] nach {trial.blocks} Blöcken",
-        f"LLR {trial.ratio:+.2f} [{trial.lower:+.2f}, {trial.upper:+.2f}] after {trial.blocks} blocks",
+        "terminal.standings.llr-after-blocks",
+        ratio=f"{trial.ratio:+.2f}",
+        lower=f"{trial.lower:+.2f}",
+        upper=f"{trial.upper:+.2f}",
+        blocks=trial.blocks,
     )
     return f"SPRT {trial.elo0:g}/{trial.elo1:g} Elo: {verdict} ({numbers})."
 
@@ -78,9 +83,9 @@ def _print_bots(console: Console, summary: Summary, players: int, tr: Translator
         "Bot",
         "Elo",
         "95 %",
-        tr("Siege", "Wins"),
+        tr("terminal.standings.wins"),
         "95 %",
-        tr("Punkte", "Points"),
+        tr("terminal.standings.points"),
         "ms",
         "max",
         numbers="-r-r-rrr",
@@ -100,10 +105,7 @@ def _print_bots(console: Console, summary: Summary, players: int, tr: Translator
     console.print(table)
     console.print(
         tr(
-            f"Elo nach Bradley-Terry, {summary.anchor} = 0; Siege je Platz, geteilte geteilt\n"
-            f"(im Schnitt {100 / players:.1f} %); ms: Bedenkzeit je Entscheidung, im Mittel und höchstens.",
-            f"Elo by Bradley-Terry, {summary.anchor} = 0; wins per seat, shared ones shared\n"
-            f"(par {100 / players:.1f} %); ms: thinking time a decision, mean and longest.",
+            "terminal.standings.elo-by-bradley-terry-0", anchor=summary.anchor, players=f"{100 / players:.1f}"
         ),
         style="dim",
     )
@@ -113,12 +115,12 @@ def _print_bots(console: Console, summary: Summary, players: int, tr: Translator
 def _print_harvests(console: Console, summary: Summary, tr: Translator) -> None:
     table = make_table(
         "Bot",
-        tr("Zielkarten", "Tickets"),
-        tr("erfüllt", "made"),
-        tr("Strecken", "Routes"),
-        tr("Ziele", "Tickets"),
-        tr("Sonstiges", "Bonuses"),
-        tr("übrig", "Left"),
+        tr("terminal.standings.tickets"),
+        tr("terminal.standings.made"),
+        tr("terminal.standings.routes"),
+        tr("terminal.standings.points-of-tickets"),
+        tr("terminal.standings.bonuses"),
+        tr("terminal.standings.left"),
         numbers="-rrrrrr",
     )
     counted = [line for line in summary.bots if line.harvest is not None]
@@ -136,15 +138,10 @@ def _print_harvests(console: Console, summary: Summary, tr: Translator) -> None:
         )
     if not counted:
         return
-    console.print(heading(tr("Am Ende, im Mittel", "At the end, on average")))
+    console.print(heading(tr("terminal.standings.at-the-end-on-average")))
     console.print(table)
     console.print(
-        tr(
-            "Behaltene und erfüllte Zielkarten; Punkte für Strecken, Zielkarten, Sonstiges\n"
-            "(Boni, Waren, Häfen …); Waggons und Schiffe, die nicht gebraucht wurden.",
-            "Tickets kept and made; points for routes, tickets and all the rest\n"
-            "(bonuses, goods, harbours …); wagons and ships not used.",
-        ),
+        tr("terminal.standings.tickets-kept-and-made-points"),
         style="dim",
     )
     console.print()
@@ -155,14 +152,14 @@ def _print_seats(console: Console, summary: Summary, tr: Translator) -> None:
         f"{seat}: {_percent(share.value)} % {_interval(share, '{:.1f}', 100)}"
         for seat, share in enumerate(summary.seats, start=1)
     ]
-    console.print(heading(tr("Siege nach Platz", "Wins by seat")))
+    console.print(heading(tr("terminal.standings.wins-by-seat")))
     console.print("  ".join(shares))
     console.print()
 
 
 def _print_matrix(console: Console, summary: Summary, tr: Translator) -> None:
     numbers = range(1, len(summary.bots) + 1)
-    console.print(heading(tr("Zeile vor Spalte, in %", "Row ahead of column, in %")))
+    console.print(heading(tr("terminal.standings.row-ahead-of-column-in")))
     table = make_table("", "", *(str(number) for number in numbers), numbers="r-" + "r" * len(summary.bots))
     for number, line in enumerate(summary.bots):
         cells = [_share(summary.points, number, rival) for rival in range(len(summary.bots))]
@@ -171,15 +168,18 @@ def _print_matrix(console: Console, summary: Summary, tr: Translator) -> None:
     if summary.triples:
         console.print(
             tr(
-                f"Von {summary.triples} Dreiergruppen schlagen sich {summary.cyclic_triples} im Kreis.",
-                f"Of {summary.triples} triples {summary.cyclic_triples} beat each other in a circle.",
+                "terminal.standings.of-triples-beat-each-other",
+                triples=summary.triples,
+                cyclic_triples=summary.cyclic_triples,
             )
         )
     console.print()
 
 
 def _print_pairs(console: Console, summary: Summary, tr: Translator) -> None:
-    table = make_table(tr("Paar", "Pair"), "%", "95 %", tr("Vergleiche", "Comparisons"), numbers="-r-r")
+    table = make_table(
+        tr("terminal.standings.pair"), "%", "95 %", tr("terminal.standings.comparisons"), numbers="-r-r"
+    )
     for pair in summary.pairs:
         table.add_row(
             f"{pair.bot} – {pair.rival}",

@@ -34,24 +34,24 @@ def ordered_ends(board: BoardData, route: Route, tr: Translator) -> list[str]:
 def decimal(value: float, places: int, tr: Translator) -> str:
     """A number as people of the language write it: 1.234,5 or 1,234.5."""
     text = f"{value:,.{places}f}"
-    return text.translate(str.maketrans(",.", ".,")) if tr.lang == "de" else text
+    return text.translate(str.maketrans(",.", tr("phrases.thousands") + tr("phrases.decimal-point")))
 
 
 def route_kind(route: Route, tr: Translator) -> str:
     """What kind of route it is, and what it asks for, in a few words; nothing for a plain one."""
     kinds = {
         "train": "",
-        "ferry": tr("Fähre", "ferry"),
-        "tunnel": tr("Tunnel", "tunnel"),
-        "ship": tr("Schiff", "ship"),
+        "ferry": tr("terminal.wording.ferry"),
+        "tunnel": tr("terminal.wording.tunnel"),
+        "ship": tr("terminal.wording.ship"),
     }
     parts = [kinds[route.kind]]
     if route.locos:
-        parts.append(tr(f"{route.locos} × Lok", f"{route.locos} × loco"))
+        parts.append(tr("terminal.wording.loco", locos=route.locos))
     if route.rough:
-        parts.append(tr(f"{route.rough} × schweres Gelände", f"{route.rough} × rough"))
+        parts.append(tr("terminal.wording.rough", rough=route.rough))
     if route.points is not None:
-        parts.append(tr(f"{route.points} Punkte", f"{route.points} points"))
+        parts.append(tr("terminal.wording.points", points=route.points))
     return ", ".join(part for part in parts if part)
 
 

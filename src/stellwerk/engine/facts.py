@@ -2,25 +2,12 @@
 
 from typing import Final
 
-Words = tuple[str, str]
-"""German and English."""
-
 CLASSIC_COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
 
 
 def classic_cards(locos: int) -> dict[str, int]:
     """The cards of most editions: twelve of each colour, and so many locomotives."""
     return {**dict.fromkeys(CLASSIC_COLORS, 12), "loco": locos}
-
-
-class About:
-    """What is said of an edition before one plays it."""
-
-    def __init__(self, name: Words, special: Words, reconstructed: Words | None, minutes: int) -> None:
-        self.name = name
-        self.special = special
-        self.reconstructed = reconstructed  # None: all of the board is verified
-        self.minutes = minutes
 
 
 class Technology:
@@ -52,7 +39,7 @@ class Facts:
         self,
         edition: str,
         title: str,
-        about: About,
+        minutes: int,
         least_players: int,
         most_players: int,
         colors: list[str],
@@ -72,14 +59,14 @@ class Facts:
         score_items: dict[str, str],
         bonuses: dict[str, int] | None = None,
         pieces: dict[str, int] | None = None,
-        variants: dict[str, Words] | None = None,
+        variants: list[str] | None = None,
         technologies: dict[str, Technology] | None = None,
         cards_as_loco: int = 0,
         tickets_to_win: int = 0,
     ) -> None:
         self.edition = edition
         self.title = title
-        self.about = about
+        self.minutes = minutes  # that a game takes
         self.least_players = least_players
         self.most_players = most_players
         self.colors = colors
@@ -99,7 +86,7 @@ class Facts:
         self.score_items = score_items  # what a final score consists of, and the group each item belongs to
         self.bonuses: dict[str, int] = bonuses or {}  # items of the score that are worth a fixed number
         self.pieces: dict[str, int] = pieces or {}  # those beside the wagons of a player
-        self.variants: dict[str, Words] = variants or {}  # that a game can have, and what they are called
+        self.variants = variants or []  # that a game can have
         self.technologies: dict[str, Technology] = technologies or {}
         self.cards_as_loco = cards_as_loco  # so many cards count as a locomotive; 0: never
         self.tickets_to_win = tickets_to_win  # so many completed ones end the game; 0: points decide

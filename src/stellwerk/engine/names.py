@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stellwerk.boards import BoardData, City, Route, Ticket
-from stellwerk.engine.vocabulary import ARTICLES_DE, ARTICLES_EN
-from stellwerk.engine.words import color_adjective, color_name, pick
+from stellwerk.engine.words import tint
+from stellwerk.words import knows, say
 
 
 def find_city(board: BoardData, city_id: str) -> City:
@@ -35,15 +35,22 @@ def place_name(board: BoardData, city_id: str, lang: str) -> str:
     """What a place is called: as on the board; countries, and places not of this world, in the language."""
     city = find_city(board, city_id)
     if city.country or city.lat is None:
-        return pick(lang, city.name_de, city.name_en)
+        return spoken_name(city, lang)
     return city.name
+
+
+def spoken_name(city: City, lang: str) -> str:
+    """What people who speak the language call a place: their file says it, or the board."""
+    own = "places." + city.id
+    if knows(lang, own):
+        return say(lang, own)
+    name: str = getattr(city, "name_" + lang, city.name_en)
+    return name
 
 
 def within(board: BoardData, city_id: str, lang: str) -> str:
     """Where something happens: "in Köln", "in der Schweiz", "in the Netherlands"."""
-    name = place_name(board, city_id, lang)
-    articles = ARTICLES_DE if lang == "de" else ARTICLES_EN
-    return "in " + articles.get(name, name)
+    return say(lang, "names.within", place=place_name(board, city_id, lang))
 
 
 def route_ends(board: BoardData, route: Route, lang: str) -> str:
@@ -67,43 +74,27 @@ def _track(board: BoardData, route: Route) -> int:
 
 def route_object(board: BoardData, route: Route, lang: str) -> str:
     """A route as the object of a sentence: "die rote Strecke Oslo – Bergen", "the grey ferry …"."""
-    if route.kind == "tunnel":
-        noun = pick(lang, f"den {color_adjective(route.color, 'en')} Tunnel", "tunnel")
-    elif route.kind == "ferry":
-        noun = pick(lang, f"die {color_adjective(route.color, 'e')} Fähre", "ferry")
-    elif route.kind == "ship":
-        noun = pick(lang, f"die {color_adjective(route.color, 'e')} Schiffsstrecke", "ship route")
-    else:
-        noun = pick(lang, f"die {color_adjective(route.color, 'e')} Strecke", "route")
-    if lang != "de":
-        noun = f"the {color_name(route.color, lang)} {noun}"
-    text = f"{noun} {route_ends(board, route, lang)}"
+    color = tint(route.color, lang)
+    text = say(
+        lang, "names.routes." + route.kind, tint=color, color=route.color, ends=route_ends(board, route, lang)
+    )
     track = _track(board, route)
-    return text + pick(lang, f", Gleis {track}", f", track {track}") if track else text
+    return say(lang, "names.track", route=text, track=track) if track else text
 
 
 def route_details(route: Route, lang: str) -> str:
     """What a route asks for beyond its colour: "3 Felder, davon 1 mit Lokomotive"."""
-    spaces = (
-        pick(lang, "1 Feld", "1 space")
-        if route.length == 1
-        else f"{route.length} {pick(lang, 'Felder', 'spaces')}"
-    )
-    parts = [spaces]
+    parts = [say(lang, "names.spaces", n=route.length)]
     if route.rough == route.length:
-        parts = [spaces + pick(lang, " in schwerem Gelände", " of rough terrain")]
+        parts = [say(lang, "names.rough-spaces", n=route.length)]
     elif route.rough:
-        parts.append(
-            pick(lang, f"davon {route.rough} in schwerem Gelände", f"{route.rough} of them rough terrain")
-        )
+        parts.append(say(lang, "names.of-them-rough-terrain", rough=route.rough))
     if route.locos == route.length:
-        parts = [spaces + pick(lang, " mit Lokomotive", " with a locomotive")]
+        parts = [say(lang, "names.loco-spaces", n=route.length)]
     elif route.locos:
-        parts.append(
-            pick(lang, f"davon {route.locos} mit Lokomotive", f"{route.locos} of them with a locomotive")
-        )
+        parts.append(say(lang, "names.of-them-with-a-locomotive", locos=route.locos))
     if route.points is not None:
-        parts.append(pick(lang, f"{route.points} Punkte", f"{route.points} points"))
+        parts.append(say(lang, "names.points", points=route.points))
     return ", ".join(parts)
 
 

@@ -1,11 +1,11 @@
-"""An edition as pages and programs are told about it: what is printed, with its names in both languages."""
+"""An edition as pages and programs are told about it: what is printed, with its names in all languages."""
 
 from typing import Any
 
 from stellwerk import boards
-from stellwerk.engine.facts import Facts, Technology, Words
-from stellwerk.engine.vocabulary import BUILDINGS, NOUNS, SCORE_ITEMS, TECHNOLOGIES
-from stellwerk.engine.words import building_name
+from stellwerk.engine.facts import Facts, Technology
+from stellwerk.engine.words import BUILDINGS
+from stellwerk.words import ENGLISH, in_all_languages, knows
 
 Json = dict[str, Any]
 
@@ -13,17 +13,17 @@ _special_points: dict[str, list[Json]] = {}  # boards are read once
 
 
 def present(facts: Facts) -> Json:
-    about = facts.about
+    own = f"editions.{facts.edition}."
     return {
         "edition": facts.edition,
         "title": facts.title,
-        "name": texts(about.name),
-        "special": texts(about.special),
-        "reconstructed": None if about.reconstructed is None else texts(about.reconstructed),
-        "minutes": about.minutes,
+        "name": in_all_languages(own + "name"),
+        "special": in_all_languages(own + "special"),
+        "reconstructed": reconstructed(own + "reconstructed"),
+        "minutes": facts.minutes,
         "players": [facts.least_players, facts.most_players],
         "options": list(facts.variants),
-        "variants": {name: texts(words) for name, words in facts.variants.items()},
+        "variants": {name: in_all_languages(f"{own}variants.{name}") for name in facts.variants},
         "colors": list(facts.colors),
         "cards": list(facts.card_counts),
         "card_counts": dict(facts.card_counts),
@@ -45,8 +45,9 @@ def present(facts: Facts) -> Json:
     }
 
 
-def texts(words: Words) -> Json:
-    return {"de": words[0], "en": words[1]}
+def reconstructed(key: str) -> Json | None:
+    """What of the board is not verified, if anything is."""
+    return in_all_languages(key) if knows(ENGLISH, key) else None
 
 
 def special_points(edition: str) -> list[Json]:
@@ -62,27 +63,23 @@ def special_points(edition: str) -> list[Json]:
 
 def score_item(item: str, group: str) -> Json:
     """An item of the final score: what it is called, and with which others it is summed up."""
-    return {"group": group, **texts(item_name(item))}
+    return {"group": group, **in_all_languages(item_key(item))}
 
 
-def item_name(item: str) -> Words:
-    if item in SCORE_ITEMS:
-        return SCORE_ITEMS[item]
-    if item == "ticket":
-        return NOUNS["ticket"][1], NOUNS["ticket"][3]
+def item_key(item: str) -> str:
     if item in BUILDINGS:
-        return building_name(item, "de"), building_name(item, "en")
-    return TECHNOLOGIES[item][0], TECHNOLOGIES[item][1]
+        return f"buildings.{item}.name"
+    own = "score-items." + item
+    return own if knows(ENGLISH, own) else f"technologies.{item}.name"
 
 
 def technology(name: str, card: Technology) -> Json:
-    words = TECHNOLOGIES[name]
     result: Json = {
         "cost": card.cost,
         "copies": card.copies,
         "variant": card.variant or None,
-        "name": texts((words[0], words[1])),
-        "effect": texts((words[2], words[3])),
+        "name": in_all_languages(f"technologies.{name}.name"),
+        "effect": in_all_languages(f"technologies.{name}.effect"),
         "unlocks": None,
         "scores": None,
         "cards_as_loco": card.cards_as_loco or None,

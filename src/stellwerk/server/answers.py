@@ -15,6 +15,10 @@ class Answer(BaseModel):
 
 
 class Text(Answer):
+    """A text in every language there is a file of (`stellwerk.words`), by its code; always in these two."""
+
+    model_config = ConfigDict(extra="allow")
+
     de: str
     en: str
 
@@ -167,6 +171,10 @@ class OneTable(Answer):
 
 
 class ProblemBody(Answer):
+    """What went wrong, in words for people, in every language, and as a code for programs."""
+
+    model_config = ConfigDict(extra="allow")
+
     code: str
     de: str
     en: str

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import stellwerk
 from stellwerk import boards
+from stellwerk.words import languages
 
 Option = dict[str, str]
 TOO_MANY = "keep "  # all sets of tickets: seldom asked twice
@@ -39,6 +40,5 @@ def _known(edition: str, decision: str) -> dict[str, Option]:
 def _spell_out(game: stellwerk.Game, action: int) -> Option:
     return {
         "say": game.say(action),
-        "de": game.explain(action, lang="de"),
-        "en": game.explain(action, lang="en"),
+        **{lang: game.explain(action, lang=lang) for lang in languages()},
     }

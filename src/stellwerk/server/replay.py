@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stellwerk
+from stellwerk.words import languages
 
 from .errors import TableError
 from .messages import result_of
@@ -39,7 +40,7 @@ def moves(row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:
     told = []
     for number, move in enumerate(played, 1):
         says = decisions_of(move)
-        words: dict[str, list[str]] = {"de": [], "en": []}
+        words: dict[str, list[str]] = {lang: [] for lang in languages()}
         events = []
         for step, say in enumerate(says):
             action = game.hear(say)

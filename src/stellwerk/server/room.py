@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import stellwerk
 from stellwerk import bots
 from stellwerk.bots.keeping import Task
+from stellwerk.words import languages
 
 from .access import Bearer
 from .action import Action
@@ -456,7 +457,7 @@ class Room(Following):
         if bearer is not None:
             bearer.need_seat(self.row, seat)
         action = game.hear(thought.say)
-        words = {lang: game.explain(action, lang=lang) for lang in ("de", "en")}
+        words = {lang: game.explain(action, lang=lang) for lang in languages()}
         return {"seat": seat, "number": number, "say": thought.say, **words, "why": thought.why}
 
     @property

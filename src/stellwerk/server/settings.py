@@ -12,18 +12,15 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import TypeVar
 
+from stellwerk.words import SpokenError
+
 from .private import data_folder
 
 T = TypeVar("T")
 
 
-class BadSetting(ValueError):
-    """A setting with a value that makes no sense, in German and English."""
-
-    def __init__(self, german: str, english: str) -> None:
-        super().__init__(english)
-        self.german = german
-        self.english = english
+class BadSetting(SpokenError, ValueError):
+    """A setting with a value that makes no sense."""
 
 
 def setting(default: T, meaning: str, least: float = 0, most: float = math.inf) -> T:
@@ -121,15 +118,12 @@ def _convert(text: str, variable: str, each: Field[object]) -> object:
         value = int(text) if whole else float(text)
     except ValueError:
         raise BadSetting(
-            f"{variable}: {text!r} ist keine {'ganze ' if whole else ''}Zahl",
-            f"{variable}: {text!r} is not a {'whole ' if whole else ''}number",
+            "settings.not-a-number" if not whole else "settings.not-a-whole-number",
+            variable=variable,
+            text=repr(text),
         ) from None
     least, most = each.metadata["least"], each.metadata["most"]
     if not (math.isfinite(value) and least <= value <= most):
-        german = f"von {least} bis {most}" if most < math.inf else f"ab {least}"
-        english = f"from {least} to {most}" if most < math.inf else f"{least} or more"
-        raise BadSetting(
-            f"{variable}: {text} liegt nicht im Bereich ({german})",
-            f"{variable}: {text} is out of range ({english})",
-        )
+        key = "settings.out-of-range" if most < math.inf else "settings.too-small"
+        raise BadSetting(key, variable=variable, text=text, least=least, most=most)
     return value

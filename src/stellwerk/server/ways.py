@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stellwerk
-from stellwerk.engine.vocabulary import BUILDINGS
+from stellwerk.engine.words import BUILDINGS
 
 PAYING = ("pay", "surcharge")
 PAID_FOR = ("claim ", "buy ", *(f"{kind} " for kind in BUILDINGS))

@@ -1,7 +1,8 @@
 /** The editions: a folder each, found by itself. What is printed about them comes from the engine. */
 
+import type { Lang, Texts } from '../i18n';
 import { type EditionFacts, factsOf } from '../lib/facts';
-import type { EditionPage, Help } from './types';
+import type { EditionPage, HelpTexts, OwnTexts, Pictures } from './types';
 
 export interface Edition extends EditionPage {
   id: string;
@@ -9,7 +10,8 @@ export interface Edition extends EditionPage {
 }
 
 const pages = import.meta.glob<EditionPage>('./*/index.ts', { eager: true, import: 'page' });
-const helps = import.meta.glob<Help>('./*/help.ts', { import: 'help' });
+const pictures = import.meta.glob<Pictures>('./*/help.ts', { import: 'pictures' });
+const helps = import.meta.glob<Record<Lang, HelpTexts>>('../generated/help/*.json', { import: 'default' });
 
 /** In the order of the shop window; the first is the one to begin with. */
 export const EDITIONS: Edition[] = Object.entries(pages)
@@ -23,5 +25,20 @@ export const FIRST = EDITIONS[0] as Edition;
 
 export const editionOf = (id: string | null | undefined): Edition | undefined => EDITIONS.find((e) => e.id === id);
 
+/** What an edition says about itself. */
+export const ownTexts = (t: Texts, id: string): OwnTexts | undefined =>
+  (t.editions as object as Record<string, OwnTexts | undefined>)[id];
+
+export interface Help {
+  texts: Record<Lang, HelpTexts>;
+  pictures: Pictures;
+}
+
 /** The page of rules; null if there is none. */
-export const loadHelp = (id: string): Promise<Help | null> => helps[`./${id}/help.ts`]?.() ?? Promise.resolve(null);
+export async function loadHelp(id: string): Promise<Help | null> {
+  const [texts, shown] = await Promise.all([
+    helps[`../generated/help/${id}.json`]?.(),
+    pictures[`./${id}/help.ts`]?.(),
+  ]);
+  return texts ? { texts, pictures: shown ?? {} } : null;
+}

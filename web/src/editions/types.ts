@@ -1,8 +1,8 @@
 /** What an edition's folder says about itself; everything else on the page asks for it here. */
 
 import type { Component } from 'svelte';
-import type { Texts } from '../i18n/de';
-import type { City, Lang } from '../lib/board';
+import type { Texts } from '../i18n';
+import type { City } from '../lib/board';
 import type { Choices } from '../lib/options';
 import type { Table } from '../lib/table.svelte';
 import type { Pending } from '../lib/types';
@@ -14,11 +14,10 @@ export interface EditionPage {
   color: string;
   /** the part of the board that the shop window shows: x, y, width, height */
   box: [number, number, number, number];
-  teaser: Record<Lang, string>;
   /** a first game that explains itself */
   tutor?: Note[];
   /** what one can do in a turn, if it is not what one can do everywhere */
-  turnHint?: (asked: { t: Texts; lang: Lang; choices: Choices; pending: Pending | null }) => string;
+  turnHint?: (asked: { t: Texts; choices: Choices; pending: Pending | null }) => string;
   /** places are named in the reader's language, not as printed */
   translatesPlaces?: boolean;
   /** tickets are swapped, not added */
@@ -36,7 +35,21 @@ export interface Building {
   kind: string;
   /** one of `SYMBOL` */
   symbol: string;
-  words: Record<Lang, BuildingWords>;
+}
+
+/** What every edition may have said about itself, in one language; its folder knows what else there is. */
+export interface OwnTexts {
+  teaser: string;
+  building?: BuildingWords;
+  /** by the ids of the notes */
+  tutor?: Record<string, string>;
+}
+
+/** A page of rules in one language: short sections, some with a picture and what is to be seen on it. */
+export interface HelpTexts {
+  sections: Record<string, { title: string; text: string[]; caption?: string }>;
+  rulings: string[];
+  reconstructed: string[];
 }
 
 export interface BuildingWords {
@@ -58,22 +71,12 @@ export interface BuildingWords {
 export interface Note {
   id: string;
   when: (table: Table) => boolean;
-  text: Record<Lang, string>;
 }
 
-/** A page of rules (`help.ts`): short sections in two languages, with pictures cut out of the board itself. */
-export interface Help {
-  sections: Section[];
-  rulings: Record<Lang, string[]>;
-  reconstructed: Record<Lang, string[]>;
-}
+/** What `help.ts` of an edition's folder exports: pictures of its page of rules, by the section they belong to. */
+export type Pictures = Record<string, Picture>;
 
-export interface Section {
-  title: Record<Lang, string>;
-  text: Record<Lang, string[]>;
-  picture?: Picture;
-}
-
+/** Cut out of the board itself. */
 export interface Picture {
   cities: string[];
   /** routes drawn as built, by seat */
@@ -82,5 +85,4 @@ export interface Picture {
   margin?: number;
   passengers?: Record<string, number>;
   buildings?: Record<string, number>;
-  caption: Record<Lang, string>;
 }

@@ -72,9 +72,13 @@ export interface EditionFacts {
     [k: string]: TechnologyFacts;
   };
 }
+/**
+ * A text in every language there is a file of (`stellwerk.words`), by its code; always in these two.
+ */
 export interface Text {
   de: string;
   en: string;
+  [k: string]: unknown;
 }
 export interface SpecialPoints {
   route: string;
@@ -85,6 +89,7 @@ export interface ScoreItemFacts {
   de: string;
   en: string;
   group: string;
+  [k: string]: unknown;
 }
 export interface EndFacts {
   wagons: number;
@@ -246,10 +251,14 @@ export interface Origin {
 export interface OneTable {
   table: TableInfo;
 }
+/**
+ * What went wrong, in words for people, in every language, and as a code for programs.
+ */
 export interface ProblemBody {
   code: string;
   de: string;
   en: string;
   detail?: string;
   retry_ms?: number;
+  [k: string]: unknown;
 }

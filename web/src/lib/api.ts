@@ -1,6 +1,7 @@
 /** The HTTP part of the protocol. */
 
 import type { EditionInfo, Reach } from '../generated/protocol';
+import { inAllWords } from '../i18n';
 import type { About, ProblemBody, Replay, ReplayView, SeatPlan, TableInfo, TablePlan, Tokens } from './types';
 
 export class Problem extends Error {
@@ -19,12 +20,12 @@ async function call<T>(method: Method, path: string, token?: string | null, body
   try {
     answer = await fetch(`api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new Problem({ code: 'offline', de: 'Der Server antwortet nicht.', en: 'The server does not answer.' });
+    throw new Problem({ code: 'offline', ...inAllWords((t) => t.error.silent) });
   }
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok) return content as T;
   const problem = (content as { error?: ProblemBody } | null)?.error;
-  throw new Problem(problem ?? { code: 'unknown', de: 'Das hat nicht geklappt.', en: 'That did not work.' });
+  throw new Problem(problem ?? { code: 'unknown', ...inAllWords((t) => t.error.unknown) });
 }
 
 export type { Reach } from '../generated/protocol';

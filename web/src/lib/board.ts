@@ -1,5 +1,6 @@
 /** The drawing and the facts of one board, as tools/basemap made them. */
 
+import { inWords, type Lang, texts } from '../i18n';
 import { editionOf } from '../editions';
 import { type EditionFacts, factsOf } from './facts';
 
@@ -97,8 +98,12 @@ export interface Mini {
   dots: [number, number][];
 }
 
-export type Lang = 'de' | 'en';
+export type { Lang };
 type Point = [number, number];
+
+/** What people who speak the language call a place: their file of texts says it, or the board. */
+const spokenName = (c: City, lang: Lang): string =>
+  texts(lang).places[c.id] ?? inWords({ de: c.name_de, en: c.name_en }, lang);
 
 export class Board {
   readonly city: ReadonlyMap<string, City>;
@@ -147,14 +152,15 @@ export class Board {
     const c = this.city.get(id);
     if (!c) return id;
     const translated = c.country || editionOf(this.edition)?.translatesPlaces;
-    return translated ? (lang === 'de' ? c.name_de : c.name_en) : c.name;
+    return translated ? spokenName(c, lang) : c.name;
   }
 
   /** The name in the reader's language, if it differs from the one on the board. */
   otherName(id: string, lang: Lang): string | null {
     const c = this.city.get(id);
-    const spoken = lang === 'de' ? c?.name_de : c?.name_en;
-    return c && spoken && spoken !== this.cityName(id, lang) ? spoken : null;
+    if (!c) return null;
+    const spoken = spokenName(c, lang);
+    return spoken && spoken !== this.cityName(id, lang) ? spoken : null;
   }
 
   routeName(id: string, lang: Lang): string {

@@ -1,10 +1,14 @@
 /** What seats have built in cities, whatever it is called in their edition. */
 
-import { editionOf } from '../editions';
-import type { Building } from '../editions/types';
+import { editionOf, ownTexts } from '../editions';
+import type { Building, BuildingWords } from '../editions/types';
+import type { Texts } from '../i18n';
 import type { SeatView } from './types';
 
 export const buildingOf = (edition: string): Building | null => editionOf(edition)?.building ?? null;
+
+/** What is said about it; undefined where nothing is built. */
+export const buildingWords = (t: Texts, edition: string): BuildingWords | undefined => ownTexts(t, edition)?.building;
 
 /** The cities in which a seat has built, and how often it still can; null where nothing is built. */
 export function builtBy(edition: string, seat: SeatView): { cities: string[]; left: number } | null {

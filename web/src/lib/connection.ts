@@ -1,5 +1,6 @@
 /** One WebSocket to one table: says hello, answers by id, comes back after a break with what it last saw. */
 
+import { inAllWords } from '../i18n';
 import type { Hint, ProblemBody, ServerMessage, Way } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';
@@ -95,8 +96,7 @@ export class Connection {
   private lost(socket: Socketlike, code: number): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    for (const w of this.waiting.values())
-      w.reject({ code: 'offline', de: 'Die Verbindung ist unterbrochen.', en: 'The connection is interrupted.' });
+    for (const w of this.waiting.values()) w.reject({ code: 'offline', ...inAllWords((t) => t.error.interrupted) });
     this.waiting.clear();
     if (this.closed) return;
     if (FINAL.has(code)) {
@@ -132,7 +132,7 @@ export class Connection {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       if (!this.socket) {
-        reject({ code: 'offline', de: 'Keine Verbindung.', en: 'No connection.' } satisfies ProblemBody);
+        reject({ code: 'offline', ...inAllWords((t) => t.error.connection) } satisfies ProblemBody);
         return;
       }
       this.waiting.set(id, { resolve, reject });

@@ -1,9 +1,9 @@
 /** What a route or a city says about itself when pointed at. */
 
 import type { Tip } from '../board/Tip.svelte';
-import type { Texts } from '../i18n/de';
+import type { Texts } from '../i18n';
 import type { Board, Lang, Route } from './board';
-import { buildingOf, builtBy } from './buildings';
+import { builtBy, buildingWords } from './buildings';
 import { scoresRoutes } from './facts';
 import type { Table } from './table.svelte';
 import type { View } from './types';
@@ -65,7 +65,7 @@ export class Describer {
   cityTip(city: string): Tip | null {
     const { board, view, table, t, lang } = this;
     const name = board.cityName(city, lang);
-    const building = buildingOf(board.edition)?.words[lang];
+    const building = buildingWords(t, board.edition);
     const lines: string[] = [];
     const other = board.otherName(city, lang);
     if (other) lines.push(other);
@@ -90,7 +90,7 @@ export class Describer {
   private cityAction(city: string): string | null {
     const { buildable, choices } = this.table;
     if (choices.journey.has(city)) return this.t.board.startHere;
-    if (buildable.has(city)) return buildingOf(this.board.edition)?.words[this.lang].here ?? null;
+    if (buildable.has(city)) return buildingWords(this.t, this.board.edition)?.here ?? null;
     return choices.place.has(city) ? this.t.board.placeHere : null;
   }
 }

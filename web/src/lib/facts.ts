@@ -2,7 +2,7 @@
 
 import facts from '../generated/facts.json';
 import type { EditionFacts } from '../generated/protocol';
-import type { Lang } from './board';
+import { inWords, type Lang } from '../i18n/wording';
 
 export type { EditionFacts };
 
@@ -28,20 +28,20 @@ const mapped = <In, Out>(all: Record<string, In>[], to: (each: In) => Out): Reco
 
 /** What the editions are called. */
 export const editionNames = (lang: Lang): Record<string, string> =>
-  Object.fromEntries(FACTS.map((f) => [f.edition, f.name[lang]]));
+  Object.fromEntries(FACTS.map((f) => [f.edition, inWords(f.name, lang)]));
 
 /** What the technologies are called and what they do. */
 export const technologyWords = (lang: Lang): Record<string, { name: string; effect: string }> =>
   mapped(
     FACTS.map((f) => f.technologies),
-    (t) => ({ name: t.name[lang], effect: t.effect[lang] }),
+    (t) => ({ name: inWords(t.name, lang), effect: inWords(t.effect, lang) }),
   );
 
 /** What the items of final scores are called. */
 export const itemNames = (lang: Lang): Record<string, string> =>
   mapped(
     FACTS.map((f) => f.score_items),
-    (item) => item[lang],
+    (item) => inWords(item, lang),
   );
 
 /** With which others each item of a final score is summed up. */

@@ -1,6 +1,6 @@
 /** How people are called. Who gave no name is numbered, in the language of whoever reads it. */
 
-import type { Texts } from '../i18n/de';
+import type { Texts } from '../i18n';
 import type { SeatInfo, TableInfo } from './types';
 
 const NAMELESS = /^(?:Du|You|(?:Spieler|Player) (\d+))$/;

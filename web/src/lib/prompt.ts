@@ -1,7 +1,7 @@
 /** What the bar says: whose turn it is, what is being decided, what one can do. */
 
 import { editionOf } from '../editions';
-import type { Texts } from '../i18n/de';
+import type { Texts } from '../i18n';
 import type { Board, Lang } from './board';
 import type { Choices } from './options';
 import { seatName } from './people';
@@ -65,7 +65,7 @@ function mine(asked: Asked, decision: string): Prompt {
   switch (decision) {
     case 'turn': {
       const title = hotSeat ? t.prompt.yourTurnNamed(seatName(t, table, state.seat)) : t.prompt.yourTurn;
-      return say(title, editionOf(board.edition)?.turnHint?.({ t, lang, choices, pending }) ?? t.prompt.turnHint);
+      return say(title, editionOf(board.edition)?.turnHint?.({ t, choices, pending }) ?? t.prompt.turnHint);
     }
     case 'draw': {
       const refused = state.view.market.find((c) => (c === 'loco' || c === 'joker') && !choices.take.has(c));
@@ -74,10 +74,10 @@ function mine(asked: Asked, decision: string): Prompt {
     case 'keep':
       return say(t.prompt.keep(own?.keep_least ?? 1), t.prompt.keepHint);
     case 'offer':
-      return say(t.prompt.offer, t.prompt.offerHint(board.ticketValues('short'), board.ticketValues('long')));
+      return say(t.prompt.offer, t.prompt.offerHint(...board.ticketValues('short'), ...board.ticketValues('long')));
     case 'pieces': {
       const { wagons = 0, ships = 0 } = board.facts.pieces;
-      return say(t.prompt.pieces, t.prompt.piecesHint(wagons, ships));
+      return say(t.prompt.pieces, t.prompt.piecesHint(wagons, ships, wagons + ships));
     }
     case 'refill':
       return say(t.prompt.refill);

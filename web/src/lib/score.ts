@@ -1,6 +1,6 @@
 /** The final score as a timetable: one column for each kind of points. */
 
-import type { Texts } from '../i18n/de';
+import type { Texts } from '../i18n';
 import type { Board, Lang } from './board';
 import { ITEM_GROUPS } from './facts';
 import type { ScoreItem } from './types';

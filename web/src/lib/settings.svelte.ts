@@ -1,8 +1,6 @@
 /** What a person sets once: language, look, size of symbols, pace, name. Kept in the browser. */
 
-import { de, type Texts } from '../i18n/de';
-import { en } from '../i18n/en';
-import type { Lang } from './board';
+import { ENGLISH, type Lang, LANGUAGES, type Texts, texts } from '../i18n';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'slow' | 'normal' | 'instant';
@@ -25,20 +23,23 @@ function kept(): Kept {
   }
 }
 
+/** The first of the reader's languages that we speak. */
 function browserLang(): Lang {
-  return navigator.languages.some((l) => l.toLowerCase().startsWith('de')) &&
-    !navigator.language.toLowerCase().startsWith('en')
-    ? 'de'
-    : navigator.language.toLowerCase().startsWith('de')
-      ? 'de'
-      : 'en';
+  const spoken = navigator.languages.map((l) => l.toLowerCase().split('-')[0] ?? '');
+  return spoken.find((l) => LANGUAGES.includes(l)) ?? ENGLISH;
+}
+
+/** The language kept, if it is still there. */
+function keptLang(): Lang | undefined {
+  const lang = kept().lang;
+  return lang !== undefined && LANGUAGES.includes(lang) ? lang : undefined;
 }
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Settings {
-  lang = $state<Lang>(kept().lang ?? browserLang());
+  lang = $state<Lang>(keptLang() ?? browserLang());
   theme = $state<Theme>(kept().theme ?? 'auto');
   symbols = $state<boolean>(kept().symbols ?? false);
   pace = $state<Pace>(kept().pace ?? 'normal');
@@ -53,6 +54,11 @@ class Settings {
 
   get shownTheme(): 'light' | 'dark' {
     return this.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.theme;
+  }
+
+  /** The language after this one, of those that there are. */
+  get nextLang(): Lang {
+    return LANGUAGES[(LANGUAGES.indexOf(this.lang) + 1) % LANGUAGES.length] ?? ENGLISH;
   }
 
   keep(): void {
@@ -71,4 +77,4 @@ class Settings {
 export const settings = new Settings();
 
 /** The texts in the language of the moment. */
-export const tx = (): Texts => (settings.lang === 'de' ? de : en);
+export const tx = (): Texts => texts(settings.lang);

@@ -1,8 +1,9 @@
 /** One table as this device sees it: the connection, the states of its seats, and what the person is about to do. */
 
+import { inWords } from '../i18n';
 import { showLife } from './alive';
 import { Board, loadBoard } from './board';
-import { buildingOf } from './buildings';
+import { buildingWords } from './buildings';
 import { total } from './cards';
 import { Connection, type Link, type Socketlike, tableSocket } from './connection';
 import { ticketPath, type TicketPath } from './network';
@@ -149,7 +150,7 @@ export class Table {
 
   /** The cities where something can be built, by their options; where a button begins it, not before. */
   get buildable(): Map<string, string> {
-    const button = this.board ? buildingOf(this.board.edition)?.words.de.button : undefined;
+    const button = this.board ? buildingWords(tx(), this.board.edition)?.button : undefined;
     return button && !this.placing ? new Map<string, string>() : this.choices.build;
   }
 
@@ -324,7 +325,7 @@ export class Table {
 
   complain(problem: ProblemBody): void {
     if (problem.code === 'stale') return;
-    this.say(settings.lang === 'de' ? problem.de : problem.en, true);
+    this.say(inWords(problem, settings.lang), true);
   }
 
   say(text: string, bad = false): void {

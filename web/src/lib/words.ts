@@ -1,8 +1,8 @@
 /** Cards, payments, events and reasons in words. Pure functions of the texts, so they can be tested in both languages. */
 
-import type { Texts } from '../i18n/de';
+import type { Texts } from '../i18n';
 import type { Board, Lang } from './board';
-import { buildingOf } from './buildings';
+import { buildingOf, buildingWords } from './buildings';
 import { byRank, face, isWild, total } from './cards';
 import type { Counts, Entry, GameEvent, WhyNot } from './types';
 
@@ -228,7 +228,7 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
       const building = buildingOf(board.edition);
       if (e.event !== building?.kind) return null;
       return {
-        text: building.words[lang].built(where, you),
+        text: buildingWords(t, board.edition)?.built(where, you) ?? '',
         detail: e.paid ? cardsInWords(t, e.paid) : '',
         cities: e.city ? [e.city] : [],
       };

@@ -9,7 +9,7 @@ from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.names import place_name
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.words import pick
+from stellwerk.words import say
 
 
 class Mindset:
@@ -27,7 +27,7 @@ class Mindset:
 
     def use_of_card(self, rules: Rules, card: int, lang: str) -> str:
         """What a card is wanted for."""
-        return pick(lang, "die nächsten Strecken", "the next routes")
+        return say(lang, "reasons.the-next-routes")
 
     def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
         """The sentence for a motive of this edition's own (`motives.OWN` and up)."""

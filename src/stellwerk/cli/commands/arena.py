@@ -48,11 +48,8 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "arena",
         tr=tr,
-        help=tr("misst, wie stark Bots sind", "measure how strong bots are"),
-        epilog=tr(
-            f"Beispiel: stellwerk arena --edition {AN_EDITION} --players 2 --bots planner,greedy --games 400",
-            f"Example: stellwerk arena --edition {AN_EDITION} --players 2 --bots planner,greedy --games 400",
-        ),
+        help=tr("terminal.arena.measure-how-strong-bots-are"),
+        epilog=tr("terminal.arena.example-stellwerk-arena-edition-players", an_edition=AN_EDITION),
     )
     _add_games(parser, tr)
     _add_trial(parser, tr)
@@ -62,34 +59,33 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 
 def _add_games(parser: Parser, tr: Translator) -> None:
-    parser.add_argument("--edition", metavar=tr("AUSGABE", "EDITION"), help=tr("welches Spiel", "which game"))
+    parser.add_argument(
+        "--edition", metavar=tr("terminal.arena.edition"), help=tr("terminal.arena.which-game")
+    )
     parser.add_argument(
         "--players",
         type=whole_number(parser, 1),
         metavar="N",
-        help=tr("Plätze; sonst so wenige wie möglich", "seats; otherwise as few as can be"),
+        help=tr("terminal.arena.seats-otherwise-as-few-as"),
     )
     parser.add_argument(
         "--bots",
         metavar="BOT,BOT,…",
-        help=tr("wer antritt; eigene Bots als modul.Klasse", "who takes part; your own bots as module.Class"),
+        help=tr("terminal.arena.who-takes-part-your-own"),
     )
     add_variants(parser)
     parser.add_argument(
         "--games",
         type=whole_number(parser, 1),
         metavar="N",
-        help=tr(
-            f"Partien insgesamt, aufgerundet auf ganze Blöcke ({_GAMES}; mit --sprt höchstens {_MOST_GAMES})",
-            f"games in all, rounded up to whole blocks ({_GAMES}; with --sprt at most {_MOST_GAMES})",
-        ),
+        help=tr("terminal.arena.games-in-all-rounded-up", games=_GAMES, most_games=_MOST_GAMES),
     )
     parser.add_argument(
         "--seed",
         type=whole_number(parser, 0),
         default=0,
         metavar="N",
-        help=tr("Startwert des Zufalls (0)", "seed of all chance (0)"),
+        help=tr("terminal.arena.seed-of-all-chance-0"),
     )
 
 
@@ -97,61 +93,50 @@ def _add_trial(parser: Parser, tr: Translator) -> None:
     parser.add_argument(
         "--sprt",
         metavar="A,B",
-        help=tr(
-            "hört auf, wenn feststeht, ob A stärker ist als B",
-            "stop once it is clear if A is stronger than B",
-        ),
+        help=tr("terminal.arena.stop-once-it-is-clear"),
     )
     parser.add_argument(
         "--elo0",
         type=float,
         default=0.0,
         metavar="ELO",
-        help=tr("SPRT: Vorsprung, der nicht zählt (0)", "SPRT: a lead that does not count (0)"),
+        help=tr("terminal.arena.sprt-a-lead-that-does"),
     )
     parser.add_argument(
         "--elo1",
         type=float,
         default=20.0,
         metavar="ELO",
-        help=tr("SPRT: Vorsprung, der zählt (20)", "SPRT: a lead that counts (20)"),
+        help=tr("terminal.arena.sprt-a-lead-that-counts"),
     )
 
 
 def _add_place(parser: Parser, tr: Translator) -> None:
     parser.add_argument(
         "--out",
-        metavar=tr("ORDNER", "FOLDER"),
-        help=tr(
-            "wohin die Ergebnisse kommen (sonst unter arena/)", "where results go (otherwise below arena/)"
-        ),
+        metavar=tr("terminal.arena.folder"),
+        help=tr("terminal.arena.where-results-go-otherwise-below"),
     )
     parser.add_argument(
         "--resume",
         action="store_true",
-        help=tr("setzt fort, was dort schon steht", "go on with what is there already"),
+        help=tr("terminal.arena.go-on-with-what-is"),
     )
     parser.add_argument(
         "--workers",
         type=whole_number(parser, 1),
         metavar="N",
-        help=tr("Prozesse (sonst einer je Kern)", "processes (otherwise one for each core)"),
+        help=tr("terminal.arena.processes-otherwise-one-for-each"),
     )
     parser.add_argument(
         "--ray",
-        metavar=tr("ADRESSE", "ADDRESS"),
-        help=tr(
-            f"spielt auf einem Ray-Cluster; {LOCAL} startet einen hier",
-            f"play on a Ray cluster; {LOCAL} starts one here",
-        ),
+        metavar=tr("terminal.arena.address"),
+        help=tr("terminal.arena.play-on-a-ray-cluster", local=LOCAL),
     )
     parser.add_argument(
         "--report",
-        metavar=tr("DATEI", "FILE"),
-        help=tr(
-            f"spielt nichts, sondern rechnet {RESULTS} oder seinen Ordner neu aus",
-            f"play nothing, recompute the tables of {RESULTS} or its folder",
-        ),
+        metavar=tr("terminal.arena.file"),
+        help=tr("terminal.arena.play-nothing-recompute-the-tables", results=RESULTS),
     )
 
 
@@ -164,22 +149,22 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         settings.check()
         return _play(arguments, settings, tr)
     except ArenaError as error:
-        raise Complaint(tr(error.german, error.english)) from error
+        raise Complaint(error.told(tr.lang)) from error
 
 
 def _report(path: Path, tr: Translator) -> int:
     settings, _, results = read_results(path)
     if not results:
-        raise Complaint(tr(f"In {path} steht noch kein Block.", f"There is no block in {path} yet."), _FAILED)
+        raise Complaint(tr("terminal.arena.there-is-no-block-in", path=path), _FAILED)
     print_standings(make_console(), settings, summarise(settings, results), tr)
     return 0
 
 
 def _settings(arguments: argparse.Namespace, tr: Translator) -> Settings:
     if arguments.edition is None:
-        raise Complaint(tr("Es fehlt: --edition AUSGABE", "Missing: --edition EDITION"))
+        raise Complaint(tr("terminal.arena.missing-edition-edition"))
     if arguments.bots is None and arguments.sprt is None:
-        raise Complaint(tr("Es fehlt: --bots BOT,BOT,…", "Missing: --bots BOT,BOT,…"))
+        raise Complaint(tr("terminal.arena.missing-bots-bot-bot"))
     edition = check_edition(arguments.edition, tr)
     players = check_players(edition, arguments.players or player_range(edition)[0], tr)
     bots = _names(arguments.bots if arguments.bots is not None else arguments.sprt)
@@ -188,7 +173,7 @@ def _settings(arguments: argparse.Namespace, tr: Translator) -> Settings:
         pair = _names(arguments.sprt)
         if len(pair) != 2:
             raise Complaint(
-                tr("--sprt nennt zwei Bots: --sprt A,B", "--sprt names two bots: --sprt A,B"),
+                tr("terminal.arena.sprt-names-two-bots-sprt"),
             )
         trial = Trial(pair[0], pair[1], arguments.elo0, arguments.elo1)
     return Settings(edition, players, tuple(bots), arguments.seed, parse_options(arguments.options), trial)
@@ -209,7 +194,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, tr: Translator) -> 
             _warn_of_few_games(arena, tr)
     console = make_console()
     print_standings(console, settings, write_reports(folder), tr)
-    console.print(tr("Ergebnisse: ", "Results: ") + f"{folder}/", style="dim", soft_wrap=True)
+    console.print(tr("terminal.arena.results") + f"{folder}/", style="dim", soft_wrap=True)
     return 0
 
 
@@ -233,9 +218,9 @@ def _play_missing(arguments: argparse.Namespace, arena: Run, tr: Translator) -> 
             for result in arena.play(_players(arguments, arena)):
                 gauge.advance(result)
     except KeyboardInterrupt:
-        raise Complaint(tr("Unterbrochen. ", "Interrupted. ") + _kept(arena, tr), _INTERRUPTED) from None
+        raise Complaint(tr("terminal.arena.interrupted") + _kept(arena, tr), _INTERRUPTED) from None
     except ArenaError as error:
-        raise Complaint(f"{tr(error.german, error.english)}\n{_kept(arena, tr)}", _FAILED) from error
+        raise Complaint(f"{error.told(tr.lang)}\n{_kept(arena, tr)}", _FAILED) from error
 
 
 def _players(arguments: argparse.Namespace, arena: Run) -> Players:
@@ -249,10 +234,10 @@ def _players(arguments: argparse.Namespace, arena: Run) -> Players:
 
 def _kept(arena: Run, tr: Translator) -> str:
     return tr(
-        f"{arena.games_done} von {arena.games_wanted} Partien sind in {arena.file.path};"
-        " derselbe Befehl mit --resume spielt weiter.",
-        f"{arena.games_done} of {arena.games_wanted} games are in {arena.file.path};"
-        " the same command with --resume goes on.",
+        "terminal.arena.of-games-are-in-the",
+        games_done=arena.games_done,
+        games_wanted=arena.games_wanted,
+        path=arena.file.path,
     )
 
 
@@ -260,8 +245,5 @@ def _warn_of_few_games(arena: Run, tr: Translator) -> None:
     lineups = len(all_lineups(arena.settings.bots, arena.settings.players))
     if len(arena.file.done) < lineups:
         Console(stderr=True, highlight=False).print(
-            tr(
-                f"Zu wenige Partien für alle {lineups} Besetzungen: Manche Bots sind sich nie begegnet.",
-                f"Too few games for all {lineups} line-ups: some bots have never met.",
-            )
+            tr("terminal.arena.too-few-games-for-all", lineups=lineups)
         )

@@ -14,7 +14,7 @@ from stellwerk.cli.arguments import AN_EDITION, Parser, add_language, check_edit
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind
-from stellwerk.engine.names import place_name, ticket_name, ticket_values
+from stellwerk.engine.names import place_name, spoken_name, ticket_name, ticket_values
 from stellwerk.engine.words import color_name
 
 
@@ -23,23 +23,23 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "board",
         tr=tr,
-        help=tr("Städte, Strecken, Aufträge eines Plans", "places, routes, tickets of a board"),
+        help=tr("terminal.board.places-routes-tickets-of-a"),
     )
     parser.add_argument(
-        "edition", metavar=tr("AUSGABE", "EDITION"), help=tr(f"etwa {AN_EDITION}", f"{AN_EDITION}, say")
+        "edition", metavar=tr("terminal.board.edition"), help=tr("terminal.board.say", an_edition=AN_EDITION)
     )
-    parser.add_argument("--cities", action="store_true", help=tr("die Orte", "the places"))
-    parser.add_argument("--routes", action="store_true", help=tr("die Strecken", "the routes"))
-    parser.add_argument("--tickets", action="store_true", help=tr("die Aufträge", "the tickets"))
+    parser.add_argument("--cities", action="store_true", help=tr("terminal.board.the-places"))
+    parser.add_argument("--routes", action="store_true", help=tr("terminal.board.the-routes"))
+    parser.add_argument("--tickets", action="store_true", help=tr("terminal.board.the-tickets"))
     parser.add_argument(
         "--provenance",
         action="store_true",
-        help=tr("woher die Daten stammen (englisch)", "where the data come from"),
+        help=tr("terminal.board.where-the-data-come-from"),
     )
     parser.add_argument(
         "--board",
-        metavar=tr("DATEI", "FILE"),
-        help=tr("ein eigener Plan für diese Ausgabe", "a board of your own for this edition"),
+        metavar=tr("terminal.board.file"),
+        help=tr("terminal.board.a-board-of-your-own"),
     )
     add_language(parser)
     parser.set_defaults(run=run)
@@ -64,18 +64,20 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
 
 
 def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:
-    console.print(heading(tr(f"{len(board.cities)} Orte", f"{len(board.cities)} places")))
+    console.print(heading(tr("terminal.board.places", cities=len(board.cities))))
     reachable = Counter(end for route in board.routes for end in (route.a, route.b))
-    table = make_table(tr("Ort", "Place"), tr("Kennung", "Id"), tr("Strecken", "Routes"), "", numbers="--r-")
+    table = make_table(
+        tr("terminal.board.place"), tr("terminal.board.id"), tr("terminal.board.routes"), "", numbers="--r-"
+    )
     for city in sorted(board.cities, key=lambda city: fold(place_name(board, city.id, tr.lang))):
         name = place_name(board, city.id, tr.lang)
-        spoken = tr(city.name_de, city.name_en)
+        spoken = spoken_name(city, tr.lang)
         remarks = [
             spoken if spoken != name else "",
-            tr("Land", "country") if city.country else "",
-            tr("Hafen möglich", "harbour possible") if city.harbor else "",
-            tr("Waren: ", "goods: ") + color_name(city.goods, tr.lang) if city.goods else "",
-            tr(f"Gebiet: {city.region}", f"region: {city.region}") if city.region else "",
+            tr("terminal.board.country") if city.country else "",
+            tr("terminal.board.harbour-possible") if city.harbor else "",
+            tr("terminal.board.goods") + color_name(city.goods, tr.lang) if city.goods else "",
+            tr("terminal.board.region", region=city.region) if city.region else "",
         ]
         table.add_row(
             name,
@@ -87,12 +89,12 @@ def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:
 
 
 def _print_routes(console: Console, board: BoardData, tr: Translator) -> None:
-    console.print(heading(tr(f"{len(board.routes)} Strecken", f"{len(board.routes)} routes")))
+    console.print(heading(tr("terminal.board.count-of-routes", routes=len(board.routes))))
     table = make_table(
-        tr("Von", "From"),
-        tr("Nach", "To"),
-        tr("Felder", "Spaces"),
-        tr("Farbe", "Colour"),
+        tr("terminal.board.from"),
+        tr("terminal.board.to"),
+        tr("terminal.board.spaces"),
+        tr("terminal.board.colour"),
         "",
         numbers="--r--",
     )
@@ -106,9 +108,9 @@ def _print_routes(console: Console, board: BoardData, tr: Translator) -> None:
 
 
 def _print_tickets(console: Console, board: BoardData, tr: Translator) -> None:
-    console.print(heading(tr(f"{len(board.tickets)} Aufträge", f"{len(board.tickets)} tickets")))
-    decks = {None: "", "short": tr("kurz", "short"), "long": tr("lang", "long")}
-    table = make_table(tr("Auftrag", "Ticket"), tr("Wert", "Value"), "", numbers="-r-")
+    console.print(heading(tr("terminal.board.tickets", tickets=len(board.tickets))))
+    decks = {None: "", "short": tr("terminal.board.short"), "long": tr("terminal.board.long")}
+    table = make_table(tr("terminal.board.ticket"), tr("terminal.board.value"), "", numbers="-r-")
     for ticket in sorted(board.tickets, key=lambda ticket: (ticket.points, ticket.id)):
         table.add_row(
             ticket_name(board, ticket.id, tr.lang),
@@ -120,16 +122,16 @@ def _print_tickets(console: Console, board: BoardData, tr: Translator) -> None:
 
 def _print_provenance(console: Console, board: BoardData, tr: Translator) -> None:
     sections = (
-        (tr("Was nachgebildet oder angenommen ist", "What is reconstructed or assumed"), board.unverified),
+        (tr("terminal.board.what-is-reconstructed-or-assumed"), board.unverified),
         (
-            tr("Worin sich die Quellen widersprechen", "What the sources disagree on"),
+            tr("terminal.board.what-the-sources-disagree-on"),
             [*map(_dispute, board.disputed)],
         ),
-        (tr("Woher die Daten stammen", "Where the data come from"), board.notes),
+        (tr("terminal.board.sources"), board.notes),
     )
     for title, entries in sections:
         console.print(heading(title))
-        for entry in entries or [tr("nichts", "nothing")]:
+        for entry in entries or [tr("terminal.board.nothing")]:
             console.print(Padding(f"· {entry}", (0, 0, 0, 2)))
         console.print()
 
@@ -141,31 +143,26 @@ def _dispute(dispute: Any) -> str:
 
 
 def _print_summary(console: Console, board: BoardData, tr: Translator) -> None:
-    source = tr("mitgeliefert", "built in") if board.source == BUILT_IN else board.source
+    source = tr("terminal.board.built-in") if board.source == BUILT_IN else board.source
     spaces = sum(route.length for route in board.routes)
     groups = {route.group for route in board.routes if route.group}
     console.print(heading(f"{board.edition} ({source})"))
     console.print(
         tr(
-            f"{len(board.cities)} Orte, {len(board.routes)} Strecken mit {spaces} Feldern"
-            f" ({len(groups)} mehrfache Verbindungen), {len(board.tickets)} Aufträge",
-            f"{len(board.cities)} places, {len(board.routes)} routes with {spaces} spaces"
-            f" ({len(groups)} multiple connections), {len(board.tickets)} tickets",
+            "terminal.board.places-routes-with-spaces-multiple",
+            cities=len(board.cities),
+            routes=len(board.routes),
+            spaces=spaces,
+            groups=len(groups),
+            tickets=len(board.tickets),
         )
     )
     lengths = Counter(route.length for route in board.routes)
     console.print(
-        tr("Längen: ", "Lengths: ")
+        tr("terminal.board.lengths")
         + ", ".join(f"{count} × {length}" for length, count in sorted(lengths.items()))
     )
     colors = Counter(route.color for route in board.routes)
     named = ", ".join(f"{count} {color_name(color, tr.lang)}" for color, count in colors.most_common())
-    console.print(tr("Farben: ", "Colours: ") + named)
-    console.print(
-        tr(
-            f"Nicht überprüft sind {len(board.unverified)} Angaben: --provenance nennt sie."
-            " Mehr mit --cities, --routes, --tickets.",
-            f"{len(board.unverified)} notes on what is not verified: --provenance tells them."
-            " More with --cities, --routes, --tickets.",
-        )
-    )
+    console.print(tr("terminal.board.colours") + named)
+    console.print(tr("terminal.board.notes-on-what-is-not", unverified=len(board.unverified)))

@@ -17,15 +17,12 @@ from stellwerk.cli.language import Translator
 def add(subparsers: Any, tr: Translator) -> None:
     """Make the command known to the parser."""
     parser: Parser = subparsers.add_parser(
-        "editions", tr=tr, help=tr("welche Ausgaben es gibt", "which editions there are")
+        "editions", tr=tr, help=tr("terminal.editions.which-editions-there-are")
     )
     parser.add_argument(
         "--json",
         action="store_true",
-        help=tr(
-            "alles, was darüber gedruckt ist, als JSON für Programme",
-            "all that is printed about them, as JSON for programs",
-        ),
+        help=tr("terminal.editions.all-that-is-printed-about"),
     )
     add_language(parser)
     parser.set_defaults(run=run)
@@ -39,18 +36,13 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         return 0
     console = make_console()
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold", show_edge=False)
-    table.add_column(tr("Ausgabe", "Edition"), no_wrap=True)
-    table.add_column(tr("Spieler", "Players"), no_wrap=True)
-    table.add_column(tr("Was sie ausmacht", "What it is about"))
+    table.add_column(tr("terminal.editions.edition"), no_wrap=True)
+    table.add_column(tr("terminal.editions.players"), no_wrap=True)
+    table.add_column(tr("terminal.editions.what-it-is-about"))
     for edition in stellwerk.editions():
         table.add_row(edition, _players(edition), _description(edition, tr), end_section=True)
     console.print(table)
-    console.print(
-        tr(
-            "Ein Spiel beginnt mit: stellwerk play AUSGABE",
-            "To begin a game: stellwerk play EDITION",
-        )
-    )
+    console.print(tr("terminal.editions.to-begin-a-game-stellwerk"))
     return 0
 
 
@@ -63,10 +55,10 @@ def _description(edition: str, tr: Translator) -> str:
     info: dict[str, Any] = stellwerk.edition_info(edition)
     lines = [f"{info['name'][tr.lang]}: {info['special'][tr.lang]}"]
     if info["options"]:
-        lines.append(tr("Option: ", "option: ") + ", ".join(info["options"]))
+        lines.append(tr("terminal.editions.option") + ", ".join(info["options"]))
     reconstructed = info["reconstructed"]
     lines.append(
-        tr("nachgebildet: ", "reconstructed: ")
-        + (reconstructed[tr.lang] if reconstructed else tr("nichts", "nothing"))
+        tr("terminal.editions.reconstructed")
+        + (reconstructed[tr.lang] if reconstructed else tr("terminal.editions.nothing"))
     )
     return "\n".join(lines) + "\n"

@@ -34,50 +34,42 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "play",
         tr=tr,
-        help=tr("eine Partie spielen", "play a game"),
-        description=tr(
-            "Menschen und Bots spielen an diesem Terminal; Menschen geben das Gerät weiter.",
-            "People and bots play at this terminal; people hand the device on.",
-        ),
+        help=tr("terminal.play.play-a-game"),
+        description=tr("terminal.play.people-and-bots-play-at"),
     )
     parser.add_argument(
         "edition",
         nargs="?",
-        metavar=tr("AUSGABE", "EDITION"),
-        help=tr(f"etwa {AN_EDITION}; sonst wird gefragt", f"{AN_EDITION}, say; otherwise you are asked"),
+        metavar=tr("terminal.play.edition"),
+        help=tr("terminal.play.say-otherwise-you-are-asked", an_edition=AN_EDITION),
     )
     parser.add_argument(
         "--players",
         type=whole_number(parser, 1),
         metavar="N",
-        help=tr("wie viele mitspielen, Bots eingeschlossen", "how many play, bots included"),
+        help=tr("terminal.play.how-many-play-bots-included"),
     )
     parser.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar="NAME|bot:LEVEL",
-        help=tr(
-            "ein Platz: ein Name oder bot:beginner, bot:family, bot:strong, bot:expert; mehrmals möglich"
-            " (mit --resume: statt der gespeicherten, vom ersten an)",
-            "a seat: a name, or bot:beginner, bot:family, bot:strong, bot:expert; repeatable"
-            " (with --resume: instead of the saved ones, from the first on)",
-        ),
+        help=tr("terminal.play.a-seat-a-name-or"),
     )
     parser.add_argument(
         "--seed",
         type=whole_number(parser, 0),
         metavar="N",
-        help=tr("Startwert fürs Mischen; sonst zufällig", "seed of the shuffles; otherwise random"),
+        help=tr("terminal.play.seed-of-the-shuffles-otherwise"),
     )
     add_variants(parser)
     parser.add_argument(
-        "--board", metavar=tr("DATEI", "FILE"), help=tr("ein eigener Spielplan", "a board of your own")
+        "--board", metavar=tr("terminal.play.file"), help=tr("terminal.play.a-board-of-your-own")
     )
     parser.add_argument(
         "--resume",
-        metavar=tr("DATEI", "FILE"),
-        help=tr("eine gespeicherte Partie fortsetzen", "go on with a saved game"),
+        metavar=tr("terminal.play.file"),
+        help=tr("terminal.play.go-on-with-a-saved"),
     )
     add_language(parser)
     parser.set_defaults(run=run)
@@ -95,11 +87,8 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     seats = make_seats(arguments.seat + saved_seats[len(arguments.seat) :], game, tr)
     title = stellwerk.edition_info(game.edition)["name"][tr.lang]
     console.print(
-        tr(
-            f"{title}, {game.players} Plätze, Startwert {game.seed}.",
-            f"{title}, {game.players} seats, seed {game.seed}.",
-        )
-        + tr(" Mit ? bekommst du Hilfe.", " ? gives help.")
+        tr("terminal.play.seats-seed", title=title, players=game.players, seed=game.seed)
+        + tr("terminal.play.gives-help")
     )
     Session(console, game, seats, arguments.resume, tr).run()
     return 0
@@ -127,30 +116,16 @@ def _resumed_game(arguments: argparse.Namespace, tr: Translator) -> tuple[stellw
     for name in ("edition", "players", "seed", "options", "board"):
         if getattr(arguments, name) is not None:
             option = name if name == "edition" else f"--{name}"
-            raise Complaint(
-                tr(f"Mit --resume steht {option} schon fest.", f"With --resume {option} is settled already.")
-            )
+            raise Complaint(tr("terminal.play.with-resume-is-settled-already", option=option))
     record = read_record(arguments.resume, tr)
     game = replay_record(arguments.resume, record, tr)
     if game.over:
-        raise Complaint(
-            tr(
-                f"Die Partie in {arguments.resume} ist zu Ende; sieh sie dir mit replay an.",
-                f"The game in {arguments.resume} is over; look at it with replay.",
-            )
-        )
+        raise Complaint(tr("terminal.play.the-game-in-is-over", resume=arguments.resume))
     return game, recorded_seats(arguments.resume, record, tr)
 
 
 def _tell_of_unknown_seats(console: Console, file: str, tr: Translator) -> None:
-    console.print(
-        tr(
-            f"{file} sagt nicht, wer wo saß: Platz 1 spielst du, die anderen spielen Familien-Bots."
-            " Anders geht es mit --seat, einmal je Platz.",
-            f"{file} does not say who sat where: you play seat 1, family bots the others."
-            " For other players give --seat, once for each seat.",
-        )
-    )
+    console.print(tr("terminal.play.does-not-say-who-sat", file=file))
 
 
 def _ask_edition(tr: Translator) -> str:
@@ -158,7 +133,7 @@ def _ask_edition(tr: Translator) -> str:
     for number, edition in enumerate(editions, 1):
         least, most = player_range(edition)
         print(f"{number:>4} {edition:<14} {least}–{most}")
-    typed = read_line(tr("Welche Ausgabe? ", "Which edition? ")) or ""
+    typed = read_line(tr("terminal.play.which-edition")) or ""
     if typed.isdecimal() and 1 <= int(typed) <= len(editions):
         return editions[int(typed) - 1]
     return typed

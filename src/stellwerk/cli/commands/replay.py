@@ -22,21 +22,21 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "replay",
         tr=tr,
-        help=tr("eine aufgezeichnete Partie ansehen oder prüfen", "look at or check a recorded game"),
+        help=tr("terminal.replay.look-at-or-check-a"),
     )
     parser.add_argument(
-        "file", metavar=tr("DATEI", "FILE"), help=tr("die Aufzeichnung (JSON)", "the record (JSON)")
+        "file", metavar=tr("terminal.replay.file"), help=tr("terminal.replay.the-record-json")
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
         "--check",
         action="store_true",
-        help=tr("nur prüfen und das Ergebnis nennen", "only check, and print the result"),
+        help=tr("terminal.replay.only-check-and-print-the"),
     )
     how.add_argument(
         "--all",
         action="store_true",
-        help=tr("alles auf einmal zeigen", "show everything at once"),
+        help=tr("terminal.replay.show-everything-at-once"),
     )
     add_language(parser)
     parser.set_defaults(run=run)
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     console = make_console()
     record = read_record(arguments.file, tr)
     final = replay_record(arguments.file, record, tr)
-    names = [tr(f"Spieler {seat + 1}", f"Player {seat + 1}") for seat in range(final.players)]
+    names = [tr("terminal.replay.player", seat=seat + 1) for seat in range(final.players)]
     if arguments.check:
         _print_result(console, final, names, tr)
     else:
@@ -58,12 +58,14 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
 def _print_result(console: Console, game: stellwerk.Game, names: list[str], tr: Translator) -> None:
     console.print(
         tr(
-            f"In Ordnung: {game.edition}, {game.players} Spieler, {game.decisions} Entscheidungen.",
-            f"In order: {game.edition}, {game.players} players, {game.decisions} decisions.",
+            "terminal.replay.in-order-players-decisions",
+            edition=game.edition,
+            players=game.players,
+            decisions=game.decisions,
         )
     )
     if not game.over:
-        console.print(tr("Die Partie ist nicht zu Ende.", "The game is not over."))
+        console.print(tr("terminal.replay.the-game-is-not-over"))
     places = game.ranking()
     for seat, total in enumerate(game.scores()):
         place = f"{places[seat]}. " if game.over else ""
@@ -116,12 +118,7 @@ class Replay:
     def _ask(self, place: int) -> int | None:
         """Where to go: the same place for one step on, another number for a jump, None to stop."""
         while True:
-            typed = read_line(
-                self.tr(
-                    "Enter: weiter · Nummer: dorthin · b: zurück · q: Schluss> ",
-                    "Enter: on · number: go there · b: back · q: quit> ",
-                )
-            )
+            typed = read_line(self.tr("terminal.replay.enter-on-number-go-there"))
             if typed is None or typed.lower() in ("q", "quit", "ende"):
                 return None
             if not typed:
@@ -130,12 +127,7 @@ class Replay:
                 return max(place - 1, 0)
             if typed.isdecimal() and int(typed) <= len(self.decisions):
                 return int(typed)
-            self.console.print(
-                self.tr(
-                    f"Gib eine Zahl von 0 bis {len(self.decisions)} ein.",
-                    f"Type a number from 0 to {len(self.decisions)}.",
-                )
-            )
+            self.console.print(self.tr("terminal.replay.type-a-number-from-0", decisions=len(self.decisions)))
 
     def _print_place(self, place: int) -> None:
         view = self.game.view(None)

@@ -65,41 +65,39 @@ class Tally:
 def add(subparsers: Any, tr: Translator) -> None:
     """Make the command known to the parser."""
     parser: Parser = subparsers.add_parser(
-        "simulate", tr=tr, help=tr("Bots spielen viele Partien", "bots play many games")
+        "simulate", tr=tr, help=tr("terminal.simulate.bots-play-many-games")
     )
     parser.add_argument(
         "--edition",
         action="append",
-        metavar=tr("AUSGABE", "EDITION"),
-        help=tr("eine Ausgabe, auch mehrmals; sonst alle", "an edition, repeatable; otherwise all"),
+        metavar=tr("terminal.simulate.an-edition"),
+        help=tr("terminal.simulate.an-edition-repeatable-otherwise-all"),
     )
     parser.add_argument(
         "--players",
         type=whole_number(parser, 1),
         metavar="N",
-        help=tr(
-            "wie viele mitspielen; sonst so wenige wie möglich", "how many play; otherwise as few as can"
-        ),
+        help=tr("terminal.simulate.how-many-play-otherwise-as"),
     )
     parser.add_argument(
         "--games",
         type=whole_number(parser, 1),
         default=100,
         metavar="N",
-        help=tr("Partien je Ausgabe (100)", "games of each edition (100)"),
+        help=tr("terminal.simulate.games-of-each-edition-100"),
     )
     parser.add_argument(
         "--seed",
         type=whole_number(parser, 0),
         default=0,
         metavar="N",
-        help=tr("Startwert der ersten Partie (0)", "seed of the first game (0)"),
+        help=tr("terminal.simulate.seed-of-the-first-game"),
     )
     parser.add_argument(
         "--bots",
         default="random",
         metavar="BOT,BOT,…",
-        help=tr("wer auf den Plätzen sitzt, reihum (random)", "who sits in the seats, in turn (random)"),
+        help=tr("terminal.simulate.who-sits-in-the-seats"),
     )
     add_variants(parser)
     add_language(parser)
@@ -156,14 +154,14 @@ def _play(tally: Tally, seed: int, options: dict[str, Any]) -> None:
 
 def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> None:
     table = make_table(
-        tr("Ausgabe", "Edition"),
-        tr("Partien", "Games"),
-        tr("Platz", "Seat"),
+        tr("terminal.simulate.edition"),
+        tr("terminal.simulate.games"),
+        tr("terminal.simulate.seat"),
         "Bot",
-        tr("Siege", "Wins"),
-        tr("Punkte", "Points"),
-        tr("Entscheidungen", "Decisions"),
-        tr("je s", "per s"),
+        tr("terminal.simulate.wins"),
+        tr("terminal.simulate.points"),
+        tr("terminal.simulate.decisions"),
+        tr("terminal.simulate.per-s"),
         numbers="-r--rrrr",
     )
     for tally in tallies:
@@ -182,13 +180,8 @@ def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> No
             )
     console.print(table)
     races = ", ".join(_won_by_tickets(tallies, tr))
-    instead = tr(f" ({races}: erfüllte Aufträge)", f" ({races}: completed tickets)") if races else ""
-    console.print(
-        tr(
-            f"Punkte und Entscheidungen: Mittelwerte je Partie{instead}.",
-            f"Points and decisions are means per game{instead}.",
-        )
-    )
+    instead = tr("terminal.simulate.completed-tickets", races=races) if races else ""
+    console.print(tr("terminal.simulate.points-and-decisions-are-means", instead=instead))
 
 
 def _won_by_tickets(tallies: list[Tally], tr: Translator) -> list[str]:

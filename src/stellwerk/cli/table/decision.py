@@ -11,7 +11,7 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.table.menu import inner_menu, main_menu, print_menu
 from stellwerk.cli.table.options import Option, list_options, search
 from stellwerk.cli.table.question import question
-from stellwerk.engine.vocabulary import BUILDINGS
+from stellwerk.engine.words import BUILDINGS
 
 # First words of the notation: what begins like this and is not on offer gets the engine's reason.
 _VERBS: Final = frozenset(
@@ -53,7 +53,7 @@ class Decision:
         if option is None:
             found = search(self.options, typed)
             if found:
-                self.open(self.tr(f"Gefunden: „{typed}“", f"Found: “{typed}”"), found)
+                self.open(self.tr("terminal.decision.found", typed=typed), found)
             else:
                 self.complain(typed)
         return option
@@ -69,9 +69,7 @@ class Decision:
     def _pick_number(self, number: int) -> Option | None:
         last = len(self.menu.entries)
         if not 1 <= number <= last:
-            self.console.print(
-                self.tr(f"Die Nummern gehen von 1 bis {last}.", f"The numbers go from 1 to {last}.")
-            )
+            self.console.print(self.tr("terminal.decision.the-numbers-go-from-1", last=last))
             return None
         entry = self.menu.entries[number - 1]
         if len(entry.options) == 1:
@@ -84,9 +82,9 @@ class Decision:
         self.menu = inner_menu(title, options)
         print_menu(self.console, self.menu)
         if len(options) == 1:
-            self.console.print(self.tr("Enter: das tun", "Enter: do it"), style="dim")
+            self.console.print(self.tr("terminal.decision.enter-do-it"), style="dim")
         else:
-            self.console.print(self.tr("Enter: zurück", "Enter: back"), style="dim")
+            self.console.print(self.tr("terminal.decision.enter-back"), style="dim")
 
     def complain(self, typed: str) -> None:
         """Say why nothing came of what was typed."""
@@ -94,11 +92,6 @@ class Decision:
             try:
                 self.game.hear(typed.lower())
             except ValueError as error:
-                self.console.print(self.tr(f"Das geht nicht: {error}", f"Not possible: {error}"))
+                self.console.print(self.tr("terminal.decision.not-possible", error=error))
                 return
-        self.console.print(
-            self.tr(
-                f"„{typed}“ finde ich nicht. Gib eine Nummer oder einen Teil eines Namens ein; ? hilft.",
-                f"I cannot find “{typed}”. Type a number or part of a name; ? helps.",
-            )
-        )
+        self.console.print(self.tr("terminal.decision.i-cannot-find-type-a", typed=typed))

@@ -14,15 +14,15 @@ from stellwerk.engine.words import listing
 
 def print_ending(console: Console, game: Game, names: list[str], tr: Translator) -> None:
     """The winners, then each seat's itemised score, the best first."""
-    console.print(Rule(tr("Das Spiel ist aus", "The game is over")))
+    console.print(Rule(tr("terminal.ending.the-game-is-over")))
     places = game.ranking()
     totals = game.scores()
     winners = [names[seat] for seat, place in enumerate(places) if place == 1]
     if len(winners) == 1:
-        console.print(heading(tr(f"{winners[0]} gewinnt.", f"{winners[0]} wins.")))
+        console.print(heading(tr("terminal.ending.wins", winners=winners[0])))
     else:
         shared = listing(winners, tr.lang)
-        console.print(heading(tr(f"{shared} gewinnen gemeinsam.", f"{shared} share the victory.")))
+        console.print(heading(tr("terminal.ending.share-the-victory", shared=shared)))
     for seat in sorted(range(game.players), key=lambda seat: places[seat]):
         console.print()
         console.print(heading(f"{places[seat]}. {names[seat]}: {totals[seat]}"))

@@ -23,16 +23,13 @@ def print_board(console: Console, game: Game, seat: int, names: list[str], part:
     states = _route_states(game, seat, names, tr)
     if part:
         shown = [route for route in board.routes if _touches(board, (route.a, route.b), part)]
-        nothing = tr("Keinen Ort gefunden.", "Found no such place.")
-        hint = tr("✓: Du kannst die Strecke jetzt nutzen.", "✓: you can claim the route now.")
+        nothing = tr("terminal.map.found-no-such-place")
+        hint = tr("terminal.map.you-can-claim-the-route")
     else:
         owned = _owners(game, names)
         shown = [route for route in board.routes if route.id in owned]
-        nothing = tr("Noch gehört niemandem eine Strecke.", "Nobody owns a route yet.")
-        hint = tr(
-            "„board köln“ zeigt alle Strecken an einem Ort.",
-            "“board york” shows all routes at a place.",
-        )
+        nothing = tr("terminal.map.nobody-owns-a-route-yet")
+        hint = tr("terminal.map.board-york-shows-all-routes")
     if not shown:
         console.print(nothing)
         return
@@ -76,11 +73,11 @@ def _route_states(game: Game, seat: int, names: list[str], tr: Translator) -> di
 def _free(obstacle: str, own: list[str], tr: Translator) -> str:
     kind, _, about = obstacle.partition(" ")
     if kind == "technology":
-        return tr("frei, braucht ", "free, needs ") + technology_name(about, tr.lang)
+        return tr("terminal.map.free-needs") + technology_name(about, tr.lang)
     if kind == "twin" and about in own:
-        return tr("gesperrt, die Strecke daneben ist deine", "closed, the route beside it is yours")
+        return tr("terminal.map.closed-the-route-beside-it")
     if kind == "twin":
-        return tr("gesperrt bei so wenigen Spielern", "closed with so few players")
+        return tr("terminal.map.closed-with-so-few-players")
     if kind == "pieces":
-        return tr("frei, zu lang für dich", "free, too long for you")
-    return tr("frei", "free") if kind else tr("frei ✓", "free ✓")
+        return tr("terminal.map.free-too-long-for-you")
+    return tr("terminal.map.free") if kind else tr("terminal.map.free-and-possible")

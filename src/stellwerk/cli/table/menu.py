@@ -11,8 +11,7 @@ from rich.text import Text
 
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.options import Option
-from stellwerk.engine.vocabulary import BUILDINGS
-from stellwerk.engine.words import building
+from stellwerk.engine.words import BUILDINGS, building
 
 # Groups are listed option by option up to this length, and opened on request beyond.
 _INLINE: Final = 8
@@ -67,18 +66,13 @@ def _group_label(group: str, members: list[Option], tr: Translator) -> str:
     count = len(members)
     if group in BUILDINGS:
         built = building(group, tr.lang)
-        begins = built[0].upper() + built[1:]
-        return tr(f"{begins} bauen … ({count} möglich)", f"Build {built} … ({count} possible)")
+        return tr("terminal.menu.build-possible", built=built, count=count)
     labels = {
-        "tickets": tr("Aufträge ziehen …", "Draw tickets …"),
-        "claim": tr(f"Eine Strecke nutzen … ({count} möglich)", f"Claim a route … ({count} possible)"),
-        "buy": tr(f"Eine Technologie kaufen … ({count} möglich)", f"Buy a technology … ({count} possible)"),
-        "exchange wagons": tr(
-            f"Wagen gegen Schiffe tauschen … (bis {count})", f"Give wagons for ships … (up to {count})"
-        ),
-        "exchange ships": tr(
-            f"Schiffe gegen Wagen tauschen … (bis {count})", f"Give ships for wagons … (up to {count})"
-        ),
+        "tickets": tr("terminal.menu.draw-tickets"),
+        "claim": tr("terminal.menu.claim-a-route-possible", count=count),
+        "buy": tr("terminal.menu.buy-a-technology-possible", count=count),
+        "exchange wagons": tr("terminal.menu.give-wagons-for-ships-up", count=count),
+        "exchange ships": tr("terminal.menu.give-ships-for-wagons-up", count=count),
     }
     return labels.get(group, "")
 

@@ -14,8 +14,7 @@ from stellwerk.cli.cards import card_style, count_words
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
-from stellwerk.engine.vocabulary import BUILDINGS
-from stellwerk.engine.words import color_name, counted, purchase
+from stellwerk.engine.words import BUILDINGS, color_name, counted, purchase
 
 _MOST_PAYMENTS: Final = 30  # a longer list would help nobody: then the cards are asked for one by one
 
@@ -90,7 +89,7 @@ def _claim_columns(game: Game, route_id: str, tr: Translator) -> tuple[str | Tex
     first, second = ordered_ends(game.board, route, tr)
     info: dict[str, Any] = stellwerk.edition_info(game.edition)
     points = route.points if route.points is not None else info["points"].get(route.length)
-    worth = tr(f"{points} P.", f"{points} pt") if points else ""
+    worth = tr("terminal.options.pt", points=points) if points else ""
     color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))
     return (first, second, color, worth, route_kind(route, tr))
 
@@ -104,15 +103,11 @@ def _ride_columns(
     target = route.b if route.a == journey["at"] else route.a
     left = view["goods"].get(target, [])
     taken = target in journey["goods"] or target == journey["from"] or not left
-    goods = tr("keine Ware", "no goods") if taken else tr(f"Ware {left[0]}", f"goods worth {left[0]}")
+    goods = tr("terminal.options.no-goods") if taken else tr("terminal.options.goods-worth", left=left[0])
     own = route_id in view["seats"][view["player"]]["routes"]
-    fare = (
-        tr("eigene Strecke", "own route")
-        if own
-        else tr("kostet eine Reisendenkarte", "costs a passenger card")
-    )
+    fare = tr("terminal.options.own-route") if own else tr("terminal.options.costs-a-passenger-card")
     return (
-        tr("nach ", "to ") + place_name(board, target, tr.lang),
+        tr("terminal.options.to") + place_name(board, target, tr.lang),
         Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color)),
         goods,
         fare,

@@ -13,8 +13,7 @@ from stellwerk.cli.cards import show_cards, show_counts
 from stellwerk.cli.console import make_table
 from stellwerk.cli.language import Translator
 from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
-from stellwerk.engine.vocabulary import BUILDINGS
-from stellwerk.engine.words import buildings, counted, technology_name
+from stellwerk.engine.words import BUILDINGS, buildings, counted, technology_name
 
 
 def labelled(label: str, content: RenderableType) -> Table:
@@ -43,13 +42,13 @@ def print_players(console: Console, view: dict[str, Any], names: list[str], tr: 
 def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
     """Column heading to field, for the fields that the edition has."""
     headings = {
-        "score": tr("erfüllt", "completed") if "completed" in state else tr("Punkte", "points"),
-        "wagons": tr("Wagen", "wagons"),
-        "ships": tr("Schiffe", "ships"),
-        "cards": tr("Karten", "cards"),
-        "tickets": tr("Aufträge", "tickets"),
-        "passengers": tr("Reisende", "passengers"),
-        "goods": tr("Waren", "goods"),
+        "score": tr("terminal.screen.completed") if "completed" in state else tr("terminal.screen.points"),
+        "wagons": tr("terminal.screen.wagons"),
+        "ships": tr("terminal.screen.ships"),
+        "cards": tr("terminal.screen.cards"),
+        "tickets": tr("terminal.screen.tickets"),
+        "passengers": tr("terminal.screen.passengers"),
+        "goods": tr("terminal.screen.goods"),
         **{f"{kind}s": buildings(kind, tr.lang) for kind in BUILDINGS},
     }
     return {heading: field for field, heading in headings.items() if field in state}
@@ -73,25 +72,25 @@ def _player_cell(state: dict[str, Any], field: str) -> str:
 def print_table(console: Console, view: dict[str, Any], tr: Translator) -> None:
     """The market and the decks."""
     if view.get("market"):
-        console.print(labelled(tr("Auslage", "Market"), show_cards(view["market"], tr)))
-    decks = [tr("Stapel ", "deck ") + _amount(view["deck"], tr)]
+        console.print(labelled(tr("terminal.screen.market"), show_cards(view["market"], tr)))
+    decks = [tr("terminal.screen.deck") + _amount(view["deck"], tr)]
     if view["ticket_deck"] is not None:
-        decks.append(tr("Aufträge ", "tickets ") + _amount(view["ticket_deck"], tr))
+        decks.append(tr("terminal.screen.tickets-left") + _amount(view["ticket_deck"], tr))
     left = view["turns_left"]
     if left is not None:
         turns = counted("turn", left, tr.lang)
-        decks.append(tr(f"noch {turns} im Spiel", f"{turns} left in the game"))
-    console.print(labelled(tr("Vorrat", "Supply"), " · ".join(decks)))
+        decks.append(tr("terminal.screen.left-in-the-game", turns=turns))
+    console.print(labelled(tr("terminal.screen.supply"), " · ".join(decks)))
 
 
 def _amount(value: int | dict[str, int], tr: Translator) -> str:
     if isinstance(value, int):
         return str(value)
     words = {
-        "train": tr("Zug", "train"),
-        "ship": tr("Schiff", "ship"),
-        "short": tr("kurz", "short"),
-        "long": tr("lang", "long"),
+        "train": tr("terminal.screen.train"),
+        "ship": tr("terminal.screen.ship"),
+        "short": tr("terminal.screen.short"),
+        "long": tr("terminal.screen.long"),
     }
     return ", ".join(f"{words.get(name, name)} {count}" for name, count in value.items())
 
@@ -112,11 +111,11 @@ def print_tickets(console: Console, game: Game, seat: int, tr: Translator) -> No
     table = Table.grid(padding=(0, 1))
     table.add_column(width=8)
     for ticket, done in ticket_states(game, seat).items():
-        label = "" if table.row_count else tr("Aufträge", "Tickets")
+        label = "" if table.row_count else tr("terminal.screen.your-tickets")
         values = Text(ticket_values(find_ticket(game.board, ticket)), justify="right")
         table.add_row(label, Text("✓" if done else "·"), ticket_name(game.board, ticket, tr.lang), values)
     if not table.row_count:
-        table.add_row(tr("Aufträge", "Tickets"), tr("keine", "none"))
+        table.add_row(tr("terminal.screen.your-tickets"), tr("terminal.screen.none"))
     console.print(table)
 
 

@@ -24,20 +24,15 @@ def make_seats(specs: list[str], game: Game, tr: Translator) -> list[Seat]:
     """The seats as asked for, filled up with bots."""
     players = game.players
     if not specs:
-        specs = [tr("Spieler 1", "Player 1")]
+        specs = [tr("terminal.seats.player-1")]
     if len(specs) > players:
-        raise Complaint(
-            tr(
-                f"{len(specs)} Plätze sind genannt, aber nur {players} spielen mit.",
-                f"{len(specs)} seats are named, but only {players} play.",
-            )
-        )
+        raise Complaint(tr("terminal.seats.seats-are-named-but-only", specs=len(specs), players=players))
     specs = specs + ["bot"] * (players - len(specs))
     seats = [_make_seat(_printable(spec), number, game, tr) for number, spec in enumerate(specs)]
     names = [seat.name for seat in seats]
     for name in names:
         if names.count(name) > 1:
-            raise Complaint(tr(f"{name} sitzt zweimal am Tisch.", f"{name} sits at the table twice."))
+            raise Complaint(tr("terminal.seats.sits-at-the-table-twice", name=name))
     return seats
 
 
@@ -50,7 +45,7 @@ def _make_seat(spec: str, number: int, game: Game, tr: Translator) -> Seat:
     kind, _, level = spec.partition(":")
     if kind != "bot":
         if not spec:
-            raise Complaint(tr("Ein Platz braucht einen Namen.", "A seat needs a name."))
+            raise Complaint(tr("terminal.seats.a-seat-needs-a-name"))
         return Seat(spec, spec, None)
     level = level or DEFAULT_LEVEL
     try:
@@ -59,15 +54,15 @@ def _make_seat(spec: str, number: int, game: Game, tr: Translator) -> Seat:
         )
     except ValueError as error:
         known = ", ".join(bots.LEVELS)
-        raise Complaint(tr(f"{error}; Spielstärken: {known}", f"{error}; levels: {known}")) from None
+        raise Complaint(tr("terminal.seats.levels", error=error, known=known)) from None
     return Seat(f"bot:{level}", f"Bot {number + 1} ({_level_name(level, tr)})", bot)
 
 
 def _level_name(level: str, tr: Translator) -> str:
     names = {
-        "beginner": tr("Anfänger", "beginner"),
-        "family": tr("Familie", "family"),
-        "strong": tr("stark", "strong"),
-        "expert": tr("Experte", "expert"),
+        "beginner": tr("terminal.seats.beginner"),
+        "family": tr("terminal.seats.family"),
+        "strong": tr("terminal.seats.strong"),
+        "expert": tr("terminal.seats.expert"),
     }
     return names.get(level, level)

@@ -62,7 +62,7 @@ class Session:
     def _bot_decides(self) -> None:
         bot = self.seats[self.game.player].bot
         assert bot is not None
-        with self.console.status(self.tr("Die Bots überlegen …", "The bots are thinking …")):
+        with self.console.status(self.tr("terminal.session.the-bots-are-thinking")):
             self.history.apply([self.game.say(bot.choose(self.game))])
         self.history.settle()
         if not self.people:
@@ -121,20 +121,15 @@ class Session:
 
     def _may_undo(self) -> bool:
         if not self.history.can_undo:
-            self.console.print(
-                self.tr(
-                    "Da ist nichts, was sich zurücknehmen ließe: Aufgedecktes bleibt aufgedeckt.",
-                    "There is nothing to take back: what was revealed stays revealed.",
-                )
-            )
+            self.console.print(self.tr("terminal.session.there-is-nothing-to-take"))
         return self.history.can_undo
 
     def _end_turn(self, seat: int) -> None:
         """A last chance to take a slip back, or to read what was drawn before the device goes on."""
         self.talk.news(seat)
         if self.history.can_undo or len(self.people) > 1:
-            end = self.tr("Enter: Zug beenden", "Enter: end the turn")
-            undo = self.tr(" · undo: zurücknehmen", " · undo: take it back") if self.history.can_undo else ""
+            end = self.tr("terminal.session.enter-end-the-turn")
+            undo = self.tr("terminal.session.undo-take-it-back") if self.history.can_undo else ""
             self.console.print(end + undo, style="dim")
             while typed := self._read(seat):
                 command, argument = find_command(typed)
@@ -150,12 +145,7 @@ class Session:
         clear_screen(self.console)
         name = self.names[seat]
         self.console.print(Rule())
-        self.console.print(
-            self.tr(
-                f"{name} ist an der Reihe. Gib das Gerät an {name} weiter, dann Enter.",
-                f"It is {name}'s turn. Give the device to {name}, then press Enter.",
-            )
-        )
+        self.console.print(self.tr("terminal.session.it-is-s-turn-give", name=name))
         self._read(seat)
         clear_screen(self.console)
         self._holder = seat
@@ -166,7 +156,7 @@ class Session:
 
     def _offer_to_save(self) -> None:
         """Before a game is lost that no file holds as it stands."""
-        question = self.tr("Speichern als (Enter: nicht)> ", "Save as (Enter: do not)> ")
+        question = self.tr("terminal.session.save-as-enter-do-not")
         while not self.talk.is_saved:
             name = read_line(question)
             if not name:

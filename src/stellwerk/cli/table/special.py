@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from stellwerk import Game
-from stellwerk.cli.language import Translator
+from stellwerk.cli.language import Translator, is_typed
 from stellwerk.cli.table.decision import Decision
 from stellwerk.cli.table.options import Option, ticket_key
 from stellwerk.cli.wording import fold
 from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
-
-_ALL: Final = frozenset(("all", "alle"))
 
 
 def make_decision(console: Console, game: Game, tr: Translator) -> Decision:
@@ -41,14 +37,14 @@ class KeepDecision(Decision):
         for number, ticket in enumerate(self.offer, 1):
             name = ticket_name(self.game.board, ticket, self.tr.lang)
             deck = find_ticket(self.game.board, ticket).deck
-            kind = {"short": self.tr("kurz", "short"), "long": self.tr("lang", "long")}.get(deck or "", "")
+            kind = {"short": self.tr("terminal.special.short"), "long": self.tr("terminal.special.long")}.get(
+                deck or "", ""
+            )
             values = Text(ticket_values(find_ticket(self.game.board, ticket)), justify="right")
             table.add_row(f"{number:>4}", name, values, kind)
         self.console.print(table)
         self.console.print(
-            self.tr(
-                "Gib ihre Nummern ein, etwa „1 3“, oder „alle“.", "Type their numbers, “1 3” say, or “all”."
-            ),
+            self.tr("terminal.special.type-their-numbers-1-3"),
             style="dim",
         )
 
@@ -67,13 +63,13 @@ class KeepDecision(Decision):
         option = self.find_notation("keep " + " ".join(chosen))
         if option is None:
             least = self.view["own"]["keep_least"]
-            self.console.print(self.tr(f"Behalte mindestens {least}.", f"Keep at least {least}."))
+            self.console.print(self.tr("terminal.special.keep-at-least", least=least))
         return option
 
     def _is_named(self, number: int, ticket: str, words: list[str]) -> bool:
         key = ticket_key(self.game.board, ticket)
         return any(
-            word in _ALL or word == str(number) or (not word.isdecimal() and fold(word) in key)
+            is_typed("all", word) or word == str(number) or (not word.isdecimal() and fold(word) in key)
             for word in words
         )
 

@@ -9,42 +9,21 @@ from rich.console import Console
 from rich.table import Table
 
 from stellwerk import Game
-from stellwerk.cli.language import Translator
+from stellwerk.cli.language import Translator, is_typed
 from stellwerk.cli.records import write_record
 from stellwerk.cli.table.history import History
 from stellwerk.cli.table.map import print_board
 from stellwerk.cli.table.screen import print_hand, print_players, print_table, print_tickets
 from stellwerk.cli.table.seats import Seat
 
-_WORDS: Final = {
-    "?": "help",
-    "help": "help",
-    "hilfe": "help",
-    "undo": "undo",
-    "zurück": "undo",
-    "hand": "hand",
-    "karten": "hand",
-    "tickets": "tickets",
-    "ziele": "tickets",
-    "aufträge": "tickets",
-    "board": "board",
-    "plan": "board",
-    "log": "log",
-    "verlauf": "log",
-    "save": "save",
-    "speichern": "save",
-    "quit": "quit",
-    "ende": "quit",
-    "do": "do",
-    "tu": "do",
-}
+COMMANDS: Final = ("help", "undo", "hand", "tickets", "board", "log", "save", "quit", "do")
 _WITH_ARGUMENT: Final = ("board", "save", "do")
 
 
 def find_command(typed: str) -> tuple[str, str]:
     """The command that was typed and its argument; an empty command if it is none."""
     word, _, argument = typed.partition(" ")
-    command = _WORDS.get(word.lower(), "")
+    command = next((each for each in COMMANDS if is_typed(each, word)), "")
     if argument and command not in _WITH_ARGUMENT:
         return "", ""
     return command, argument.strip()
@@ -115,26 +94,18 @@ class Talk:
     def unsaved(self) -> str:
         """What is lost if the session ends now."""
         if self._saved_as is None:
-            return self.tr("Nicht gespeichert.", "Not saved.")
-        return self.tr(
-            f"{self._saved_as} bleibt, wie es war; was danach geschah, ist nicht darin.",
-            f"{self._saved_as} stays as it was, without what happened since.",
-        )
+            return self.tr("terminal.talk.not-saved")
+        return self.tr("terminal.talk.stays-as-it-was-without", saved_as=self._saved_as)
 
     def save(self, name: str) -> None:
         """Write the game to a file, if it can be; a file of somebody else's is never overwritten."""
         if not name:
-            self.console.print(self.tr("Wohin? Etwa: save partie.json", "Where to? Say: save game.json"))
+            self.console.print(self.tr("terminal.talk.where-to-say-save-game"))
             return
         path = Path(name)
         try:
             if path.exists() and path.resolve() not in self._own_files:
-                self.console.print(
-                    self.tr(
-                        f"{name} gibt es schon; nimm einen anderen Namen.",
-                        f"{name} exists; take another name.",
-                    )
-                )
+                self.console.print(self.tr("terminal.talk.exists-take-another-name", name=name))
                 return
             write_record(path, self.history.game, [seat.spec for seat in self.seats])
         except (OSError, ValueError) as error:
@@ -147,14 +118,8 @@ class Talk:
 
     def _how_to_go_on(self, name: str) -> str:
         if self.history.game.over:
-            return self.tr(
-                f"Gespeichert. Ansehen: stellwerk replay {name}",
-                f"Saved. To look at it: stellwerk replay {name}",
-            )
-        return self.tr(
-            f"Gespeichert. Weiter geht es mit: stellwerk play --resume {name}",
-            f"Saved. To go on: stellwerk play --resume {name}",
-        )
+            return self.tr("terminal.talk.saved-to-look-at-it", name=name)
+        return self.tr("terminal.talk.saved-to-go-on-stellwerk", name=name)
 
     def print_help(self) -> None:
         """All that can be typed, and what is abbreviated on the screen."""
@@ -166,37 +131,28 @@ class Talk:
 
 def _help(tr: Translator) -> list[tuple[str, str]]:
     return [
-        (tr("Nummer", "number"), tr("wählt aus der Liste", "chooses from the list")),
+        (tr("terminal.talk.number"), tr("terminal.talk.chooses-from-the-list")),
         (
-            tr("Teil eines Namens", "part of a name"),
-            tr("sucht: „köln“ zeigt alles mit Köln", "searches: “york” shows all with York"),
+            tr("terminal.talk.part-of-a-name"),
+            tr("terminal.talk.searches-york-shows-all-with"),
         ),
-        ("Enter", tr("zurück zur ganzen Liste", "back to the whole list")),
+        ("Enter", tr("terminal.talk.back-to-the-whole-list")),
         (
             "undo",
-            tr(
-                "nimmt einen Schritt zurück, solange nichts aufgedeckt ist",
-                "takes a step back while nothing was revealed",
-            ),
+            tr("terminal.talk.takes-a-step-back-while"),
         ),
-        ("hand", tr("deine Karten", "your cards")),
-        ("tickets", tr("deine Aufträge: ✓ erfüllt, · offen", "your tickets: ✓ completed, · open")),
+        ("hand", tr("terminal.talk.your-cards")),
+        ("tickets", tr("terminal.talk.your-tickets-completed-open")),
         (
             "board",
-            tr(
-                "wem was gehört; „board köln“: alle Strecken dort",
-                "who owns what; “board york”: all routes there",
-            ),
+            tr("terminal.talk.who-owns-what-board-york"),
         ),
-        ("log", tr("was bisher geschah", "what happened so far")),
-        (tr("save DATEI", "save FILE"), tr("speichert die Partie", "saves the game")),
-        ("quit", tr("bricht ab", "ends the session")),
+        ("log", tr("terminal.talk.what-happened-so-far")),
+        (tr("terminal.talk.save-file"), tr("terminal.talk.saves-the-game")),
+        ("quit", tr("terminal.talk.ends-the-session")),
         (
             "claim …",
-            tr(
-                "auch die Notation lässt sich tippen, „tickets“ als „do tickets“",
-                "the notation works too, “tickets” as “do tickets”",
-            ),
+            tr("terminal.talk.the-notation-works-too-tickets"),
         ),
     ]
 
@@ -207,23 +163,21 @@ def _legend(game: Game, tr: Translator) -> list[tuple[str, str]]:
     seat: dict[str, Any] = view["seats"][0]
     legend = []
     if isinstance(view["ticket_deck"], dict):
-        legend.append(
-            (tr("Aufträge 1+3", "tickets 1+3"), tr("ein kurzer, drei lange", "one short, three long"))
-        )
+        legend.append((tr("terminal.talk.tickets-1-3"), tr("terminal.talk.one-short-three-long")))
     if "passengers" in seat:
         legend.append(
             (
-                tr("Reisende 2+1", "passengers 2+1"),
-                tr("zwei im Vorrat, einer auf dem Plan", "two in supply, one on the board"),
+                tr("terminal.talk.passengers-2-1"),
+                tr("terminal.talk.two-in-supply-one-on"),
             )
         )
     if isinstance(seat["cards"], dict):
         legend.append(
             (
-                tr("Karten 3+7", "cards 3+7"),
-                tr("drei Zugkarten, sieben Schiffskarten", "three train cards, seven ship cards"),
+                tr("terminal.talk.cards-3-7"),
+                tr("terminal.talk.three-train-cards-seven-ship"),
             )
         )
     if "harbors" in seat:
-        legend.append(("H", tr("mit Hafensymbol", "with the harbour symbol")))
+        legend.append(("H", tr("terminal.talk.with-the-harbour-symbol")))
     return legend

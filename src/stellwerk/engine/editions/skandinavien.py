@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, classic_cards
+from stellwerk.engine.facts import CLASSIC_COLORS, Facts, classic_cards
 from stellwerk.engine.kinds import FERRY, SURCHARGE_DECISION, TAKE, TICKETS, TUNNEL
 from stellwerk.engine.mechanics.ferries import ferry_bill
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
@@ -21,15 +21,7 @@ GLOBETROTTER_BONUS: Final = 10
 FACTS: Final = Facts(
     edition="skandinavien",
     title="Zug um Zug Skandinavien",
-    about=About(
-        ("Skandinavien", "Nordic Countries"),
-        (
-            "Fähren und Tunnel, nur dort fahren Lokomotiven; Murmansk – Lieksa",
-            "ferries and tunnels, locomotives only there; Murmansk – Lieksa",
-        ),
-        reconstructed=None,
-        minutes=45,
-    ),
+    minutes=45,
     least_players=2,
     most_players=3,
     colors=CLASSIC_COLORS,

@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
-from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, classic_cards
+from stellwerk.engine.facts import CLASSIC_COLORS, Facts, classic_cards
 from stellwerk.engine.kinds import TAKE, TICKETS
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.scoring import Scoring
@@ -17,15 +17,7 @@ LONGEST_PATH_BONUS: Final = 10
 FACTS: Final = Facts(
     edition="usa",
     title="Zug um Zug",
-    about=About(
-        ("USA", "USA"),
-        (
-            "das Grundspiel: längster Weg, Lokomotiven überall",
-            "the base game: longest path, locomotives everywhere",
-        ),
-        reconstructed=None,
-        minutes=50,
-    ),
+    minutes=50,
     least_players=2,
     most_players=5,
     colors=CLASSIC_COLORS,

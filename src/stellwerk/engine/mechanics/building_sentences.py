@@ -1,10 +1,10 @@
-"""What is said about things that are built in cities, in German and English."""
+"""What is said about things that are built in cities."""
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.mechanics.sentences import Event, cost
 from stellwerk.engine.names import place_name
-from stellwerk.engine.vocabulary import BUILDINGS
-from stellwerk.engine.words import building, building_name, pick
+from stellwerk.engine.words import BUILDINGS, building, building_name
+from stellwerk.words import say
 
 
 def explain_building(verb: str, rest: list[str], board: BoardData, lang: str) -> str:
@@ -12,7 +12,7 @@ def explain_building(verb: str, rest: list[str], board: BoardData, lang: str) ->
         return ""
     city = place_name(board, rest[0], lang)
     built = building(verb, lang)
-    return pick(lang, f"Baue {built} in {city}.", f"Build {built} in {city}.")
+    return say(lang, "building.build-in", built=built, city=city)
 
 
 def describe_building(event: Event, board: BoardData, who: str, lang: str) -> str:
@@ -21,7 +21,7 @@ def describe_building(event: Event, board: BoardData, who: str, lang: str) -> st
     city = place_name(board, event["city"], lang)
     built = building(event["event"], lang)
     paid = cost(event, lang)
-    return pick(lang, f"{who} baut {built} in {city}{paid}.", f"{who} builds {built} in {city}{paid}.")
+    return say(lang, "building.builds-in", who=who, built=built, city=city, paid=paid)
 
 
 def name_building(name: str, board: BoardData, lang: str) -> str:

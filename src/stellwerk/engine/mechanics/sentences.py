@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from stellwerk.engine.words import cards_text, pick
+from stellwerk.engine.words import cards_text
+from stellwerk.words import say
 
 Event = dict[str, Any]
 
@@ -18,4 +19,4 @@ def counts(cards: list[str]) -> dict[str, int]:
 def cost(event: Event, lang: str) -> str:
     """What was paid, as the end of a sentence: " für zwei rote Karten"."""
     paid = cards_text(event.get("paid") or {}, lang)
-    return pick(lang, f" für {paid}", f" for {paid}") if paid else ""
+    return say(lang, "events.for", paid=paid) if paid else ""

@@ -1,38 +1,27 @@
-"""What is said about tunnels, in German and English."""
+"""What is said about tunnels."""
 
 from stellwerk.engine.mechanics.sentences import Event, counts
-from stellwerk.engine.words import card_count, cards_text, counted, pick
+from stellwerk.engine.words import card_count, cards_text, counted
+from stellwerk.words import say
 
 
 def explain_tunnel(verb: str, rest: list[str], lang: str) -> str:
     if verb == "surcharge":
         card = card_count(rest[0], 1, lang)
-        return pick(lang, f"Lege für den Tunnel noch {card} dazu.", f"Add {card} for the tunnel.")
+        return say(lang, "tunnels.add-for-the-tunnel", card=card)
     if verb == "withdraw":
-        return pick(
-            lang,
-            "Gib den Tunnel auf und nimm deine Karten zurück.",
-            "Give up the tunnel and take your cards back.",
-        )
+        return say(lang, "tunnels.give-up-the-tunnel-and")
     return ""
 
 
 def describe_tunnel(event: Event, who: str, lang: str) -> str:
     if event["event"] == "withdrew":
-        return pick(
-            lang,
-            f"{who} gibt den Tunnel auf und nimmt die Karten zurück.",
-            f"{who} gives up the tunnel and takes the cards back.",
-        )
+        return say(lang, "tunnels.gives-up-the-tunnel-and", who=who)
     if event["event"] != "revealed":
         return ""
     cards = cards_text(counts(event["cards"]), lang)
     due = int(event["due"])
     if not due:
-        return pick(lang, f"Der Tunnel zeigt {cards}: frei.", f"The tunnel shows {cards}: free.")
+        return say(lang, "tunnels.the-tunnel-shows-free", cards=cards)
     dues = counted("card", due, lang)
-    return pick(
-        lang,
-        f"Der Tunnel zeigt {cards} und verlangt noch {dues}.",
-        f"The tunnel shows {cards} and asks for {dues} more.",
-    )
+    return say(lang, "tunnels.the-tunnel-shows-and-asks", cards=cards, dues=dues)

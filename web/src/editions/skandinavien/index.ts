@@ -5,9 +5,5 @@ export const page: EditionPage = {
   place: 1,
   color: 'var(--r-blue)',
   box: [-240, 0, 1500, 1744],
-  teaser: {
-    de: 'Fähren und Tunnel, Fjorde und lange Winter. Der beste Einstieg.',
-    en: 'Ferries and tunnels, fjords and long winters. The best one to begin with.',
-  },
   tutor,
 };

@@ -11,7 +11,7 @@ from stellwerk.engine.editions.europe.facts import UNUSED_STATION
 from stellwerk.engine.kinds import BUILD, CLAIM
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
-from stellwerk.engine.words import pick
+from stellwerk.words import say
 
 STATION_PAYS: Final[int] = OWN
 
@@ -78,9 +78,5 @@ class EuropeMindset(Mindset):
     def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
         if motive == STATION_PAYS:
             place = place_called(rules, about, lang)
-            return pick(
-                lang,
-                f"Mit einem Bahnhof in {place} wird ein Auftrag erfüllt, der sonst verloren wäre.",
-                f"A station in {place} completes a ticket that would be lost otherwise.",
-            )
+            return say(lang, "editions.europe.a-station-in-completes-a", place=place)
         return super().tell(rules, motive, about, number, lang)

@@ -16,7 +16,7 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.words import pick
+from stellwerk.words import say
 
 GOODS_TRIP: Final[int] = OWN
 PASSENGER: Final[int] = OWN + 1
@@ -186,17 +186,13 @@ class MaerklinMindset(Mindset):
 
     def use_of_card(self, rules: Rules, card: int, lang: str) -> str:
         if rules.cards[card] == "passenger":
-            return pick(lang, "die nächste Reise", "the next journey")
+            return say(lang, "editions.maerklin.the-next-journey")
         return super().use_of_card(rules, card, lang)
 
     def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
         place = place_called(rules, about, lang)
         if motive == GOODS_TRIP:
-            return pick(
-                lang,
-                f"Die Reise ab {place} bringt Waren, bevor andere sie holen.",
-                f"The journey from {place} brings goods before others fetch them.",
-            )
+            return say(lang, "editions.maerklin.the-journey-from-brings-goods", place=place)
         if motive == PASSENGER:
-            return pick(lang, f"In {place} treffen sich gute Reisewege.", f"Good journeys meet in {place}.")
+            return say(lang, "editions.maerklin.good-journeys-meet-in", place=place)
         return super().tell(rules, motive, about, number, lang)

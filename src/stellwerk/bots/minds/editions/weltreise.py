@@ -22,7 +22,7 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.words import pick
+from stellwerk.words import say
 
 HARBOR_PAYS: Final[int] = OWN
 PIECES_FIT: Final[int] = OWN + 1
@@ -206,17 +206,9 @@ class WeltreiseMindset(Mindset):
     def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
         if motive == HARBOR_PAYS:
             place = place_called(rules, about, lang)
-            return pick(
-                lang,
-                f"Ein Hafen in {place} zählt für die eigenen Aufträge.",
-                f"A harbour in {place} counts for the tickets in hand.",
-            )
+            return say(lang, "editions.weltreise.a-harbour-in-counts-for", place=place)
         if motive == PIECES_FIT:
-            return pick(
-                lang,
-                "So passen Wagen und Schiffe zum geplanten Netz.",
-                "This way wagons and ships fit the planned network.",
-            )
+            return say(lang, "editions.weltreise.this-way-wagons-and-ships")
         return super().tell(rules, motive, about, number, lang)
 
 

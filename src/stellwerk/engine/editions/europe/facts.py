@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, classic_cards
+from stellwerk.engine.facts import CLASSIC_COLORS, Facts, classic_cards
 
 STATIONS: Final = 3
 UNUSED_STATION: Final = 4  # points at the end (EU-54)
@@ -13,15 +13,7 @@ LONG_OFFER: Final = 1  # long tickets of the first offer; the others are short (
 FACTS: Final = Facts(
     edition="europe",
     title="Zug um Zug Europa",
-    about=About(
-        ("Europa", "Europe"),
-        (
-            "Fähren, Tunnel, Bahnhöfe, die eine fremde Strecke leihen; ein langer Auftrag für jeden",
-            "ferries, tunnels, stations that borrow another’s route; a long ticket for everybody",
-        ),
-        reconstructed=None,
-        minutes=60,
-    ),
+    minutes=60,
     least_players=2,
     most_players=5,
     colors=CLASSIC_COLORS,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import About, Facts
+from stellwerk.engine.facts import Facts
 
 TICKETS_TO_WIN: Final = 6  # the game ends at once (GF-30)
 CARDS_A_DRAW: Final = 2
@@ -11,15 +11,7 @@ CARDS_A_DRAW: Final = 2
 FACTS: Final = Facts(
     edition="gruselfahrt",
     title="Zug um Zug Gruselfahrt",
-    about=About(
-        ("Gruselfahrt", "Ghost Train"),
-        ("Wettlauf zu sechs Aufträgen, keine Punkte", "a race to six tickets, no points"),
-        (
-            "Strecken und Aufträge sind unser eigener Entwurf, ebenso die Kartenverteilung",
-            "routes and tickets are our own design, and so is the mix of cards",
-        ),
-        minutes=20,
-    ),
+    minutes=20,
     least_players=2,
     most_players=4,
     colors=["red", "blue", "green", "yellow", "black", "orange"],

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts
+from stellwerk.engine.facts import CLASSIC_COLORS, Facts
 
 PASSENGERS: Final = 3
 MOST_TICKETS_BONUS: Final = 10
@@ -11,18 +11,7 @@ MOST_TICKETS_BONUS: Final = 10
 FACTS: Final = Facts(
     edition="maerklin",
     title="Zug um Zug Märklin",
-    about=About(
-        ("Märklin", "Märklin"),
-        (
-            "Reisende sammeln Waren, zwei Sorten Lokomotiven, kurze und lange Aufträge",
-            "passengers collect goods, two kinds of locomotives, short and long tickets",
-        ),
-        (
-            "welche 46 Aufträge es sind, und die Warenfarben der meisten Städte",
-            "which 46 tickets there are, and the goods colours of most cities",
-        ),
-        minutes=60,
-    ),
+    minutes=60,
     least_players=2,
     most_players=5,
     colors=CLASSIC_COLORS,

@@ -1,9 +1,10 @@
-"""What is said about Märklin's tickets, passengers and goods, in German and English."""
+"""What is said about Märklin's tickets, passengers and goods."""
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.mechanics.sentences import Event
 from stellwerk.engine.names import find_route, place_name, route_object, within
-from stellwerk.engine.words import counted, pick, ticket_mix
+from stellwerk.engine.words import counted, ticket_mix
+from stellwerk.words import say
 
 
 def explain(verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
@@ -11,22 +12,14 @@ def explain(verb: str, rest: list[str], board: BoardData, lang: str, decision: s
         return explain_mix(rest, lang, decision)
     if verb == "place":
         if rest == ["none"]:
-            return pick(lang, "Stelle hier keinen Reisenden auf.", "Place no passenger here.")
+            return say(lang, "editions.maerklin.place-no-passenger-here")
         where = within(board, rest[0], lang)
-        return pick(lang, f"Stelle einen Reisenden {where} auf.", f"Place a passenger {where}.")
+        return say(lang, "editions.maerklin.place-a-passenger", where=where)
     if verb == "journey":
         city = place_name(board, rest[0], lang)
-        return pick(
-            lang,
-            f"Schicke deinen Reisenden aus {city} auf die Reise.",
-            f"Send your passenger in {city} on a journey.",
-        )
+        return say(lang, "editions.maerklin.send-your-passenger-in-on", city=city)
     if verb == "arrive":
-        return pick(
-            lang,
-            "Beende die Reise hier und werte die gesammelten Waren.",
-            "End the journey here and score the goods collected.",
-        )
+        return say(lang, "editions.maerklin.end-the-journey-here-and")
     return ""
 
 
@@ -38,36 +31,22 @@ def explain_mix(parts: list[str], lang: str, decision: str) -> str:
         asked[length] = int(count)
     mix = ticket_mix(asked.get("short", 0), asked.get("long", 0), lang)
     least = 2 if decision == "offer" else 1
-    return pick(
-        lang,
-        f"Ziehe {mix} und behalte mindestens {'zwei' if least == 2 else 'einen'}.",
-        f"Draw {mix} and keep at least {'two' if least == 2 else 'one'}.",
-    )
+    return say(lang, "editions.maerklin.mix", mix=mix, least=least)
 
 
 def describe(event: Event, board: BoardData, who: str, lang: str) -> str:
     kind = event["event"]
     if kind == "rode":
         route = route_object(board, find_route(board, event["route"]), lang)
-        fare = pick(lang, " und zahlt dafür eine Reisendenkarte", " and pays a passenger card for it")
-        if not event.get("fare"):
-            fare = ""
-        return pick(lang, f"{who} fährt über {route}{fare}.", f"{who} rides over {route}{fare}.")
+        fare = bool(event.get("fare"))
+        return say(lang, "editions.maerklin.rides-over", who=who, route=route, fare=fare)
     if kind not in ("placed", "goods", "arrived"):
         return ""
     where = within(board, event["city"], lang)
     if kind == "placed":
-        return pick(lang, f"{who} stellt einen Reisenden {where} auf.", f"{who} places a passenger {where}.")
+        return say(lang, "editions.maerklin.places-a-passenger", who=who, where=where)
     if kind == "goods":
         value = event["value"]
-        return pick(
-            lang,
-            f"{who} nimmt {where} eine Ware im Wert von {value} mit.",
-            f"{who} picks up goods worth {value} {where}.",
-        )
+        return say(lang, "editions.maerklin.picks-up-goods-worth", who=who, value=value, where=where)
     points = counted("point", int(event["points"]), lang)
-    return pick(
-        lang,
-        f"Die Reise endet {where}; {who} erhält {points}.",
-        f"The journey ends {where}; {who} scores {points}.",
-    )
+    return say(lang, "editions.maerklin.the-journey-ends-scores", where=where, who=who, points=points)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import CLASSIC_COLORS, About, Facts, Technology, classic_cards
+from stellwerk.engine.facts import CLASSIC_COLORS, Facts, Technology, classic_cards
 
 WALES: Final = 0
 SCOTLAND: Final = 1
@@ -82,15 +82,7 @@ def technology(number: int) -> Technology:
 FACTS: Final = Facts(
     edition="uk",
     title="Zug um Zug Vereinigtes Königreich",
-    about=About(
-        ("Vereinigtes Königreich", "United Kingdom"),
-        (
-            "Technologien, mit Lokomotiven gekauft; Variante: fortgeschrittene Technologien",
-            "technologies bought with locomotives; variant: advanced technologies",
-        ),
-        reconstructed=None,
-        minutes=75,
-    ),
+    minutes=75,
     least_players=2,
     most_players=4,
     colors=CLASSIC_COLORS,
@@ -116,7 +108,7 @@ FACTS: Final = Facts(
         "risky-contracts": "technology",
         "equalising-beam": "technology",
     },
-    variants={ADVANCED: ("Fortgeschrittene Technologien", "Advanced technologies")},
+    variants=[ADVANCED],
     technologies={name: technology(number) for number, name in enumerate(TECHNOLOGIES)},
     cards_as_loco=SET,
 )

@@ -1,20 +1,17 @@
-"""What is said about technologies, in German and English."""
+"""What is said about technologies."""
 
 from stellwerk.engine.mechanics.sentences import Event, cost
-from stellwerk.engine.words import pick, purchase, technology_name
+from stellwerk.engine.words import purchase, technology_name
+from stellwerk.words import say
 
 
 def explain(verb: str, rest: list[str], lang: str, decision: str) -> str:
     if verb == "buy":
         return purchase(rest[0], "", lang)
     if verb == "draw" and rest == ["three"]:
-        return pick(
-            lang,
-            "Ziehe mit dem Wassertender drei verdeckte Karten vom Stapel.",
-            "Draw three hidden cards from the deck with the water tender.",
-        )
+        return say(lang, "editions.uk.draw-three-hidden-cards-from")
     if verb == "pass" and decision == "claim":
-        return pick(lang, "Verzichte auf die zweite Strecke.", "Do without the second route.")
+        return say(lang, "editions.uk.do-without-the-second-route")
     return ""
 
 
@@ -23,4 +20,4 @@ def describe(event: Event, who: str, lang: str) -> str:
         return ""
     name = technology_name(event["technology"], lang)
     paid = cost(event, lang)
-    return pick(lang, f"{who} kauft „{name}“{paid}.", f"{who} buys “{name}”{paid}.")
+    return say(lang, "editions.uk.buys", who=who, name=name, paid=paid)

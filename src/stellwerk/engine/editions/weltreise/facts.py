@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.boards import Census, Demands
-from stellwerk.engine.facts import About, Facts
+from stellwerk.engine.facts import Facts
 
 COLORS: Final = ["red", "green", "yellow", "black", "white", "purple"]
 KINDS: Final = {"train": 7, "train-harbor": 4, "ship": 4, "2ships": 6}
@@ -23,15 +23,7 @@ HARBORS: Final = 3  # WR-5
 FACTS: Final = Facts(
     edition="weltreise",
     title="Zug um Zug Weltreise",
-    about=About(
-        ("Weltreise", "The World"),
-        (
-            "Züge und Schiffe, Häfen, Rundreisen, schweres Gelände",
-            "trains and ships, harbours, tours, rough terrain",
-        ),
-        reconstructed=None,
-        minutes=90,
-    ),
+    minutes=90,
     least_players=2,
     most_players=5,
     colors=COLORS,

@@ -6,7 +6,8 @@ from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.words import pick, technology_name
+from stellwerk.engine.words import technology_name
+from stellwerk.words import say
 
 
 class UkMindset(Mindset):
@@ -16,15 +17,7 @@ class UkMindset(Mindset):
     def tell(self, rules: Rules, motive: int, about: int, number: int, lang: str) -> str:
         technology = technology_name(rules.technologies[about], lang)
         if motive == TECHNOLOGY:
-            return pick(
-                lang,
-                f"Der Plan geht nur mit dieser Technologie auf: {technology}.",
-                f"The plan works only with this technology: {technology}.",
-            )
+            return say(lang, "editions.uk.the-plan-works-only-with", technology=technology)
         if motive == INVESTMENT:
-            return pick(
-                lang,
-                f"Eine Anschaffung, die sich bezahlt macht: {technology}.",
-                f"An investment that pays: {technology}.",
-            )
+            return say(lang, "editions.uk.an-investment-that-pays", technology=technology)
         return super().tell(rules, motive, about, number, lang)

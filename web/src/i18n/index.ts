@@ -1,0 +1,107 @@
+/** Everything a player reads, in every language that there is a file of (`src/stellwerk/words`). */
+
+import type { EditionTexts, PageTexts } from '../generated/texts';
+import words from '../generated/words.json';
+import { editionNames, itemNames, technologyWords } from '../lib/facts';
+import { fill, parse, type Value } from './template';
+import { ENGLISH, type Lang } from './wording';
+
+export { ENGLISH, inWords, type Lang } from './wording';
+
+/** One card and several: "rote Karte", "rote Karten". */
+export interface CardForms {
+  one: string;
+  many: string;
+}
+
+/** What is the same in all languages but for their words, made of them. */
+interface Common {
+  language: string;
+  list: (parts: string[]) => string;
+  /** "in Köln", "in der Schweiz" */
+  within: (name: string) => string;
+  minus: (n: number) => string;
+  /** what places are called, where the language has names of its own */
+  places: Record<string, string>;
+  edition: Record<string, string>;
+  cardForms: Record<string, CardForms>;
+  technology: Record<string, { name: string; effect: string }>;
+  /** what an item of the final score is called */
+  item: Record<string, string>;
+}
+
+/** What editions say about themselves stands under their names. */
+export type Texts = PageTexts & Common & { editions: EditionTexts };
+
+interface Words {
+  language: string;
+  numbers: string[];
+  and: string;
+  within: string;
+  places: Record<string, string>;
+  cards: Record<string, CardForms>;
+  texts: Record<string, unknown>;
+  editions: Record<string, unknown>;
+}
+
+const WORDS: Record<Lang, Words> = words;
+
+export const LANGUAGES: Lang[] = Object.keys(WORDS);
+
+/** A key says which values its text needs: "done(a, b)" is said as `done(2, 3)`. */
+function spoken(key: string, text: string, numbers: string[]): string | ((...values: Value[]) => string) {
+  const names = /\((.*)\)$/.exec(key)?.[1]?.split(', ');
+  if (!names) return text;
+  const parts = parse(text);
+  return (...values) => fill(parts, Object.fromEntries(names.map((name, i) => [name, values[i]])), numbers);
+}
+
+function built(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
+  return Object.fromEntries(
+    Object.entries(english).map(([key, fallback]) => {
+      const text = texts[key] ?? fallback;
+      const name = key.replace(/\(.*/, '');
+      if (typeof text === 'string') return [name, spoken(key, text, numbers)];
+      if (Array.isArray(text)) return [name, text];
+      return [name, built(text as Record<string, unknown>, fallback as Record<string, unknown>, numbers)];
+    }),
+  );
+}
+
+function textsOf(lang: Lang): Texts {
+  const { language, numbers, and, within, places, cards, texts, editions } = WORDS[lang] as Words;
+  const english = WORDS[ENGLISH] as Words;
+  const joined = parse(and);
+  const place = parse(within);
+  const common: Common = {
+    language,
+    places,
+    list: (parts) =>
+      parts.length < 2
+        ? parts.join('')
+        : fill(joined, { before: parts.slice(0, -1).join(', '), last: parts.at(-1) }, numbers),
+    within: (name) => fill(place, { place: name }, numbers),
+    minus: (n) => (n < 0 ? `−${-n}` : `${n}`),
+    edition: editionNames(lang),
+    cardForms: cards,
+    technology: technologyWords(lang),
+    item: itemNames(lang),
+  };
+  return {
+    ...(built(texts, english.texts, numbers) as PageTexts),
+    ...common,
+    editions: built(editions, english.editions, numbers) as EditionTexts,
+  };
+}
+
+const TEXTS: Record<Lang, Texts> = Object.fromEntries(LANGUAGES.map((lang) => [lang, textsOf(lang)]));
+
+/** The texts of a language, of English if it is not known. */
+export const texts = (lang: Lang): Texts => (TEXTS[lang] ?? TEXTS[ENGLISH]) as Texts;
+
+/** Something that a page says, in every language: as the server words its errors. */
+export const inAllWords = (say: (t: Texts) => string): { de: string; en: string } =>
+  Object.fromEntries(LANGUAGES.map((lang) => [lang, say(texts(lang))])) as { de: string; en: string };
+
+/** "2–5", or "2" alone. */
+export const between = (least: number, most: number): string => (least === most ? `${least}` : `${least}–${most}`);
