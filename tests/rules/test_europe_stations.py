@@ -317,6 +317,17 @@ class TestSecrets:
             assert abs(held[count] - 300 * weight / sum(weights.values())) < 45
 
     @pytest.mark.rule("EU-2")
+    def test_all_that_is_out_of_the_game_may_be_long(self) -> None:
+        """Five unseen long ones: one in a hand of three and four out, or all in the five places out."""
+        game = stellwerk.new_game("europe", players=2, seed=2)
+        for count in (4, 3):
+            play(game, f"keep {' '.join(game.view(game.player)['own']['offer'][:count])}")
+        long = {ticket.id for ticket in game.board.tickets if ticket.deck == "long"}
+        guesses = [game.determinize(0, seed).position() for seed in range(320)]
+        all_out = sum(set(guess["tickets_out"]) <= long for guess in guesses)
+        assert abs(all_out - 320 * 1 / (1 + 3 * 5)) < 16
+
+    @pytest.mark.rule("EU-2")
     def test_offers_are_guessed_kind_by_kind(self) -> None:
         game = stellwerk.new_game("europe", players=2, seed=2)
         kinds = {ticket.id: ticket.deck for ticket in game.board.tickets}
