@@ -121,3 +121,14 @@ def test_fonts_come_with_their_licence() -> None:
     for family in set(re.findall(r"font-family: '([^']+)'", styles)):
         assert family in licences, family
     assert "SIL OPEN FONT LICENSE Version 1.1" in licences and "Copyright" in licences
+
+
+def test_every_extra_that_is_recommended_exists() -> None:
+    files = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.py")]
+    named = {
+        (extra, file.name)
+        for file in files
+        for extra in re.findall(r"stellwerk\[([a-z]+)\]", file.read_text(encoding="utf-8"))
+    }
+    assert ("ray", "cluster.py") in named
+    assert {extra for extra, _ in named} <= set(PROJECT["optional-dependencies"]), named

@@ -33,11 +33,8 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Serve until interrupted."""
-    try:
-        from stellwerk.server.run import CannotServe, PortTaken, serve  # heavy; no other command needs it
-        from stellwerk.server.settings import BadSetting, from_environment
-    except ImportError as error:
-        raise Complaint(tr("terminal.serve.the-table-needs-pip-install", name=error.name)) from error
+    from stellwerk.server.run import CannotServe, PortTaken, serve  # heavy; no other command needs it
+    from stellwerk.server.settings import BadSetting, from_environment
 
     try:
         settings = from_environment(host=arguments.host, port=arguments.port, database=arguments.database)
