@@ -140,7 +140,7 @@ test-source: setup
 	  echo "No usable C compiler: the tests above ran uncompiled, and there is nothing to compare with."; \
 	fi
 
-# Every line is watched, which takes half as long again: the nightly workflow does it, `make test` does not.
+# Watched line by line the engine is four times as slow: the nightly workflow does it, `make test` does not.
 coverage: setup
 	@rm -f build/coverage build/coverage.*
 	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python -m coverage run $(PYTEST) -m "not slow" \
