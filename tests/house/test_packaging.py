@@ -124,7 +124,12 @@ def test_fonts_come_with_their_licence() -> None:
 
 
 def test_every_extra_that_is_recommended_exists() -> None:
-    files = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.py")]
+    files = [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("src/**/*.py"),
+        *ROOT.glob("src/**/words/*.json"),
+    ]
     named = {
         (extra, file.name)
         for file in files
