@@ -6,7 +6,7 @@ import random
 
 import stellwerk
 from stellwerk.server import garbage
-from stellwerk.server.options import options_of
+from stellwerk.server.options import explain, options_of
 
 
 def test_a_full_collection_waits_for_a_quiet_moment() -> None:
@@ -17,15 +17,17 @@ def test_a_full_collection_waits_for_a_quiet_moment() -> None:
     assert garbage.is_due(blocks=250, left=100, since=60, load=0.9), "but the memory must not grow for ever"
 
 
-def test_options_are_told_as_the_engine_tells_them() -> None:
+def test_options_are_told_in_notation_and_explained_when_asked_for() -> None:
     for edition in stellwerk.editions():
         game, chance = stellwerk.new_game(edition, players=2, seed=7), random.Random(7)
         for _ in range(120):
             if game.over:
                 break
             told = options_of(game)
-            assert [option["say"] for option in told] == [game.say(action) for action in game.actions()]
-            for option, action in zip(told, game.actions(), strict=True):
+            assert told == [{"say": game.say(action)} for action in game.actions()]
+            explained = explain(game, [option["say"] for option in told])
+            for option, action in zip(explained, game.actions(), strict=True):
+                assert option["say"] == game.say(action)
                 assert option["de"] == game.explain(action, lang="de")
                 assert option["en"] == game.explain(action, lang="en")
             game.apply(chance.choice(game.actions()))

@@ -264,6 +264,25 @@ def test_resigning_makes_a_spectator_and_the_bot_plays_on(server: ServerProcess)
     run(act())
 
 
+async def options_are_explained_when_asked_for(person: Person, state: dict[str, Any]) -> None:
+    seat, number = state["seat"], state["number"]
+    assert all(set(option) == {"say"} for option in state["options"])
+    wanted = [option["say"] for option in state["options"]][:2]
+    told = await person.ask("explain", seat=seat, number=number, say=wanted)
+    assert told["type"] == "explain" and (told["seat"], told["number"]) == (seat, number)
+    assert [option["say"] for option in told["options"]] == wanted
+    assert all(option["de"].endswith(".") and option["en"].endswith(".") for option in told["options"])
+    for changed, code in [
+        ({"number": number - 1}, "stale"),
+        ({"seat": 1 - seat}, "illegal"),  # it may choose early, but among tickets of its own
+        ({"say": ["fly"]}, "illegal"),
+        ({"say": []}, "bad_message"),
+        ({"say": ["draw"] * 61}, "bad_message"),
+    ]:
+        refused = await person.ask("explain", **{"seat": seat, "number": number, "say": wanted} | changed)
+        assert refused["error"]["code"] == code, changed
+
+
 def test_a_hint_with_reasons(sqlite_server: ServerProcess) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
@@ -275,6 +294,7 @@ def test_a_hint_with_reasons(sqlite_server: ServerProcess) -> None:
                 assert hint["say"] in [option["say"] for option in state["options"]]
                 assert hint["de"] and hint["en"] and set(hint["why"]) == {"de", "en"}
                 assert (await both.ask("hint", seat=1))["error"]["code"] == "not_yours"
+                await options_are_explained_when_asked_for(both, state)
             made = await caller.new_table("here", "here", hints=False)
             async with Person(sqlite_server, made["table"]["id"], *seat_tokens(made)) as both:
                 assert (await both.ask("hint", seat=0))["error"]["code"] == "not_allowed"

@@ -12,6 +12,7 @@ from .action import Viewer
 from .connection import SEAT_LOST, TABLE_CLOSED, Connection
 from .errors import TableError
 from .notices import Alone
+from .options import explain
 from .play import Play
 from .presence import REPEAT_SECONDS, Elsewhere, Present
 from .rows import CLOSED, Early, TableRow
@@ -57,6 +58,13 @@ class Audience:
         if play is None or not play.starting or self.damaged:
             return {}
         return {seat: early.say[play.entries_of(seat) - early.after :] for seat, early in self.early.items()}
+
+    def explain(self, seat: int, number: int, sayings: list[str]) -> list[dict[str, str]]:
+        """What these options of a seat mean, in sentences."""
+        play = self.game_on()
+        if number != play.number_for(seat):
+            raise TableError("stale")
+        return explain(play.asked_of(seat, self.held().get(seat, [])), sayings)
 
     # --- coming and going ---
 

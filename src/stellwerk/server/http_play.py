@@ -11,7 +11,7 @@ from . import lifecycle, replay
 from .access import Bearer
 from .action import Viewer
 from .http_tables import Json, enter
-from .models import Decision, EarlyAnswers, Undo
+from .models import Decision, EarlyAnswers, Explanation, Undo
 from .room import Room
 
 router = APIRouter(prefix="/api/tables/{table_id}")
@@ -75,6 +75,16 @@ async def undo(
     """Take back one's last decision within the action."""
     room, bearer = await enter(request, table_id, authorization)
     return {"number": await room.undo(bearer.one_seat(room.row).seat, body.number, bearer)}
+
+
+@router.post("/explain")
+async def explain(
+    request: Request, table_id: str, body: Explanation, authorization: str | None = Header(default=None)
+) -> Json:
+    """What options mean, in sentences."""
+    room, bearer = await enter(request, table_id, authorization)
+    await room.playing_now()
+    return {"options": room.explain(bearer.one_seat(room.row).seat, body.number, body.say)}
 
 
 @router.post("/hint")

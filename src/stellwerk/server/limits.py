@@ -40,7 +40,7 @@ class Bucket:
             return 0.0
         return (1.0 - self.level) / self.rate
 
-    def spend(self, uses: int) -> None:
+    def spend(self, uses: float) -> None:
         """Charge for work that has already been let in; it may run into debt."""
         self.level -= uses
 

@@ -59,6 +59,11 @@ class Decision(Body):
     say: Notation | Annotated[list[Notation], Field(min_length=1, max_length=MOST_TOGETHER)]
 
 
+class Explanation(Body):
+    number: Number
+    say: list[Notation] = Field(min_length=1, max_length=MOST_TOGETHER)
+
+
 class EarlyAnswers(Body):
     say: list[Notation] = Field(max_length=4)
 

@@ -1,44 +1,28 @@
-"""What a seat may do now, in notation and in words.
+"""What a seat may do now, in notation; in words only for whoever asks.
 
-The words of an option depend on the board, the kind of decision and the notation alone, and the same few come
-again and again: they are kept.
+The words of an option depend on the board, the kind of decision and the notation alone, so they need not come
+with every message: `explain` tells them.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import stellwerk
-from stellwerk import boards
 from stellwerk.words import languages
 
+from .action import hear
+
 Option = dict[str, str]
-TOO_MANY = "keep "  # all sets of tickets: seldom asked twice
 
 
 def options_of(game: stellwerk.Game) -> list[Option]:
-    if game.board.source != boards.BUILT_IN:
-        return [_spell_out(game, action) for action in game.actions()]
-    known = _known(game.edition, game.decision)
-    found = []
-    for action in game.actions():
-        say = game.say(action)
-        option = known.get(say)
-        if option is None:
-            option = _spell_out(game, action)
-            if not say.startswith(TOO_MANY):
-                known[say] = option
-        found.append(option)
-    return found
+    return [{"say": game.say(action)} for action in game.actions()]
 
 
-@lru_cache
-def _known(edition: str, decision: str) -> dict[str, Option]:
-    return {}
+def explain(game: stellwerk.Game, sayings: list[str]) -> list[Option]:
+    """Each of these options as a sentence, in every language."""
+    return [{"say": say, **_sentences(game, say)} for say in sayings]
 
 
-def _spell_out(game: stellwerk.Game, action: int) -> Option:
-    return {
-        "say": game.say(action),
-        **{lang: game.explain(action, lang=lang) for lang in languages()},
-    }
+def _sentences(game: stellwerk.Game, say: str) -> dict[str, str]:
+    action = hear(game, say)
+    return {lang: game.explain(action, lang=lang) for lang in languages()}

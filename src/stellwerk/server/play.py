@@ -199,6 +199,15 @@ class Play:
         own = self.game.view(seat)["own"]
         return isinstance(own, dict) and bool(own["offer"])
 
+    def asked_of(self, seat: int, held: list[str]) -> stellwerk.Game:
+        """The game in which ``seat`` is asked something now, or may answer before it is asked."""
+        if not self.game.over and self.game.player == seat:
+            return self.game
+        question = self.early_question(seat, held)
+        if question is None:
+            raise TableError("not_yours")
+        return question.game
+
     def early_question(self, seat: int, held: list[str]) -> Question | None:
         """What ``seat`` may answer before it is asked, if it has already given the answers ``held``.
 

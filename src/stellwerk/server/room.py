@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 import stellwerk
 from stellwerk import bots
 from stellwerk.bots.keeping import Task
-from stellwerk.words import languages
 
 from .access import Bearer
 from .action import Action
@@ -24,6 +23,7 @@ from .errors import TableError
 from .following import Following
 from .lanes import Thinkers
 from .notices import Alone
+from .options import explain
 from .play import Play, Step
 from .rows import (
     BOT,
@@ -456,9 +456,8 @@ class Room(Following):
             self.hinting = False
         if bearer is not None:
             bearer.need_seat(self.row, seat)
-        action = game.hear(thought.say)
-        words = {lang: game.explain(action, lang=lang) for lang in languages()}
-        return {"seat": seat, "number": number, "say": thought.say, **words, "why": thought.why}
+        [told] = explain(game, [thought.say])
+        return {"seat": seat, "number": number, **told, "why": thought.why}
 
     @property
     def is_idle(self) -> bool:

@@ -39,6 +39,7 @@ CLOSE_CODES = {
 BAD_HELLO, FLOOD = 4000, 4008
 MOST_TOKENS = 16
 PREVIEW_COSTS = 3  # walking through payments is more work than other messages: it counts as so many more
+EXPLAINED_AT_ONCE = 20  # options that are as much work to explain as other messages
 STALE_COSTS = 4  # so does being sent the state once more
 FLOOD_ERRORS = 40  # so many messages over the limit, and the connection is closed
 
@@ -190,7 +191,7 @@ class Visit:
             self.bearer.need_host(self.room.row)
             await lifecycle.start(self.room)
             self._ok(answers, self.room.game_on().number)
-        elif do in ("decide", "early", "undo", "hint", "back", "resign", "preview"):
+        elif do in ("decide", "early", "undo", "hint", "back", "resign", "preview", "explain"):
             await self._for_seat(do, self._seat(message), message, answers)
         else:
             raise TableError("bad_message", f"unknown do {do[:40]!r}")
@@ -210,6 +211,9 @@ class Visit:
             return
         if do == "preview":
             self._show_ways(seat, message, answers)
+            return
+        if do == "explain":
+            self._explain(seat, message, answers)
             return
         if do == "early":
             await self.room.answer_early(seat, _texts(message, "say"), self.bearer)
@@ -238,6 +242,14 @@ class Visit:
         ways, more = ways_to_pay(play.game, say)
         head = {"v": PROTOCOL, "type": "preview", "re": answers, "seat": seat, "number": number, "say": say}
         self._answer(head | {"ways": ways, "more": more})
+
+    def _explain(self, seat: int, message: Message, answers: int | None) -> None:
+        """Options of this seat in sentences."""
+        number, sayings = _number(message), _saying(message)
+        self.bucket.spend(len(sayings) / EXPLAINED_AT_ONCE)
+        told = self.room.explain(seat, number, sayings)
+        head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": number}
+        self._answer(head | {"options": told})
 
     def _seat(self, message: Message) -> int:
         mine = self.connection.seats(self.room.row)

@@ -38,7 +38,7 @@ export interface Entry {
   events: GameEvent[];
 }
 
-export interface Option extends Text {
+export interface Option {
   say: string;
 }
 
