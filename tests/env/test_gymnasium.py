@@ -113,3 +113,14 @@ def test_a_missing_extra_is_said_in_a_sentence(hidden: str, module: str, extra: 
     script = f"import sys; sys.modules[{hidden!r}] = None; import stellwerk.{module}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert f"stellwerk.{module} needs {hidden}: pip install 'stellwerk[{extra}]'" in done.stderr
+
+
+def test_without_any_extra_all_else_works() -> None:
+    hidden = ("numpy", "gymnasium", "pettingzoo", "pyspiel", "pyarrow")
+    hide = f"import sys; sys.modules.update(dict.fromkeys({hidden!r}))"
+    script = f"{hide}; from stellwerk.cli import main; sys.exit(main(['export', 'x', '--format', 'parquet']))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "stellwerk: Parquet needs pyarrow: pip install 'stellwerk[lab]'\n",
+    )

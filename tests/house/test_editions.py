@@ -49,7 +49,7 @@ def editions_named_in(source: str) -> list[str]:
 
 COMMON = [
     path
-    for folder in ("boards", "engine", "server", "cli", "arena", "batch", "env")
+    for folder in ("boards", "engine", "server", "cli", "arena", "batch", "env", "playtest")
     for path in sorted((SOURCES / folder).rglob("*.py"))
     if "editions" not in path.relative_to(SOURCES).parts
 ]

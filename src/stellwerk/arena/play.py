@@ -25,6 +25,9 @@ class Task:
     options: dict[str, Any]
     block: Block
 
+    def play(self) -> BlockResult:
+        return play_block(self)
+
 
 @dataclass(frozen=True, slots=True)
 class GameResult:

@@ -1,7 +1,8 @@
-"""Where blocks are played: here, or in processes of their own, one for each core.
+"""Where tasks are played: here, or in processes of their own, one for each core.
 
-Every way is a generator that takes tasks and yields results as they come. It asks for a task only when
-there is somebody to play it, and closing it ends all play at once.
+A task is plain data that can play itself: a block of the arena, some games of a playtest. Every way is a
+generator that takes tasks and yields results as they come. It asks for a task only when there is somebody to
+play it, and closing it ends all play at once.
 """
 
 from __future__ import annotations
@@ -12,9 +13,17 @@ import signal
 from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from typing import Any, Protocol, TypeVar
 
 from stellwerk.arena.errors import ArenaError
-from stellwerk.arena.play import BlockResult, Task, play_block
+
+Result = TypeVar("Result", covariant=True)
+
+
+class Playable(Protocol[Result]):
+    """A task."""
+
+    def play(self) -> Result: ...
 
 
 def usable_cores() -> int:
@@ -24,14 +33,14 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_here(tasks: Iterable[Task]) -> Iterator[BlockResult]:
-    """One block after the other in this process."""
+def play_here(tasks: Iterable[Playable[Result]]) -> Iterator[Result]:
+    """One task after the other in this process."""
     for task in tasks:
-        yield play_block(task)
+        yield task.play()
 
 
-def play_in_processes(tasks: Iterable[Task], workers: int) -> Iterator[BlockResult]:
-    """Several blocks at a time, each in a worker process; results come as they are finished."""
+def play_in_processes(tasks: Iterable[Playable[Result]], workers: int) -> Iterator[Result]:
+    """Several tasks at a time, each in a worker process; results come as they are finished."""
     waiting = iter(tasks)
     crew: dict[Connection, SpawnProcess] = {}
     try:
@@ -72,14 +81,13 @@ def _dismiss(line: Connection, process: SpawnProcess) -> None:
     process.join()
 
 
-def _receive(line: Connection) -> BlockResult:
+def _receive(line: Connection) -> Any:
     try:
         answer = line.recv()
     except (EOFError, OSError):
         raise ArenaError("arena.a-worker-process-died-perhaps") from None
     if isinstance(answer, ArenaError):
         raise answer
-    assert isinstance(answer, BlockResult)
     return answer
 
 
@@ -88,9 +96,9 @@ def _work(line: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the owner, who then decides
     try:
         while True:
-            task: Task = line.recv()
+            task: Playable[Any] = line.recv()
             try:
-                line.send(play_block(task))
+                line.send(task.play())
             except ArenaError as error:
                 line.send(error)
     except (EOFError, OSError):

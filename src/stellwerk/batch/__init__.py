@@ -5,7 +5,7 @@ while batch.steps < 1000:
     batch.step(batch.sample())
 """
 
-from stellwerk.batch.extras import MissingExtra, need
+from stellwerk.extras import MissingExtra, need
 
 need("numpy", "stellwerk.batch")
 

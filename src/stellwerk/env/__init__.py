@@ -4,7 +4,7 @@ Needs the extra `lab` (`pip install 'stellwerk[lab]'`); `stellwerk.env.spiel` ne
 Importing this registers the Gymnasium ids `stellwerk/EDITION-v0`.
 """
 
-from stellwerk.batch.extras import MissingExtra, need
+from stellwerk.extras import MissingExtra, need
 
 for package in ("numpy", "gymnasium", "pettingzoo"):
     need(package, "stellwerk.env")

@@ -17,7 +17,7 @@ import copy
 import json
 from typing import Any, Final
 
-from stellwerk.batch.extras import need
+from stellwerk.extras import need
 
 need("numpy", "stellwerk.env.spiel", "spiel")
 need("pyspiel", "stellwerk.env.spiel", "spiel")

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.cli.commands import admin, arena, board, editions, play, replay, serve, simulate
+from stellwerk.cli.commands import (
+    admin,
+    arena,
+    board,
+    editions,
+    export,
+    play,
+    playtest,
+    replay,
+    serve,
+    simulate,
+)
 
-COMMANDS: Final = (play, serve, replay, editions, board, simulate, arena, admin)
+COMMANDS: Final = (play, serve, replay, editions, board, simulate, arena, playtest, export, admin)

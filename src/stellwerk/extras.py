@@ -1,4 +1,4 @@
-"""Packages that only the laboratory needs: said in a sentence where one is missing."""
+"""Packages that only some parts need: said in a sentence where one is missing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,187 @@
+"""`stellwerk playtest EDITION`: bots play a board many times; a page tells how it plays."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import stellwerk
+from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
+from stellwerk.cli.arguments import (
+    AN_EDITION,
+    Parser,
+    add_language,
+    add_variants,
+    check_edition,
+    check_players,
+    parse_options,
+    player_range,
+    read_board_file,
+    whole_number,
+)
+from stellwerk.cli.errors import Complaint
+from stellwerk.cli.language import Translator
+from stellwerk.extras import MissingExtra
+from stellwerk.playtest.play import Plan
+from stellwerk.playtest.running import Playtest, write_report
+from stellwerk.playtest.tables import CSV, FORMATS, check_format
+
+_GAMES: Final = 400
+_BOTS: Final = "planner,ticket-hungry,one-ticket,long-routes"
+
+
+def add(subparsers: Any, tr: Translator) -> None:
+    """Make the command known to the parser."""
+    parser: Parser = subparsers.add_parser(
+        "playtest",
+        tr=tr,
+        help=tr("sagt, wie sich ein Plan spielt", "tell how a board plays"),
+        epilog=tr(
+            f"Beispiel: stellwerk playtest {AN_EDITION} --games 1000 --bots planner,greedy",
+            f"Example: stellwerk playtest {AN_EDITION} --games 1000 --bots planner,greedy",
+        ),
+    )
+    board = tr("AUSGABE|DATEI", "EDITION|FILE")
+    parser.add_argument(
+        "board",
+        metavar=board,
+        help=tr("eine Ausgabe oder ein eigener Spielplan", "an edition, or a board of your own"),
+    )
+    parser.add_argument(
+        "--against",
+        metavar=board,
+        help=tr("ein zweiter Plan zum Vergleich", "a second board to compare with"),
+    )
+    parser.add_argument(
+        "--players",
+        type=whole_number(parser, 1),
+        metavar="N",
+        help=tr(
+            "wie viele mitspielen; sonst so wenige wie möglich", "how many play; otherwise as few as can"
+        ),
+    )
+    parser.add_argument(
+        "--bots",
+        default=_BOTS,
+        metavar="BOT,BOT,…",
+        help=tr(f"wer spielt ({_BOTS})", f"who plays ({_BOTS})"),
+    )
+    parser.add_argument(
+        "--games",
+        type=whole_number(parser, 1),
+        default=_GAMES,
+        metavar="N",
+        help=tr(
+            f"Partien, und ein Viertel davon für jede besondere Regel ({_GAMES})",
+            f"games, and a quarter of them for each special rule ({_GAMES})",
+        ),
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(parser, 0),
+        default=0,
+        metavar="N",
+        help=tr("Startwert des Zufalls (0)", "seed of all chance (0)"),
+    )
+    parser.add_argument(
+        "--workers",
+        type=whole_number(parser, 1),
+        metavar="N",
+        help=tr("Prozesse (sonst einer je Kern)", "processes (otherwise one for each core)"),
+    )
+    parser.add_argument(
+        "--out",
+        default="playtest",
+        metavar=tr("ORDNER", "FOLDER"),
+        help=tr("wohin der Bericht kommt (playtest)", "where the report goes (playtest)"),
+    )
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=CSV,
+        help=tr("die Tabellen als csv oder parquet (csv)", "the tables as csv or parquet (csv)"),
+    )
+    add_variants(parser)
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Play with a progress bar, then write the report."""
+    try:
+        check_format(arguments.format)
+        test = _playtest(arguments.board, arguments, tr)
+        other = _playtest(arguments.against, arguments, tr) if arguments.against else None
+        tests = [test] if other is None else [test, other]
+        workers = arguments.workers or usable_cores()
+        _play(tests, workers)
+        written = write_report(Path(arguments.out), test, other, tr.lang, arguments.format)
+    except (MissingExtra, ValueError) as error:
+        raise Complaint(str(error)) from None
+    except ArenaError as error:
+        raise Complaint(tr(error.german, error.english)) from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Complaint(
+            tr(
+                f"In {arguments.out} lässt sich nichts schreiben: {reason}.",
+                f"Nothing can be written to {arguments.out}: {reason}.",
+            )
+        ) from None
+    for path in written:
+        print(path)
+    return 0
+
+
+def _playtest(board: str, arguments: argparse.Namespace, tr: Translator) -> Playtest:
+    edition, own = _board(board, tr)
+    players = check_players(edition, arguments.players or player_range(edition)[0], tr)
+    bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())
+    if not bots or len(set(bots)) < len(bots):
+        raise Complaint(tr("--bots nennt jeden Bot einmal.", "--bots names every bot once."))
+    options = parse_options(arguments.options)
+    name = Path(board).name if own is not None else ""
+    return Playtest(Plan(edition, players, bots, arguments.games, arguments.seed, options, own, name))
+
+
+def _board(name: str, tr: Translator) -> tuple[str, dict[str, Any] | None]:
+    """The edition, and the board if it is one's own: a file says itself what it is for."""
+    if name in stellwerk.editions() or not Path(name).exists():
+        return check_edition(name, tr), None
+    try:
+        edition = json.loads(Path(name).read_text(encoding="utf-8-sig"))["edition"]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise Complaint(
+            tr(
+                f"{name} ist kein Spielplan: Er müsste sagen, für welche Ausgabe er ist (edition).",
+                f"{name} is no board: it would have to say which edition it is for (edition).",
+            )
+        ) from None
+    board = read_board_file(name, check_edition(str(edition), tr), tr)
+    return board.edition, board.raw
+
+
+def _play(tests: list[Playtest], workers: int) -> None:
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with progress if sys.stderr.isatty() else nullcontext():
+        for test in tests:
+            task = progress.add_task(test.board_name, total=test.plan.count())
+            tasks = test.plan.tasks()
+            played = play_here(tasks) if workers == 1 else play_in_processes(tasks, workers)
+            for games in test.gather(played):
+                progress.advance(task, games)

@@ -1,0 +1,152 @@
+"""Plots as SVG that stands in a page by itself: bars with intervals, columns, a curve, the board as a map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from stellwerk.boards import BoardData
+from stellwerk.playtest.intervals import Figure
+
+WIDTH: Final = 640
+LABEL: Final = 190
+VALUE: Final = 120
+ROW: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    label: str
+    figure: Figure
+    text: str
+    """The figure in words, behind the bar."""
+
+
+def bars(rows: Sequence[Bar], least: float, most: float, reference: float | None, title: str) -> str:
+    """A bar for each row with its interval as a whisker; the reference is a dashed line."""
+    height = ROW * len(rows) + 10
+    span = WIDTH - LABEL - VALUE
+
+    def at(value: float) -> float:
+        return LABEL + span * (min(most, max(least, value)) - least) / (most - least)
+
+    zero = at(max(least, min(most, 0.0)))
+    parts = []
+    for number, row in enumerate(rows):
+        middle = 5 + ROW * number + ROW / 2
+        parts.append(_text(LABEL - 8, middle + 4, row.label, "end"))
+        parts.append(_text(WIDTH - VALUE + 8, middle + 4, row.text, "start"))
+        figure = row.figure
+        if math.isnan(figure.value):
+            continue
+        left, right = sorted((zero, at(figure.value)))
+        parts.append(
+            f'<rect class="bar" x="{left:.1f}" y="{middle - 7:.1f}" width="{right - left:.1f}" height="14"/>'
+        )
+        if not math.isnan(figure.low):
+            parts.append(_whisker(at(figure.low), at(figure.high), middle))
+    if reference is not None:
+        line = at(reference)
+        parts.append(f'<line class="reference" x1="{line:.1f}" x2="{line:.1f}" y1="0" y2="{height}"/>')
+    return _svg(WIDTH, height, parts, title)
+
+
+def _whisker(low: float, high: float, y: float) -> str:
+    ends = "".join(
+        f'<line class="whisker" x1="{x:.1f}" x2="{x:.1f}" y1="{y - 4:.1f}" y2="{y + 4:.1f}"/>'
+        for x in (low, high)
+    )
+    return f'<line class="whisker" x1="{low:.1f}" x2="{high:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>{ends}'
+
+
+def columns(counts: dict[int, int], title: str, unit: str) -> str:
+    """How often each number occurred."""
+    if not counts:
+        return ""
+    first, last = min(counts), max(counts)
+    numbers = range(first, last + 1)
+    most = max(counts.values())
+    height, base = 205, 160
+    step = (WIDTH - 20) / len(numbers)
+    parts = []
+    every = max(1, math.ceil(len(numbers) / 16))
+    for place, number in enumerate(numbers):
+        tall = 140 * counts.get(number, 0) / most
+        x = 10 + step * place
+        parts.append(
+            f'<rect class="bar" x="{x + 1:.1f}" y="{base - tall:.1f}" width="{max(1.0, step - 2):.1f}"'
+            f' height="{tall:.1f}"><title>{number}: {counts.get(number, 0)}</title></rect>'
+        )
+        if place % every == 0:
+            parts.append(_text(x + step / 2, base + 16, str(number), "middle"))
+    parts.append(_text(WIDTH - 10, height - 8, unit, "end"))
+    return _svg(WIDTH, height, parts, title)
+
+
+def curve(figures: Sequence[Figure], reference: float, title: str, ends: tuple[str, str]) -> str:
+    """Shares that follow each other, as a line in a band of their intervals."""
+    left, top, wide, tall = 50, 10, WIDTH - 70, 170
+
+    def x(place: int) -> float:
+        return left + wide * place / max(1, len(figures) - 1)
+
+    def y(value: float) -> float:
+        return top + tall * (1 - value)
+
+    known = [(place, figure) for place, figure in enumerate(figures) if not math.isnan(figure.value)]
+    upper = [f"{x(place):.1f},{y(figure.high):.1f}" for place, figure in known]
+    lower = [f"{x(place):.1f},{y(figure.low):.1f}" for place, figure in reversed(known)]
+    line = " ".join(f"{x(place):.1f},{y(figure.value):.1f}" for place, figure in known)
+    parts = [
+        f'<polygon class="band" points="{" ".join(upper + lower)}"/>',
+        f'<polyline class="line" points="{line}"/>',
+        f'<line class="reference" x1="{left}" x2="{left + wide}" y1="{y(reference):.1f}"'
+        f' y2="{y(reference):.1f}"/>',
+    ]
+    for share in (0.0, 0.5, 1.0):
+        parts.append(_text(left - 6, y(share) + 4, f"{100 * share:.0f} %", "end"))
+    parts += [
+        _text(left, top + tall + 18, ends[0], "start"),
+        _text(left + wide, top + tall + 18, ends[1], "end"),
+    ]
+    return _svg(WIDTH, top + tall + 26, parts, title)
+
+
+def board_map(board: BoardData, heat: Callable[[str], float], tell: Callable[[str], str], title: str) -> str:
+    """The routes on the board, each space as hot as its route; places as dots with their names."""
+    cities = {city.id: city for city in board.cities}
+    width, height = float(board.layout["width"]), float(board.layout["height"])
+    size = max(width, height) / 100
+    parts = []
+    for route in board.routes:
+        a, b = cities[route.a], cities[route.b]
+        spaces = board.paths.get(route.id, [])
+        points = [(a.x, a.y), *((space[0], space[1]) for space in spaces), (b.x, b.y)]
+        line = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
+        share = heat(route.id)
+        shown = "never" if share <= 0 else "hot"
+        parts.append(
+            f'<polyline class="route {shown}" style="--heat:{share:.3f}" stroke-width="{size:.1f}"'
+            f' points="{line}"><title>{escape(tell(route.id))}</title></polyline>'
+        )
+    for city in board.cities:
+        parts.append(f'<circle class="city" cx="{city.x:.0f}" cy="{city.y:.0f}" r="{size * 0.7:.1f}"/>')
+        parts.append(
+            f'<text class="name" x="{city.x + size:.0f}" y="{city.y - size * 0.6:.0f}"'
+            f' font-size="{size * 1.7:.1f}">{escape(city.name)}</text>'
+        )
+    return _svg(width, height, parts, title, "map")
+
+
+def _text(x: float, y: float, words: str, anchor: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+def _svg(width: float, height: float, parts: Sequence[str], title: str, kind: str = "plot") -> str:
+    return (
+        f'<svg class="{kind}" role="img" viewBox="0 0 {width:.0f} {height:.0f}"'
+        f' xmlns="http://www.w3.org/2000/svg"><title>{escape(title)}</title>{"".join(parts)}</svg>'
+    )

@@ -1,0 +1,259 @@
+"""What happened in a game, as rows of tables: games, seats, turns, claims, tickets.
+
+The same tables come from playtests and from records (`stellwerk export`), so that what was asked of the one
+can be asked of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from stellwerk import Game
+from stellwerk.arena.harvest import harvest_of
+
+Row = dict[str, Any]
+
+COLUMNS: Final[dict[str, dict[str, str]]] = {
+    "games": {
+        "game": "int",
+        "edition": "str",
+        "players": "int",
+        "seed": "int",
+        "block": "int",
+        "decisions": "int",
+        "turns": "int",
+        "finished": "bool",
+        "ended_by": "str",
+        "leader_changes": "int",
+        "decided_at": "float",
+        "barren_turns": "int",
+    },
+    "seats": {
+        "game": "int",
+        "seat": "int",
+        "name": "str",
+        "score": "int",
+        "place": "int",
+        "win": "float",
+        "tickets_made": "int",
+        "tickets_kept": "int",
+        "ticket_points": "int",
+        "route_points": "int",
+        "bonus_points": "int",
+        "pieces_left": "int",
+    },
+    "turns": {
+        "game": "int",
+        "turn": "int",
+        "seat": "int",
+        "action": "str",
+        "options": "int",
+        "score": "int",
+        "leader": "int",
+    },
+    "claims": {
+        "game": "int",
+        "seat": "int",
+        "turn": "int",
+        "route": "str",
+        "length": "int",
+        "color": "str",
+        "points": "int",
+        "cards": "str",
+        "win": "float",
+    },
+    "tickets": {
+        "game": "int",
+        "seat": "int",
+        "ticket": "str",
+        "points": "int",
+        "kept": "bool",
+        "turn_offered": "int",
+        "completed": "bool",
+        "turn_completed": "int",
+        "win": "float",
+    },
+}
+"""Every table with its columns. Turns count from 1 over all players; a turn of -1 means: never."""
+
+NEVER: Final = -1
+NOBODY: Final = -1
+
+
+class Watcher:
+    """Looks on while a game is played and fills the tables."""
+
+    def __init__(self, game: Game, number: int, names: Sequence[str], block: int = 0) -> None:
+        self.game = game
+        self.number = number
+        self.block = block
+        self.names = [*names] or [""] * game.players
+        self.routes = {route.id: route for route in game.board.routes}
+        self.points = {ticket.id: ticket.points for ticket in game.board.tickets}
+        self.turns: list[Row] = []
+        self.claims: list[Row] = []
+        self.tickets: dict[tuple[int, str], Row] = {}
+        self.changes = 0
+        self.leader = NOBODY
+        self.barren = 0
+        self.ended_by = "not finished"
+
+    def apply(self, action: int) -> None:
+        """Take the decision in the game and note what it brought about."""
+        game = self.game
+        begins = game.decision == "turn"
+        seat, turn = game.player, game.state.turns + 1
+        if begins:
+            words = game.say(action)
+            options = len(game.actions())
+            self.barren += options == 1 and words == "pass"
+            self.turns.append({"turn": turn, "seat": seat, "action": words.split()[0], "options": options})
+        game.apply(action)
+        for event in game.events:
+            self._note(event, turn)
+        if self.turns and (game.state.turns + 1 > turn or game.over):
+            self._turn_done()
+
+    def _note(self, event: Row, turn: int) -> None:
+        match event["event"]:
+            case "claimed":
+                route = self.routes[event["route"]]
+                paid = event.get("paid", {})
+                self.claims.append(
+                    {
+                        "seat": event["seat"],
+                        "turn": turn,
+                        "route": route.id,
+                        "length": route.length,
+                        "color": route.color,
+                        "points": event["points"],
+                        "cards": " ".join(f"{card}={count}" for card, count in paid.items()),
+                    }
+                )
+                self._look_for_completed(event["seat"], turn)
+            case "kept":
+                for kept, ids in ((True, event["tickets"]), (False, event["returned"])):
+                    for ticket in ids:
+                        self._offered(event["seat"], ticket, kept, turn)
+                self._look_for_completed(event["seat"], turn)
+            case "completed":
+                self._offered(event["seat"], event["ticket"], True, NEVER)
+                self._complete(event["seat"], event["ticket"], turn)
+
+    def _offered(self, seat: int, ticket: str, kept: bool, turn: int) -> None:
+        row: Row = {
+            "seat": seat,
+            "ticket": ticket,
+            "points": self.points[ticket],
+            "kept": kept,
+            "turn_offered": turn,
+            "completed": False,
+            "turn_completed": NEVER,
+        }
+        self.tickets.setdefault((seat, ticket), row)
+
+    def _look_for_completed(self, seat: int, turn: int) -> None:
+        rules, state = self.game.rules, self.game.state
+        for number in state.seats[seat].tickets:
+            if rules.scoring.completed(state, seat, number):
+                self._complete(seat, rules.board.ticket_ids[number], turn)
+
+    def _complete(self, seat: int, ticket: str, turn: int) -> None:
+        row = self.tickets.get((seat, ticket))
+        if row is not None and not row["completed"]:
+            row["completed"] = True
+            row["turn_completed"] = turn
+
+    def _turn_done(self) -> None:
+        """Who leads now, tickets counted as if the game ended; and what may have ended it."""
+        state, rules = self.game.state, self.game.rules
+        standing = self.game.scores()
+        if not self.game.over and not rules.facts.tickets_to_win:
+            standing = [
+                score + rules.scoring.tickets_value(state, seat) for seat, score in enumerate(standing)
+            ]
+        best = max(standing)
+        ahead = [seat for seat, score in enumerate(standing) if score == best]
+        leader = ahead[0] if len(ahead) == 1 else NOBODY
+        if leader != NOBODY:
+            self.changes += self.leader not in (NOBODY, leader)
+            self.leader = leader
+        last = self.turns[-1]
+        last["score"] = self.game.scores()[last["seat"]]
+        last["leader"] = leader
+        if self.game.over:
+            if rules.facts.tickets_to_win and best >= rules.facts.tickets_to_win:
+                self.ended_by = "tickets"
+            else:
+                self.ended_by = "standstill" if rules.stands_still(state) else "pieces"
+
+    def rows(self) -> dict[str, list[Row]]:
+        """The rows of this game in every table."""
+        game = self.game
+        places = game.ranking() if game.over else [0] * game.players
+        wins = [1 / places.count(1) if place == 1 else 0.0 for place in places]
+        common = {"game": self.number}
+        of_game: Row = {
+            "edition": game.edition,
+            "players": game.players,
+            "seed": game.seed,
+            "block": self.block,
+            "decisions": game.decisions,
+            "turns": game.state.turns,
+            "finished": game.over,
+            "ended_by": self.ended_by,
+            "leader_changes": self.changes,
+            "decided_at": self._decided_at(places),
+            "barren_turns": self.barren,
+        }
+        return {
+            "games": [common | of_game],
+            "seats": [common | self._seat_row(seat, places, wins) for seat in range(game.players)],
+            "turns": [common | {"score": 0, "leader": NOBODY} | row for row in self.turns],
+            "claims": [common | row | {"win": wins[row["seat"]]} for row in self.claims],
+            "tickets": [common | row | {"win": wins[row["seat"]]} for row in self.tickets.values()],
+        }
+
+    def _seat_row(self, seat: int, places: Sequence[int], wins: Sequence[float]) -> Row:
+        harvest = harvest_of(self.game, seat)
+        return {
+            "seat": seat,
+            "name": self.names[seat],
+            "score": self.game.scores()[seat],
+            "place": places[seat],
+            "win": wins[seat],
+            "tickets_made": int(harvest.tickets_made),
+            "tickets_kept": int(harvest.tickets_kept),
+            "ticket_points": int(harvest.ticket_points),
+            "route_points": int(harvest.route_points),
+            "bonus_points": int(harvest.bonus_points),
+            "pieces_left": int(harvest.pieces_left),
+        }
+
+    def _decided_at(self, places: Sequence[int]) -> float:
+        """The part of the game after which the winner led for good; 1 if several won or none is known."""
+        if places.count(1) != 1 or not self.turns:
+            return 1.0
+        winner = places.index(1)
+        after = len(self.turns)
+        while after and self.turns[after - 1].get("leader") == winner:
+            after -= 1
+        return after / len(self.turns)
+
+
+def empty_tables() -> dict[str, list[Row]]:
+    return {name: [] for name in COLUMNS}
+
+
+def add_rows(tables: dict[str, list[Row]], more: dict[str, list[Row]]) -> None:
+    for name, rows in more.items():
+        tables[name] += rows
+
+
+def rows_of_record(game: Game, number: int, names: Sequence[str]) -> dict[str, list[Row]]:
+    """The rows of a game that was played before, up to where it stands."""
+    watcher = Watcher(game.beginning(), number, names)
+    for word in game.record()["decisions"]:
+        watcher.apply(watcher.game.hear(word))
+    return watcher.rows()

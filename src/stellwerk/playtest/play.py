@@ -1,0 +1,163 @@
+"""The games of a playtest: bots in all rotations of a shuffle, some of them forbidden a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import stellwerk
+from stellwerk.arena.contenders import Contender, make_contender
+from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.schedule import Block, Schedule
+from stellwerk.bots.seeds import bot_seed
+from stellwerk.engine.kinds import (
+    BUILD,
+    BUY,
+    GIVE_SHIPS,
+    GIVE_WAGONS,
+    JOURNEY,
+    MIX,
+    PLACE,
+    SWAP,
+    TICKETS,
+)
+from stellwerk.playtest.ledger import Row, Watcher, add_rows, empty_tables
+
+STALL: Final = 100_000
+"""So many decisions without an end are no game any more."""
+
+WITHOUT: Final = "-without-"
+"""`planner-without-buildings` is the planner that never builds."""
+
+RULES: Final[dict[str, tuple[int, ...]]] = {
+    "tickets": (TICKETS, MIX),
+    "swapping": (SWAP,),
+    "technologies": (BUY,),
+    "exchange": (GIVE_WAGONS, GIVE_SHIPS),
+    "buildings": (BUILD,),
+    "passengers": (PLACE, JOURNEY),
+}
+"""What a bot can be forbidden: kinds of actions (the last of `place` places nothing, and stays)."""
+
+
+def special_rules(game: stellwerk.Game) -> list[str]:
+    """Those of the rules that this game has."""
+    sizes = game.rules.space.sizes
+    return [name for name, kinds in RULES.items() if any(sizes[kind] for kind in kinds)]
+
+
+class Abstainer:
+    """A bot that is shown a game without some of its options, as long as any other is left."""
+
+    def __init__(self, bot: Contender, kinds: tuple[int, ...]) -> None:
+        self._bot = bot
+        self._kinds = kinds
+
+    def choose(self, game: stellwerk.Game) -> int:
+        actions = game.actions()
+        allowed = [action for action in actions if not self._forbids(game, action)]
+        if allowed and len(allowed) < len(actions):
+            game = game.copy()
+            game.state.options = allowed
+        return self._bot.choose(game)
+
+    def _forbids(self, game: stellwerk.Game, action: int) -> bool:
+        space = game.rules.space
+        kind = space.kinds[action]
+        places_nobody = kind == PLACE and space.args[action] == space.sizes[PLACE] - 1
+        return kind in self._kinds and not places_nobody
+
+
+def make_player(spec: str, seed: int) -> Contender:
+    """A bot by name, perhaps without a rule."""
+    name, _, rule = spec.partition(WITHOUT)
+    if rule and rule not in RULES:
+        raise ArenaError(
+            f"{spec}: Verzichten kann ein Bot auf {', '.join(RULES)}.",
+            f"{spec}: a bot can do without {', '.join(RULES)}.",
+        )
+    bot = make_contender(name, seed)
+    return Abstainer(bot, RULES[rule]) if rule else bot
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The rows of a block's games. `part` says which question of the playtest they answer."""
+
+    part: str
+    games: int
+    tables: dict[str, list[Row]]
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """A block to play: one shuffle, all its rotations."""
+
+    part: str
+    edition: str
+    options: dict[str, Any]
+    board: dict[str, Any] | None
+    block: Block
+
+    def play(self) -> Played:
+        tables = empty_tables()
+        rotations = self.block.rotations()
+        for rotation, seats in enumerate(rotations):
+            number = self.block.number * len(self.block.lineup) + rotation
+            add_rows(tables, self._play(number, seats))
+        return Played(self.part, len(rotations), tables)
+
+    def _play(self, number: int, seats: tuple[str, ...]) -> dict[str, list[Row]]:
+        seed = self.block.seed
+        game = stellwerk.new_game(self.edition, len(seats), seed, self.options, self.board)
+        watcher = Watcher(game, number, seats, self.block.number)
+        players = [make_player(spec, bot_seed(seed, seat, spec)) for seat, spec in enumerate(seats)]
+        while not game.over:
+            watcher.apply(players[game.player].choose(game))
+            if game.decisions >= STALL:
+                raise ArenaError(
+                    f"Eine Partie endet nicht (Startwert {seed}).", f"A game does not end (seed {seed})."
+                )
+        return watcher.rows()
+
+
+MAIN: Final = "main"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All games of a playtest: the bots among themselves, and the first bot against itself without a rule."""
+
+    edition: str
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    board: dict[str, Any] | None = None
+    board_name: str = ""
+    """What a board of one's own is called."""
+
+    def sample_game(self) -> stellwerk.Game:
+        """Some game of it; refuses in a sentence what cannot be played."""
+        for spec in self.bots:
+            make_player(spec, 0)
+        return stellwerk.new_game(self.edition, self.players, 0, self.options, self.board)
+
+    def parts(self) -> dict[str, tuple[tuple[str, ...], int]]:
+        """Every question with who plays for it and how many games."""
+        found = {MAIN: (self.bots, self.games)}
+        for rule in special_rules(self.sample_game()):
+            pair = (self.bots[0], self.bots[0] + WITHOUT + rule)
+            found[rule] = (pair, max(self.players, self.games // 4))
+        return found
+
+    def tasks(self) -> Iterator[Games]:
+        for part, (bots, games) in self.parts().items():
+            for block in Schedule(bots, self.players, self.seed).first_blocks(games):
+                yield Games(part, self.edition, self.options, self.board, block)
+
+    def count(self) -> int:
+        """How many games will be played."""
+        return sum(len(task.block.rotations()) for task in self.tasks())

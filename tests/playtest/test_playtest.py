@@ -1,0 +1,174 @@
+"""A playtest counts right, says how sure it is, and writes one page that needs nothing else."""
+
+import json
+import math
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk import boards
+from stellwerk.cli import main
+from stellwerk.playtest.figures import Report, compare, make_report
+from stellwerk.playtest.intervals import Sums, mean_of
+from stellwerk.playtest.ledger import add_rows, empty_tables
+from stellwerk.playtest.play import MAIN, Abstainer, Plan, make_player, special_rules
+
+
+def play(plan: Plan) -> dict[str, Any]:
+    tables: dict[str, Any] = {}
+    for task in plan.tasks():
+        played = task.play()
+        add_rows(tables.setdefault(played.part, empty_tables()), played.tables)
+    return tables
+
+
+PLAN = Plan("gruselfahrt", 2, ("greedy", "random"), 12, seed=4)
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Any]:
+    return play(PLAN)
+
+
+@pytest.fixture(scope="module")
+def report(tables: dict[str, Any]) -> Report:
+    return make_report(PLAN, tables, "here")
+
+
+def test_every_share_sums_up(report: Report, tables: dict[str, Any]) -> None:
+    games = tables[MAIN]["games"]
+    assert report.games == len(games) == 12
+    assert sum(figure.value for figure in report.seats) == pytest.approx(1.0)
+    assert sum(style.win.value for style in report.styles) == pytest.approx(1.0)
+    assert sum(figure.value for figure in report.ended_by.values()) == pytest.approx(1.0)
+    assert sum(line.demand.value for line in report.colors) == pytest.approx(1.0)
+    assert sum(line.supply for line in report.colors) == pytest.approx(1.0)
+    assert sum(report.turn_counts.values()) == 12
+    assert report.turns.value == pytest.approx(sum(game["turns"] for game in games) / 24)
+    assert report.known_after[-1].value > 0.9
+
+
+def test_routes_and_tickets_are_counted_as_played(report: Report, tables: dict[str, Any]) -> None:
+    claims = tables[MAIN]["claims"]
+    for line in report.routes:
+        assert line.claimed.value == pytest.approx(
+            len({row["game"] for row in claims if row["route"] == line.route}) / 12
+        )
+    for line in report.tickets:
+        kept = [row for row in tables[MAIN]["tickets"] if row["ticket"] == line.ticket and row["kept"]]
+        assert line.completed.count == len(kept)
+        if kept:
+            assert line.completed.value == pytest.approx(sum(row["completed"] for row in kept) / len(kept))
+
+
+def test_the_same_seed_plays_the_same_test(tables: dict[str, Any]) -> None:
+    assert play(Plan("gruselfahrt", 2, ("greedy", "random"), 12, seed=4)) == tables
+    assert play(Plan("gruselfahrt", 2, ("greedy", "random"), 12, seed=5)) != tables
+
+
+def test_a_board_compared_with_itself_has_not_changed(tables: dict[str, Any]) -> None:
+    for change in compare(tables[MAIN], tables[MAIN]):
+        assert change.change.value == 0
+        assert not change.is_clear
+
+
+def test_intervals_cover_what_is_true_as_often_as_they_say() -> None:
+    """Games of a block share their luck, so that intervals for single games would be too narrow."""
+    chance = random.Random(5)
+    covered = 0
+    for _ in range(400):
+        sums = Sums()
+        for block in range(60):
+            luck = chance.betavariate(2, 3)
+            for _ in range(3):
+                sums.add(block, float(chance.random() < luck))
+        figure = sums.mean(share=True)
+        covered += figure.low <= 0.4 <= figure.high
+    assert 0.91 < covered / 400 < 0.985
+
+
+def test_few_games_are_no_certainty() -> None:
+    swept = mean_of([(block, 1.0) for block in range(10)], share=True)
+    assert swept.value == 1.0 and 0.6 < swept.low < 0.8 and swept.high == 1.0
+    single = mean_of([(0, 1.0)], share=True)
+    assert (single.low, single.high) == (0.0, 1.0)
+    assert math.isnan(mean_of([], share=True).value)
+
+
+def test_special_rules_are_those_that_the_edition_has() -> None:
+    found = {edition: special_rules(stellwerk.new_game(edition)) for edition in stellwerk.editions()}
+    assert found["usa"] == ["tickets"]
+    assert "technologies" in found["uk"] and "passengers" in found["maerklin"]
+    assert "buildings" in found["europe"] and found["weltreise"] == ["tickets", "exchange", "buildings"]
+    assert found["gruselfahrt"] == ["swapping"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "rule", "verbs"),
+    [
+        ("maerklin", "passengers", {"place", "journey"}),
+        ("europe", "buildings", {"station"}),
+        ("uk", "technologies", {"buy"}),
+    ],
+)
+def test_who_is_forbidden_a_rule_does_without(edition: str, rule: str, verbs: set[str]) -> None:
+    """A bot that would choose anything never chooses that."""
+    game = stellwerk.new_game(edition, 2, 1)
+    bots = [make_player(f"random-without-{rule}", seat) for seat in (0, 1)]
+    assert all(isinstance(bot, Abstainer) for bot in bots)
+    offered = False
+    while not game.over:
+        said = [game.say(action) for action in game.actions()]
+        forbidden = [words for words in said if words.split()[0] in verbs and words != "place none"]
+        offered = offered or forbidden != []
+        words = game.say(bots[game.player].choose(game))
+        assert words not in forbidden
+        game.apply(game.hear(words))
+    assert offered
+
+
+def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    own = json.loads(json.dumps(boards.load("gruselfahrt").raw))
+    own["routes"][0]["length"] = 1 + own["routes"][0]["length"] % 2
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(own), encoding="utf-8")
+    command = ["playtest", str(file), "--against", "gruselfahrt", "--games", "4", "--bots", "greedy,random"]
+    assert main([*command, "--workers", "1", "--out", str(out), "--lang", "de"]) == 0
+    page = (out / "report.html").read_text(encoding="utf-8")
+    assert not re.search(r"(src|href)=|url\(|@import|<script|https?://(?!www\.w3\.org/2000/svg)", page)
+    assert page.count("<svg") >= 6 and "Verglichen mit gruselfahrt" in page and "mine.json" in page
+    assert page.count("class=how") >= 8
+    numbers = json.loads((out / "report.json").read_text(encoding="utf-8"))
+    assert numbers["board"] == "mine.json" and numbers["against"]["board"] == "gruselfahrt"
+    assert {figure["count"] for figure in numbers["seats"]} == {4}
+    assert (out / "games.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["nowhere"], "There is no edition 'nowhere'"),
+        (["usa", "--bots", "nobody"], "There is no bot 'nobody'"),
+        (["usa", "--bots", "greedy,greedy"], "names every bot once"),
+        (["usa", "--players", "9"], "2 to 5 players"),
+        (["usa", "--bots", "greedy-without-luck"], "a bot can do without"),
+        (["empty.json"], "is no board"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    reason: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty.json").write_text("{}", encoding="utf-8")
+    assert main(["playtest", *arguments, "--lang", "en", "--games", "2"]) == 2
+    assert reason in capsys.readouterr().err
+    assert not (tmp_path / "playtest").exists()
