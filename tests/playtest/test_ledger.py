@@ -77,8 +77,8 @@ def test_export_writes_tables_of_records_and_folders(
     out = tmp_path / "out"
     assert main(["export", str(tmp_path / "one.json"), str(tmp_path / "many"), "--out", str(out)]) == 0
     assert "3 " in capsys.readouterr().out
-    with (out / "seats.csv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
+    with (out / "seats.csv").open(encoding="utf-8") as table:
+        rows = list(csv.DictReader(table))
     assert [int(row["score"]) for row in rows] == [score for game in games for score in game.scores()]
 
 

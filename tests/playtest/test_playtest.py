@@ -58,11 +58,11 @@ def test_routes_and_tickets_are_counted_as_played(report: Report, tables: dict[s
         assert line.claimed.value == pytest.approx(
             len({row["game"] for row in claims if row["route"] == line.route}) / 12
         )
-    for line in report.tickets:
-        kept = [row for row in tables[MAIN]["tickets"] if row["ticket"] == line.ticket and row["kept"]]
-        assert line.completed.count == len(kept)
+    for ticket in report.tickets:
+        kept = [row for row in tables[MAIN]["tickets"] if row["ticket"] == ticket.ticket and row["kept"]]
+        assert ticket.completed.count == len(kept)
         if kept:
-            assert line.completed.value == pytest.approx(sum(row["completed"] for row in kept) / len(kept))
+            assert ticket.completed.value == pytest.approx(sum(row["completed"] for row in kept) / len(kept))
 
 
 def test_the_same_seed_plays_the_same_test(tables: dict[str, Any]) -> None:

@@ -35,7 +35,7 @@ def aec_env(
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(env, illegal_reward=-1))
 
 
-class SeatsEnv(AECEnv):  # type: ignore[type-arg]
+class SeatsEnv(AECEnv):  # type: ignore[misc]
     """The environment itself, without wrappers: a wrong action is an error."""
 
     def __init__(self, kind: Kind) -> None:
@@ -72,7 +72,7 @@ class SeatsEnv(AECEnv):  # type: ignore[type-arg]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.game.player]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
@@ -115,7 +115,8 @@ class SeatsEnv(AECEnv):  # type: ignore[type-arg]
             after = rewarding.potentials(self.game.state)
             gained = [new - old for new, old in zip(after, before, strict=True)]
         if self.game.over:
-            gained = [some + end for some, end in zip(gained, rewarding.final(self.game), strict=True)]
+            final = rewarding.final(self.game.scores(), self.game.ranking())
+            gained = [some + end for some, end in zip(gained, final, strict=True)]
         return gained
 
     def render(self) -> str:

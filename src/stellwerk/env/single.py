@@ -88,9 +88,10 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         """What is on offer, by the name under which maskable learners ask for it."""
         if self._batch is None:
             raise gymnasium.error.ResetNeeded("reset the environment before asking what is on offer")
-        return self._batch.masks[0].copy()
+        row: NDArray[np.bool_] = self._batch.masks[0].copy()
+        return row
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         if self.render_mode != "ansi" or self._batch is None:
             return None
         game = self._batch.game(0)

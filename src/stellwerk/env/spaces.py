@@ -13,7 +13,7 @@ def action_space(kind: Kind) -> spaces.Discrete:
     return spaces.Discrete(kind.action_count)
 
 
-def observation_space(kind: Kind) -> spaces.Box:
+def observation_space(kind: Kind) -> spaces.Box[np.uint8]:
     return spaces.Box(0, MOST, (kind.observation_size,), np.uint8)
 
 

@@ -28,7 +28,7 @@ from numpy.typing import NDArray  # noqa: E402
 
 import stellwerk  # noqa: E402
 from stellwerk.batch import Kind  # noqa: E402
-from stellwerk.batch.native.rewards import WIN, Rewards  # noqa: E402
+from stellwerk.batch.native.rewards import victories  # noqa: E402
 
 SHORT_NAME: Final = "python_stellwerk"
 MOST_PLAYERS: Final = 5
@@ -156,7 +156,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game = self.dealt.game
         if game is None or not game.over:
             return [0.0] * self.dealt.kind.players
-        return Rewards(WIN, game.rules).final(game)
+        return victories(game.ranking())
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """A state that looks the same to the player and can be played on; it has no history of its own."""

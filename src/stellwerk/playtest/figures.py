@@ -236,7 +236,8 @@ def lift_of(rows: Iterable[tuple[int, Row]], fair: float) -> Figure:
 
 
 def _turns_taken(row: Row, players: int) -> float:
-    return max(0.0, (row["turn_completed"] - max(1, row["turn_offered"])) / players)
+    turns: int = row["turn_completed"] - max(1, row["turn_offered"])
+    return max(0.0, turns / players)
 
 
 def _priced(lines: list[TicketLine]) -> list[TicketLine]:

@@ -7,7 +7,7 @@ that neither the number of games nor who else plays changes any of them. A finis
 from typing import Final
 
 from stellwerk.batch.native.observer import Observer
-from stellwerk.batch.native.rewards import SHAPED, Rewards
+from stellwerk.batch.native.rewards import SHAPED, Rewards, placed
 from stellwerk.engine.game import Game, contains, start
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
@@ -109,17 +109,19 @@ class Games:
     def finish(self, place: int, mover: int) -> None:
         """Pay everybody, note how it ended, and begin the next game."""
         game = self.games[place]
-        final = self.rewarding.final(game)
+        scores = game.scores()
+        places = placed(game, scores)
+        final = self.rewarding.final(scores, places)
         players = self.rules.players
         for player in range(players):
             self.rewards[place * players + player] += final[player]
         self.finished.append(place)
         self.last_seeds.append(self.seeds[place])
-        self.last_scores.append(game.scores())
-        self.last_places.append(game.ranking())
+        self.last_scores.append(scores)
+        self.last_places.append(places)
         if self.observer is not None:
             viewer = mover if self.viewer == TO_MOVE else self.viewer
-            self.last_observations.append(self.observer.write(game.state, viewer))
+            self.last_observations.append(self.observer.write_with(game.state, viewer, scores))
         self.seeds[place] += 1
         self.games[place] = start(self.rules, self.variants, self.seeds[place])
         self.potentials[place] = self.potential(place)

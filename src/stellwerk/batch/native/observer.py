@@ -41,11 +41,15 @@ class Observer:
 
     def write(self, s: State, viewer: int) -> bytes:
         """All that the seat may know."""
+        return self.write_with(s, viewer, self.rules.scoring.scores(s))
+
+    def write_with(self, s: State, viewer: int, scores: list[int]) -> bytes:
+        """The same where the scores are known already, which take long to count after the end."""
         decision = decision_seen(s, self.viewers[viewer])
         order = [(viewer + step) % self.table.players for step in range(self.table.players)]
         row: list[int] = []
         self.write_table(s, viewer, decision, row)
-        self.write_seats(s, order, row)
+        self.write_seats(s, order, scores, row)
         parts = [bytes(row)]
         self.write_planes(s, viewer, decision, order, parts)
         return b"".join(parts)
@@ -116,9 +120,8 @@ class Observer:
 
     # ------------------------------------------------------------------ the players
 
-    def write_seats(self, s: State, order: list[int], row: list[int]) -> None:
+    def write_seats(self, s: State, order: list[int], scores: list[int], row: list[int]) -> None:
         seats = [s.seats[player] for player in order]
-        scores = self.rules.scoring.scores(s)
         for player in order:
             row.append(within(scores[player] + SCORE_ZERO))
         for seat in seats:
@@ -148,7 +151,10 @@ class Observer:
 
     def write_hand_sizes(self, seat: Seat, row: list[int]) -> None:
         if self.table.piles == 1:
-            row.append(min(MOST, sum(seat.hand)))
+            count = 0
+            for number in seat.hand:
+                count += number
+            row.append(min(MOST, count))
             return
         sizes = [0] * self.table.piles
         for card in range(self.cards):
@@ -204,16 +210,24 @@ class Observer:
     def write_journeys(self, s: State, decision: int, order: list[int], parts: list[bytes]) -> None:
         table = self.table
         for player in order:
-            standing = bytearray(table.cities)
-            for city in s.seats[player].passengers:
-                standing[city] += 1
-            parts.append(bytes(standing))
+            parts.append(self.standing(s.seats[player].passengers))
         parts.append(marked(s.ridden, table.routes) if decision == JOURNEY_DECISION else self.no_route)
         left: list[int] = []
         for values in s.goods:
-            left += values
-            left += [0] * (table.goods - len(values))
+            for value in values:
+                left.append(value)
+            for _ in range(table.goods - len(values)):
+                left.append(0)
         parts.append(bytes(left))
+
+    def standing(self, passengers: list[int]) -> bytes:
+        """How many of them stand in each city."""
+        if not passengers:
+            return self.no_cities
+        counts = bytearray(self.table.cities)
+        for city in passengers:
+            counts[city] += 1
+        return bytes(counts)
 
 
 def owned_by(seat: int) -> bytes:

@@ -21,9 +21,9 @@ class Rewards:
         self.rules = rules
         self.scale = POINTS if not rules.facts.tickets_to_win else float(rules.facts.tickets_to_win)
 
-    def final(self, game: Game) -> list[float]:
+    def final(self, scores: list[int], places: list[int]) -> list[float]:
         """Of every seat, at the end."""
-        return self.margins(game.scores()) if self.kind == MARGIN else victories(game.ranking())
+        return self.margins(scores) if self.kind == MARGIN else victories(places)
 
     def margins(self, scores: list[int]) -> list[float]:
         """Ahead of the best other player, in parts of what counts as much as a victory."""
@@ -52,6 +52,14 @@ class Rewards:
                 seen[player] += self.rules.scoring.tickets_value(s, player)
             result.append(self.margins(seen)[player])
         return result
+
+
+def placed(game: Game, scores: list[int]) -> list[int]:
+    """The places of a finished game; only equal scores are looked at more closely, which takes long."""
+    if len(set(scores)) < len(scores):
+        return game.ranking()
+    ordered = sorted(scores, reverse=True)
+    return [1 + ordered.index(score) for score in scores]
 
 
 def victories(places: list[int]) -> list[float]:

@@ -36,8 +36,8 @@ class RichObserver(Observer):
         table.add("ticket_done", table.tickets, "1 at the own tickets that are connected")
         table.add("ticket_cost", table.tickets, "what each own or offered ticket still takes, " + cost)
 
-    def write(self, s: State, viewer: int) -> bytes:
-        return super().write(s, viewer) + self.thoughts(s, viewer)
+    def write_with(self, s: State, viewer: int, scores: list[int]) -> bytes:
+        return super().write_with(s, viewer, scores) + self.thoughts(s, viewer)
 
     def thoughts(self, s: State, viewer: int) -> bytes:
         if s.decision == OVER:
