@@ -73,10 +73,7 @@ def make_player(spec: str, seed: int) -> Contender:
     """A bot by name, perhaps without a rule."""
     name, _, rule = spec.partition(WITHOUT)
     if rule and rule not in RULES:
-        raise ArenaError(
-            f"{spec}: Verzichten kann ein Bot auf {', '.join(RULES)}.",
-            f"{spec}: a bot can do without {', '.join(RULES)}.",
-        )
+        raise ArenaError("playtest.a-bot-can-do-without", spec=spec, rules=", ".join(RULES))
     bot = make_contender(name, seed)
     return Abstainer(bot, RULES[rule]) if rule else bot
 
@@ -116,9 +113,7 @@ class Games:
         while not game.over:
             watcher.apply(players[game.player].choose(game))
             if game.decisions >= STALL:
-                raise ArenaError(
-                    f"Eine Partie endet nicht (Startwert {seed}).", f"A game does not end (seed {seed})."
-                )
+                raise ArenaError("playtest.a-game-does-not-end", seed=seed)
         return watcher.rows()
 
 

@@ -60,8 +60,7 @@ def write_report(folder: Path, test: Playtest, other: Playtest | None, lang: str
                 for each in changes
             },
         }
-    facts = test.plan.sample_game().rules.facts
-    page = Page(report, test.board, facts, lang).html(changes, other.board_name if other else "")
+    page = Page(report, test.board, lang).html(changes, other.board_name if other else "")
     (folder / PAGE).write_text(page, encoding="utf-8")
     text = json.dumps(numbers, ensure_ascii=False, indent=1)
     (folder / NUMBERS).write_text(text + "\n", encoding="utf-8")

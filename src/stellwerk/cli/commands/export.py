@@ -20,25 +20,25 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "export",
         tr=tr,
-        help=tr("Partien als Tabellen (CSV, Parquet)", "games as tables (CSV, Parquet)"),
+        help=tr("terminal.export.games-as-tables-csv-parquet"),
     )
     parser.add_argument(
         "records",
         nargs="+",
-        metavar=tr("PARTIE", "RECORD"),
-        help=tr("Dateien mit Partien, oder Ordner voller solcher", "files of games, or folders of them"),
+        metavar=tr("terminal.export.record"),
+        help=tr("terminal.export.files-of-games-or-folders"),
     )
     parser.add_argument(
         "--out",
         default="tables",
-        metavar=tr("ORDNER", "FOLDER"),
-        help=tr("wohin die Tabellen kommen (tables)", "where the tables go (tables)"),
+        metavar=tr("terminal.export.folder"),
+        help=tr("terminal.export.where-the-tables-go-tables"),
     )
     parser.add_argument(
         "--format",
         choices=FORMATS,
         default=CSV,
-        help=tr("csv oder parquet (csv)", "csv or parquet (csv)"),
+        help=tr("terminal.export.csv-or-parquet-csv"),
     )
     add_language(parser)
     parser.set_defaults(run=run)
@@ -61,14 +61,11 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except OSError as error:
         reason = error.strerror or str(error)
         raise Complaint(
-            tr(
-                f"In {arguments.out} lässt sich nichts schreiben: {reason}.",
-                f"Nothing can be written to {arguments.out}: {reason}.",
-            )
+            tr("terminal.export.nothing-can-be-written-to", out=arguments.out, reason=reason)
         ) from None
     for path in written:
         rows = len(tables[path.stem])
-        print(tr(f"{path}: {rows} Zeilen", f"{path}: {rows} rows"))
+        print(tr("terminal.export.rows", path=path, rows=rows))
     return 0
 
 
@@ -79,6 +76,6 @@ def _files(named: list[str], tr: Translator) -> list[Path]:
         path = Path(name)
         found = sorted(path.glob("*.json")) if path.is_dir() else [path]
         if not found:
-            raise Complaint(tr(f"In {name} liegt keine Partie.", f"There is no record in {name}."))
+            raise Complaint(tr("terminal.export.there-is-no-record-in", name=name))
         files += found
     return files

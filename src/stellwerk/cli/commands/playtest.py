@@ -43,71 +43,63 @@ def add(subparsers: Any, tr: Translator) -> None:
     parser: Parser = subparsers.add_parser(
         "playtest",
         tr=tr,
-        help=tr("sagt, wie sich ein Plan spielt", "tell how a board plays"),
-        epilog=tr(
-            f"Beispiel: stellwerk playtest {AN_EDITION} --games 1000 --bots planner,greedy",
-            f"Example: stellwerk playtest {AN_EDITION} --games 1000 --bots planner,greedy",
-        ),
+        help=tr("terminal.playtest.tell-how-a-board-plays"),
+        epilog=tr("terminal.playtest.example-stellwerk-playtest-games-1000", an_edition=AN_EDITION),
     )
-    board = tr("AUSGABE|DATEI", "EDITION|FILE")
+    board = tr("terminal.playtest.edition-file")
     parser.add_argument(
         "board",
         metavar=board,
-        help=tr("eine Ausgabe oder ein eigener Spielplan", "an edition, or a board of your own"),
+        help=tr("terminal.playtest.an-edition-or-a-board"),
     )
     parser.add_argument(
         "--against",
         metavar=board,
-        help=tr("ein zweiter Plan zum Vergleich", "a second board to compare with"),
+        help=tr("terminal.playtest.a-second-board-to-compare"),
     )
     parser.add_argument(
         "--players",
         type=whole_number(parser, 1),
         metavar="N",
-        help=tr(
-            "wie viele mitspielen; sonst so wenige wie möglich", "how many play; otherwise as few as can"
-        ),
+        help=tr("terminal.playtest.how-many-play-otherwise-as"),
     )
     parser.add_argument(
         "--bots",
         default=_BOTS,
         metavar="BOT,BOT,…",
-        help=tr(f"wer spielt ({_BOTS})", f"who plays ({_BOTS})"),
+        help=tr("terminal.playtest.who-plays", bots=_BOTS),
     )
     parser.add_argument(
         "--games",
         type=whole_number(parser, 1),
         default=_GAMES,
         metavar="N",
-        help=tr(
-            f"Partien, und ein Viertel davon für jede besondere Regel ({_GAMES})",
-            f"games, and a quarter of them for each special rule ({_GAMES})",
-        ),
+        help=tr("terminal.playtest.games-and-a-quarter-of", games=_GAMES),
     )
     parser.add_argument(
         "--seed",
         type=whole_number(parser, 0),
         default=0,
         metavar="N",
-        help=tr("Startwert des Zufalls (0)", "seed of all chance (0)"),
+        help=tr("terminal.playtest.seed-of-all-chance-0"),
     )
     parser.add_argument(
         "--workers",
         type=whole_number(parser, 1),
         metavar="N",
-        help=tr("Prozesse (sonst einer je Kern)", "processes (otherwise one for each core)"),
+        help=tr("terminal.playtest.processes-otherwise-one-for-each"),
     )
     parser.add_argument(
         "--out",
         default="playtest",
-        metavar=tr("ORDNER", "FOLDER"),
-        help=tr("wohin der Bericht kommt (playtest)", "where the report goes (playtest)"),
+        metavar=tr("terminal.playtest.folder"),
+        help=tr("terminal.playtest.where-the-report-goes-playtest"),
     )
     parser.add_argument(
         "--format",
         choices=FORMATS,
         default=CSV,
-        help=tr("die Tabellen als csv oder parquet (csv)", "the tables as csv or parquet (csv)"),
+        help=tr("terminal.playtest.the-tables-as-csv-or"),
     )
     add_variants(parser)
     add_language(parser)
@@ -127,14 +119,11 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except (MissingExtra, ValueError) as error:
         raise Complaint(str(error)) from None
     except ArenaError as error:
-        raise Complaint(tr(error.german, error.english)) from None
+        raise Complaint(error.told(tr.lang)) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise Complaint(
-            tr(
-                f"In {arguments.out} lässt sich nichts schreiben: {reason}.",
-                f"Nothing can be written to {arguments.out}: {reason}.",
-            )
+            tr("terminal.playtest.nothing-can-be-written-to", out=arguments.out, reason=reason)
         ) from None
     for path in written:
         print(path)
@@ -146,7 +135,7 @@ def _playtest(board: str, arguments: argparse.Namespace, tr: Translator) -> Play
     players = check_players(edition, arguments.players or player_range(edition)[0], tr)
     bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())
     if not bots or len(set(bots)) < len(bots):
-        raise Complaint(tr("--bots nennt jeden Bot einmal.", "--bots names every bot once."))
+        raise Complaint(tr("terminal.playtest.bots-names-every-bot-once"))
     options = parse_options(arguments.options)
     name = Path(board).name if own is not None else ""
     return Playtest(Plan(edition, players, bots, arguments.games, arguments.seed, options, own, name))
@@ -159,12 +148,7 @@ def _board(name: str, tr: Translator) -> tuple[str, dict[str, Any] | None]:
     try:
         edition = json.loads(Path(name).read_text(encoding="utf-8-sig"))["edition"]
     except (OSError, ValueError, KeyError, TypeError):
-        raise Complaint(
-            tr(
-                f"{name} ist kein Spielplan: Er müsste sagen, für welche Ausgabe er ist (edition).",
-                f"{name} is no board: it would have to say which edition it is for (edition).",
-            )
-        ) from None
+        raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name)) from None
     board = read_board_file(name, check_edition(str(edition), tr), tr)
     return board.edition, board.raw
 
