@@ -1,9 +1,9 @@
-"""Writes the schema of the server's answers into web/src/generated/protocol.schema.json.
+"""Writes the schema of all that server and clients say into web/src/generated/protocol.schema.json.
 
     python tools/protocol.py        # then, in web/: npm run types
 
-The models are in `stellwerk.server.answers`; the page's types are made of the schema. Tests fail when
-either file has fallen behind.
+The models are in `stellwerk.server.answers`, `told` and `asks`; the page's types are made of the schema.
+Tests fail when either file has fallen behind.
 """
 
 from __future__ import annotations
@@ -13,13 +13,20 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from stellwerk.server.answers import MODELS  # noqa: E402
+from stellwerk.server import answers, asks, told  # noqa: E402
 
+MODELS: Final[list[type[BaseModel]]] = [
+    *answers.MODELS,
+    *told.MESSAGES.values(),
+    *told.OVER_HTTP,
+    *asks.MESSAGES.values(),
+]
 FILE: Final = ROOT / "web/src/generated/protocol.schema.json"
 
 
@@ -38,12 +45,12 @@ def plain(schema: Any) -> Any:
 def text() -> str:
     """The whole file."""
     _, schema = models_json_schema([(model, "validation") for model in MODELS])
-    answers = {model.__name__: {"$ref": f"#/$defs/{model.__name__}"} for model in MODELS}
+    named = {model.__name__: {"$ref": f"#/$defs/{model.__name__}"} for model in MODELS}
     whole = {
         "title": "Answers",
         "type": "object",
-        "properties": answers,
-        "required": list(answers),
+        "properties": named,
+        "required": list(named),
         "additionalProperties": False,
         "$defs": plain(schema["$defs"]),
     }

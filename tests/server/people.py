@@ -12,6 +12,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from stellwerk.server import told
 from stellwerk.server.answers import ProblemBody, TableInfo
 
 from .process import ServerProcess
@@ -140,6 +141,7 @@ class Person:
         assert isinstance(text, str)
         self.received.append(text)
         message: Json = json.loads(text)
+        told.check(message)
         if message["type"] == "state":
             self.states[message["seat"]] = message
             self.last = message["number"]

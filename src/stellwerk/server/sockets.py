@@ -14,12 +14,28 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from . import lifecycle, tokens
 from .access import Bearer
+from .asks import (
+    Ask,
+    AskHint,
+    AskPreview,
+    Back,
+    Decide,
+    Early,
+    Explain,
+    Hello,
+    Looking,
+    OfSeat,
+    Ping,
+    Resign,
+    Start,
+    TakeBack,
+    understand,
+)
 from .connection import Connection
 from .errors import TableError
 from .house import House
 from .limits import Bucket
 from .messages import PROTOCOL, encode, error_message
-from .models import MOST_TOGETHER
 from .room import Room
 from .settings import Settings
 from .shares import share_of
@@ -37,7 +53,6 @@ CLOSE_CODES = {
     "slow_down": 4008,
 }
 BAD_HELLO, FLOOD = 4000, 4008
-MOST_TOKENS = 16
 PREVIEW_COSTS = 3  # walking through payments is more work than other messages: it counts as so many more
 EXPLAINED_AT_ONCE = 20  # options that are as much work to explain as other messages
 STALE_COSTS = 4  # so does being sent the state once more
@@ -110,20 +125,16 @@ class Visit:
             text = await asyncio.wait_for(self.websocket.receive_text(), self.settings.hello_seconds)
         except (TimeoutError, KeyError) as error:
             raise TableError("bad_message", "the first message is hello") from error
-        hello = parse(text)
-        shown = hello.get("tokens", [])
-        last = hello.get("last", -1)
-        if hello["do"] != "hello" or not isinstance(hello.get("table"), str) or not _is_number(last):
+        hello = understand(parse(text))
+        if not isinstance(hello, Hello):
             raise TableError("bad_message", "the first message is hello, with a table")
-        if not isinstance(shown, list) or len(shown) > MOST_TOKENS:
-            raise TableError("bad_message", f"tokens is a list of at most {MOST_TOKENS}")
-        if not all(isinstance(token, str) and tokens.looks_like_token(token) for token in shown):
+        if not all(tokens.looks_like_token(token) for token in hello.tokens):
             raise TableError("unknown_token")
-        self.room = await self.house.room(hello["table"])
-        self.bearer = Bearer.of(shown)
+        self.room = await self.house.room(hello.table)
+        self.bearer = Bearer.of(hello.tokens)
         await self.room.let_in(self.bearer)
         self.connection = Connection(
-            self.bearer, last, self.settings.queue_messages, self.settings.silent_seconds
+            self.bearer, hello.last, self.settings.queue_messages, self.settings.silent_seconds
         )
         self.room.enter(self.connection)
 
@@ -160,7 +171,8 @@ class Visit:
             message = parse(text)
             self.connection.heard = time.monotonic()
             number = _id(message)
-            await self.house.uninterrupted(self._carry_out(message, number))
+            ask = understand(message)
+            await self.house.uninterrupted(self._carry_out(ask, number))
         except TableError as error:
             self._answer(error_message(error, number))
             if error.code == "stale":
@@ -179,60 +191,57 @@ class Visit:
 
     # --- what a client may ask ---
 
-    async def _carry_out(self, message: Message, answers: int | None) -> None:
-        do = message["do"]
-        if do == "ping":
+    async def _carry_out(self, ask: Ask, answers: int | None) -> None:
+        if isinstance(ask, Ping):
             self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
-        elif do == "looking":
-            self.connection.looking = _flag(message, "looking")
+        elif isinstance(ask, Looking):
+            self.connection.looking = ask.looking
             self.room.look_around()
             self._ok(answers, self.room.number)
-        elif do == "start":
+        elif isinstance(ask, Start):
             self.bearer.need_host(self.room.row)
             await lifecycle.start(self.room)
             self._ok(answers, self.room.game_on().number)
-        elif do in ("decide", "early", "undo", "hint", "back", "resign", "preview", "explain"):
-            await self._for_seat(do, self._seat(message), message, answers)
+        elif isinstance(ask, OfSeat):
+            await self._for_seat(ask, self._seat(ask.seat), answers)
         else:
-            raise TableError("bad_message", f"unknown do {do[:40]!r}")
+            raise TableError("bad_message", "hello has been said")
 
-    async def _for_seat(self, do: str, seat: int, message: Message, answers: int | None) -> None:
-        if do == "decide":
+    async def _for_seat(self, ask: OfSeat, seat: int, answers: int | None) -> None:
+        if isinstance(ask, Decide):
             await self.room.decide(
                 seat,
-                _number(message),
-                _saying(message),
+                ask.number,
+                _list(ask.say),
                 heard=lambda number: self._ok(answers, number),
                 bearer=self.bearer,
             )
-            return
-        if do == "hint":
+        elif isinstance(ask, AskHint):
             self._ask_for_hint(seat, answers)
-            return
-        if do == "preview":
-            self._show_ways(seat, message, answers)
-            return
-        if do == "explain":
-            self._explain(seat, message, answers)
-            return
-        if do == "early":
-            await self.room.answer_early(seat, _texts(message, "say"), self.bearer)
-        elif do == "undo":
-            await self.room.undo(seat, _number(message), self.bearer)
-        elif do == "back":
-            await self.room.come_back(seat, self.bearer)
-        elif do == "resign":
-            level = str(message.get("level", lifecycle.FILL_LEVEL))
-            await lifecycle.resign(self.room, seat, level, self.bearer)
-        self._ok(answers, self.room.game_on().number_for(seat))
+        elif isinstance(ask, AskPreview):
+            self._show_ways(seat, ask, answers)
+        elif isinstance(ask, Explain):
+            self._explain(seat, ask, answers)
+        else:
+            await self._change_seat(ask, seat)
+            self._ok(answers, self.room.game_on().number_for(seat))
 
-    def _show_ways(self, seat: int, message: Message, answers: int | None) -> None:
+    async def _change_seat(self, ask: OfSeat, seat: int) -> None:
+        if isinstance(ask, Early):
+            await self.room.answer_early(seat, ask.say, self.bearer)
+        elif isinstance(ask, TakeBack):
+            await self.room.undo(seat, ask.number, self.bearer)
+        elif isinstance(ask, Back):
+            await self.room.come_back(seat, self.bearer)
+        elif isinstance(ask, Resign):
+            await lifecycle.resign(self.room, seat, ask.level, self.bearer)
+
+    def _show_ways(self, seat: int, ask: AskPreview, answers: int | None) -> None:
         """How this seat could pay; nothing happens yet."""
-        play, number = self.room.game_on(), _number(message)
-        if number != play.number_for(seat):
+        play, say = self.room.game_on(), ask.say
+        if ask.number != play.number_for(seat):
             raise TableError("stale")
         self.bucket.spend(PREVIEW_COSTS)
-        say = _text(message, "say") if "say" in message else None
         if say is not None:
             if not say.startswith(PAID_FOR):
                 raise TableError("bad_message", "only what is paid for can be previewed")
@@ -240,27 +249,34 @@ class Visit:
         elif play.game.player != seat or play.game.decision not in PAYING:
             raise TableError("not_yours")
         ways, more = ways_to_pay(play.game, say)
-        head = {"v": PROTOCOL, "type": "preview", "re": answers, "seat": seat, "number": number, "say": say}
+        head = {
+            "v": PROTOCOL,
+            "type": "preview",
+            "re": answers,
+            "seat": seat,
+            "number": ask.number,
+            "say": say,
+        }
         self._answer(head | {"ways": ways, "more": more})
 
-    def _explain(self, seat: int, message: Message, answers: int | None) -> None:
+    def _explain(self, seat: int, ask: Explain, answers: int | None) -> None:
         """Options of this seat in sentences."""
-        number, sayings = _number(message), _saying(message)
+        sayings = _list(ask.say)
         self.bucket.spend(len(sayings) / EXPLAINED_AT_ONCE)
-        told = self.room.explain(seat, number, sayings)
-        head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": number}
+        told = self.room.explain(seat, ask.number, sayings)
+        head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": ask.number}
         self._answer(head | {"options": told})
 
-    def _seat(self, message: Message) -> int:
+    def _seat(self, named: int | None) -> int:
         mine = self.connection.seats(self.room.row)
-        wanted = message.get("seat", mine[0] if len(mine) == 1 else None)
+        wanted = mine[0] if named is None and len(mine) == 1 else named
         if not mine:
             raise TableError("not_allowed", "this connection only watches")
-        if not _is_number(wanted):
+        if wanted is None:
             raise TableError("bad_message", "which seat?")
         if wanted not in mine:
             raise TableError("not_allowed", f"seat {wanted} is not yours")
-        return int(wanted)
+        return wanted
 
     def _ask_for_hint(self, seat: int, answers: int | None) -> None:
         """Thinking takes a while; meanwhile other messages are heard."""
@@ -292,47 +308,11 @@ def parse(text: str) -> Message:
     return message
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and -1 <= value <= 1_000_000_000
-
-
 def _id(message: Message) -> int | None:
     number = message.get("id")
-    return number if _is_number(number) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) else None
 
 
-def _number(message: Message) -> int:
-    if not _is_number(message.get("number")):
-        raise TableError("bad_message", "number is the entry you have seen")
-    return int(message["number"])
-
-
-def _flag(message: Message, name: str) -> bool:
-    value = message.get(name)
-    if not isinstance(value, bool):
-        raise TableError("bad_message", f"{name} is true or false")
-    return value
-
-
-def _text(message: Message, name: str) -> str:
-    value = message.get(name)
-    if not isinstance(value, str) or len(value) > 400:
-        raise TableError("bad_message", f"{name} is a text")
-    return value
-
-
-def _texts(message: Message, name: str, most: int = 4) -> list[str]:
-    value = message.get(name)
-    if not isinstance(value, list) or len(value) > most:
-        raise TableError("bad_message", f"{name} is a list of at most {most} texts")
-    return [_text({name: each}, name) for each in value]
-
-
-def _saying(message: Message) -> list[str]:
+def _list(say: str | list[str]) -> list[str]:
     """A decision, or the decisions of one action."""
-    if isinstance(message.get("say"), str):
-        return [_text(message, "say")]
-    saying = _texts(message, "say", MOST_TOGETHER)
-    if not saying:
-        raise TableError("bad_message", "say at least one decision")
-    return saying
+    return [say] if isinstance(say, str) else say

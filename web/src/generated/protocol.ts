@@ -13,6 +13,29 @@ export interface Answers {
   Tables: Tables;
   OneTable: OneTable;
   ProblemBody: ProblemBody;
+  Welcome: Welcome;
+  State: State;
+  TableChanged: TableChanged;
+  Ok: Ok;
+  Refusal: Refusal;
+  Hint: Hint;
+  Explained: Explained;
+  Preview: Preview;
+  Pong: Pong;
+  Replay: Replay;
+  ReplayViews: ReplayViews;
+  Hello: Hello;
+  Ping: Ping;
+  Looking: Looking;
+  Start: Start;
+  Decide: Decide;
+  Early: Early;
+  TakeBack: TakeBack;
+  AskHint: AskHint;
+  AskPreview: AskPreview;
+  Explain: Explain;
+  Back: Back;
+  Resign: Resign;
 }
 export interface Editions {
   editions: EditionFacts[];
@@ -260,5 +283,588 @@ export interface ProblemBody {
   en: string;
   detail?: string;
   retry_ms?: number;
+  [k: string]: unknown;
+}
+export interface Welcome {
+  v: 1;
+  type: "welcome";
+  table: TableInfo;
+  seats: number[];
+  host: boolean;
+  server: string;
+}
+export interface State {
+  v: 1;
+  type: "state";
+  table: string;
+  seat: number | null;
+  number: number;
+  entry: number;
+  news: Entry[];
+  view: View;
+  waiting: number[];
+  options: Option[] | null;
+  why_not: {
+    [k: string]: WhyNot;
+  };
+  early: EarlyQuestion | null;
+  held: string[];
+  can_undo: boolean;
+  clock: RunningClock | null;
+  result: Result | null;
+}
+/**
+ * What a viewer heard under one number. Number 0 is the deal.
+ */
+export interface Entry {
+  number: number;
+  seat: number | null;
+  by: ("person" | "bot" | "clock") | null;
+  undo: boolean;
+  events: GameEvent[];
+}
+/**
+ * Something that happened; which fields it has depends on `event`. What a viewer may not know is null.
+ */
+export interface GameEvent {
+  event: string;
+  seat?: number | null;
+  card?: string;
+  cards?: (string | null)[];
+  deck?: string;
+  route?: string;
+  points?: number;
+  paid?: {
+    [k: string]: number;
+  };
+  due?: number;
+  count?: number | null;
+  short?: number;
+  long?: number;
+  tickets?: string[];
+  returned?: string[];
+  ticket?: string;
+  city?: string;
+  fare?: boolean;
+  value?: number;
+  wagons?: number;
+  ships?: number;
+  technology?: string;
+  bonus?: string;
+  turns?: number;
+}
+/**
+ * All that a viewer may know of a game; `own` only for a seat.
+ */
+export interface View {
+  edition: string;
+  options: {
+    [k: string]: boolean;
+  };
+  players: number;
+  seat: number | null;
+  over: boolean;
+  player: number;
+  decision: string;
+  market: string[];
+  deck: number | TwoDecks;
+  discard:
+    | {
+        [k: string]: number;
+      }
+    | TwoDiscards;
+  ticket_deck: number | TwoKinds | null;
+  tickets_out: number | null;
+  turns_left: number | null;
+  passes: number;
+  barren: number;
+  pending: Pending | null;
+  seats: SeatView[];
+  own?: Own | null;
+  goods?: {
+    [k: string]: number[];
+  };
+  supply?: {
+    [k: string]: number;
+  };
+  renewed?: boolean;
+  ticket_discard?: number;
+  bonus_tickets?: number;
+}
+/**
+ * A number for each deck of an edition with trains and ships.
+ */
+export interface TwoDecks {
+  train: number;
+  ship: number;
+}
+export interface TwoDiscards {
+  train: {
+    [k: string]: number;
+  };
+  ship: {
+    [k: string]: number;
+  };
+}
+/**
+ * A number for each kind of ticket.
+ */
+export interface TwoKinds {
+  short: number;
+  long: number;
+}
+/**
+ * An action under way, as far as the viewer may know of it.
+ */
+export interface Pending {
+  route?: string;
+  city?: string;
+  technology?: string;
+  bought?: string;
+  claims?: number;
+  revealed?: string[];
+  due?: number;
+  laid?: {
+    [k: string]: number;
+  };
+  paid_extra?: string[];
+  journey?: Journey | null;
+  offered?: number | TwoKinds | null;
+  drawn?: number;
+}
+export interface Journey {
+  from: string;
+  at: string;
+  ridden: string[];
+  goods: {
+    [k: string]: number;
+  };
+  fares: number;
+}
+/**
+ * What everybody knows of a seat.
+ */
+export interface SeatView {
+  score: number;
+  wagons: number;
+  cards: number | TwoDecks;
+  known: {
+    [k: string]: number;
+  };
+  tickets: number | TwoKinds | null;
+  routes: string[];
+  ships?: number;
+  box?: Box | null;
+  harbors?: string[];
+  harbors_left?: number;
+  stations?: string[];
+  stations_left?: number;
+  completed?: string[];
+  passengers?: Passengers | null;
+  goods?: number[];
+  announced?: TwoKinds | null;
+  technologies?: string[];
+  bonuses?: string[];
+  tickets_kept?: string[];
+  breakdown?: ScoreItem[];
+}
+/**
+ * Pieces that are not in the game, for which others can be exchanged.
+ */
+export interface Box {
+  wagons: number;
+  ships: number;
+}
+export interface Passengers {
+  supply: number;
+  board: string[];
+}
+export interface ScoreItem {
+  item: string;
+  points: number;
+  ticket?: string;
+  completed?: boolean;
+  value?: number;
+}
+/**
+ * A seat's secrets, for itself.
+ */
+export interface Own {
+  hand: {
+    [k: string]: number;
+  };
+  tickets: string[];
+  offer: string[];
+  keep_least: number;
+  put_back: string[];
+  pieces: number | null;
+  laid: {
+    [k: string]: number;
+  };
+}
+/**
+ * A lawful answer, in notation.
+ */
+export interface Option {
+  say: string;
+}
+/**
+ * Why a route cannot be claimed now.
+ */
+export interface WhyNot {
+  code: "cards" | "pieces" | "twin" | "technology" | "not_now";
+  missing?: {
+    [k: string]: number;
+  };
+  kind?: "wagons" | "ships";
+  need?: number;
+  have?: number;
+  route?: string;
+  technology?: string;
+}
+/**
+ * A question of the start that may be answered before it is asked.
+ */
+export interface EarlyQuestion {
+  decision: string;
+  options: Option[];
+}
+export interface RunningClock {
+  seat: number;
+  seconds: number;
+  left_ms: number;
+}
+export interface Result {
+  scores: number[];
+  ranking: number[];
+  breakdown: ScoreItem[][];
+}
+export interface TableChanged {
+  v: 1;
+  type: "table";
+  table: TableInfo;
+  seats: number[];
+  host: boolean;
+}
+export interface Ok {
+  v: 1;
+  re: number | null;
+  type: "ok";
+  number: number;
+}
+export interface Refusal {
+  v: 1;
+  re: number | null;
+  type: "error";
+  error: ProblemBody;
+  places?: number[];
+}
+export interface Hint {
+  de: string;
+  en: string;
+  v: 1;
+  type: "hint";
+  re: number | null;
+  seat: number;
+  number: number;
+  say: string;
+  why: Text;
+  [k: string]: unknown;
+}
+export interface Explained {
+  v: 1;
+  re: number | null;
+  type: "explain";
+  seat: number;
+  number: number;
+  options: SpokenOption[];
+}
+/**
+ * An option in words.
+ */
+export interface SpokenOption {
+  de: string;
+  en: string;
+  say: string;
+  [k: string]: unknown;
+}
+export interface Preview {
+  v: 1;
+  re: number | null;
+  type: "preview";
+  seat: number;
+  number: number;
+  say: string | null;
+  ways: Way[];
+  more: boolean;
+}
+/**
+ * A way to pay: the whole payment, and the decisions to send for it.
+ */
+export interface Way {
+  cards: {
+    [k: string]: number;
+  };
+  say: string[];
+}
+export interface Pong {
+  v: 1;
+  re: number | null;
+  type: "pong";
+}
+export interface Replay {
+  table: TableInfo;
+  length: number;
+  moves: ReplayMove[];
+  scores: number[][];
+  result: Result;
+}
+export interface ReplayMove {
+  de: string;
+  en: string;
+  number: number;
+  seat: number;
+  by: string;
+  say: string;
+  says: string[];
+  events: GameEvent[];
+  [k: string]: unknown;
+}
+export interface ReplayViews {
+  views: ReplayView[];
+}
+export interface ReplayView {
+  number: number;
+  view: View;
+  open: Own[];
+}
+/**
+ * The first message: which table, with which tokens, and what was heard last.
+ */
+export interface Hello {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "hello";
+  table: string;
+  /**
+   * @maxItems 16
+   */
+  tokens?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
+  last?: number;
+  [k: string]: unknown;
+}
+export interface Ping {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "ping";
+  [k: string]: unknown;
+}
+/**
+ * Whether somebody looks at the page.
+ */
+export interface Looking {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "looking";
+  looking: boolean;
+  [k: string]: unknown;
+}
+/**
+ * The host: start now.
+ */
+export interface Start {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "start";
+  [k: string]: unknown;
+}
+/**
+ * Answers the decision that stands at this seat's `number`, and perhaps those it leads to.
+ */
+export interface Decide {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "decide";
+  number: number;
+  say: string | [string, ...string[]];
+  [k: string]: unknown;
+}
+/**
+ * Holds answers for the start until the engine asks this seat.
+ */
+export interface Early {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "early";
+  /**
+   * @maxItems 4
+   */
+  say: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+  [k: string]: unknown;
+}
+export interface TakeBack {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "undo";
+  number: number;
+  [k: string]: unknown;
+}
+export interface AskHint {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "hint";
+  [k: string]: unknown;
+}
+/**
+ * The ways to pay for something, or for what is being paid now; nothing happens.
+ */
+export interface AskPreview {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "preview";
+  number: number;
+  say?: string | null;
+  [k: string]: unknown;
+}
+/**
+ * What options mean, in sentences.
+ */
+export interface Explain {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "explain";
+  number: number;
+  say: string | [string, ...string[]];
+  [k: string]: unknown;
+}
+export interface Back {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "back";
+  [k: string]: unknown;
+}
+export interface Resign {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "resign";
+  level?: string;
   [k: string]: unknown;
 }

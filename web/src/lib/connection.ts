@@ -1,7 +1,7 @@
 /** One WebSocket to one table: says hello, answers by id, comes back after a break with what it last saw. */
 
 import { inAllWords } from '../i18n';
-import type { Hint, ProblemBody, ServerMessage, Way } from './types';
+import type { Ask, Hint, ProblemBody, ServerMessage, Way } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -128,7 +128,7 @@ export class Connection {
     this.socket?.send(JSON.stringify({ v: 1, ...message }));
   }
 
-  ask(message: Record<string, unknown>): Promise<ServerMessage> {
+  ask(message: Ask): Promise<ServerMessage> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       if (!this.socket) {

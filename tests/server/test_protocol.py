@@ -1,0 +1,133 @@
+"""What is said over the WebSocket is what the models say, and the document tells of every message."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+import stellwerk
+from stellwerk.server import asks, messages, replay, told
+from stellwerk.server.errors import TableError
+from stellwerk.server.play import Play
+from stellwerk.server.rows import PERSON, PLAYING, Place, TableRow
+from stellwerk.words import knows
+
+DOCUMENT = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
+EVERY = 5  # so many decisions between two that are looked at
+
+
+def a_table(edition: str, options: dict[str, Any]) -> TableRow:
+    return TableRow(
+        id="k3v9w0q2m7xa",
+        title="",
+        edition=edition,
+        options=options,
+        seed=4,
+        state=PLAYING,
+        public=False,
+        seat_order="given",
+        clock=None,
+        undo=True,
+        hints=True,
+        created=0.0,
+        changed=0.0,
+        host_hash="",
+        join_hash="",
+        watch_hash="",
+        places=[Place(seat, seat, "here", f"player {seat}") for seat in range(2)],
+    )
+
+
+def as_sent(message: dict[str, Any]) -> dict[str, Any]:
+    sent: dict[str, Any] = json.loads(messages.encode(message))
+    return sent
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_the_states_and_the_replay_of_a_game_are_as_described(edition: str) -> None:
+    row = a_table(edition, {"advanced": True} if edition == "uk" else {})
+    play, chance = Play(edition, 2, row.seed, row.options), random.Random(4)
+    decisions = 0
+    while not play.game.over:
+        if decisions % EVERY == 0:
+            check_states(row, play)
+        decisions += 1
+        seat = play.game.player
+        action = play.then(seat, [play.game.say(chance.choice(play.game.actions()))])
+        if action.complete:
+            play.accept(play.completed(action, PERSON, 0.0))
+        else:
+            play.begin(action)
+    check_states(row, play, last=-1)
+    moves = replay.moves(row, play.moves)
+    told.Replay.model_validate(as_sent({"table": messages.table_object(row, []), **moves}))
+    told.ReplayViews.model_validate(as_sent({"views": replay.views(row, play.moves, 3, 6)}))
+
+
+def check_states(row: TableRow, play: Play, last: int | None = None) -> None:
+    for viewer in (None, 0, 1):
+        seen = play.number_for(viewer) - 1 if last is None else last
+        told.check(as_sent(messages.state_message(row, play, {}, [], viewer, seen)))
+
+
+def test_a_message_that_is_not_as_described_is_noticed() -> None:
+    row = a_table("usa", {})
+    good = as_sent(messages.state_message(row, Play("usa", 2, 1, {}), {}, [], 0, -1))
+    told.check(good)
+    for wrong in (
+        good | {"number": "1"},
+        good | {"surprise": 1},
+        {k: v for k, v in good.items() if k != "view"},
+    ):
+        with pytest.raises(ValidationError):
+            told.check(wrong)
+    with pytest.raises(ValidationError):
+        told.check(good | {"view": good["view"] | {"deck_order": []}})
+
+
+@pytest.mark.parametrize(
+    ("message", "fault"),
+    [
+        ({"do": "decide", "number": "17", "say": "draw"}, "decide: number: input should be a valid integer"),
+        ({"do": "decide", "number": True, "say": "draw"}, "decide: number: input should be a valid integer"),
+        ({"do": "decide", "number": 17}, "decide: say: field required"),
+        ({"do": "decide", "number": 17, "say": []}, "decide: say: "),
+        ({"do": "early", "say": ["a"] * 5}, "early: say: list should have at most 4 items"),
+        ({"do": "looking", "looking": 1}, "looking: looking: input should be a valid boolean"),
+        ({"do": "explain", "number": 1, "say": ["x" * 401]}, "explain: say: "),
+        ({"do": "ping", "id": "one"}, "ping: id: input should be a valid integer"),
+        ({"do": "hello", "table": 5}, "hello: table: input should be a valid string"),
+        ({"do": "explode"}, "unknown do 'explode'"),
+    ],
+)
+def test_a_wrong_message_is_refused_with_what_is_wrong(message: dict[str, Any], fault: str) -> None:
+    with pytest.raises(TableError, match="bad_message") as refused:
+        asks.understand({"v": 1, **message})
+    assert refused.value.detail.startswith(fault)
+
+
+def test_the_document_tells_of_every_message_and_every_field() -> None:
+    for kind, model in told.MESSAGES.items():
+        assert f"`{kind}`" in DOCUMENT or f'"type": "{kind}"' in DOCUMENT, kind
+        for field in model.model_fields:
+            assert re.search(rf"`{field}`|\"{field}\"", DOCUMENT), f"{kind}.{field}"
+    for do, ask in asks.MESSAGES.items():
+        assert re.search(rf'"do": ?"{do}"', DOCUMENT), do
+        for field in ask.model_fields:
+            assert re.search(rf'`{field}`|"{field}"', DOCUMENT), f"{do}.{field}"
+
+
+def test_every_reason_why_not_has_a_text_on_the_page() -> None:
+    codes = told.WhyNot.model_json_schema()["properties"]["code"]["enum"]
+    assert "cards" in codes
+    for code in codes:
+        text = "notNow" if code == "not_now" else code
+        assert any(
+            knows("de", f"page.why.{text}{values}") for values in ("", "(what, n)", "(need, have)", "(t)")
+        )
