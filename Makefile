@@ -34,7 +34,7 @@ help:
 	@echo "make test     lint, types, all tests; those of the engine compiled and again uncompiled"
 	@echo "make check    lint, types, quick tests (under two minutes)"
 	@echo "make coverage which lines the tests never reach, and whether they are too many"
-	@echo "make bench    measure the engine, compiled and uncompiled"
+	@echo "make bench    measure the engine, compiled and uncompiled; CHECK=1: fail if it has become slower"
 	@echo "make setup    create .venv with everything and the command stellwerk"
 	@echo "make web      build the page, if it is not up to date"
 	@echo "make dist     a wheel and a source archive in dist/, with the page in them"
@@ -152,7 +152,7 @@ nightly: setup
 	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --nightly --ignore=tests/browser
 
 bench: setup
-	@$(BIN)/python benchmarks/engine.py
+	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check)
 
 dist: web $(TOOLS)
 	$(BIN)/python -m build --no-isolation --outdir dist .

@@ -1,113 +1,64 @@
-"""How fast is the engine? A random player through the public API, compiled and uncompiled, in one run.
+"""How fast are engine, planner and search? Compiled and uncompiled, for every edition, in one run.
 
     make bench
+    make bench CHECK=1
     .venv/bin/python benchmarks/engine.py --editions usa uk --rounds 9
 
 One worker process for the installed (compiled) package and one for the sources play the same seeds by turns,
-so that whatever else the machine does disturbs both alike. CPU time, not wall-clock time, is measured.
+so that whatever else the machine does disturbs both alike. CPU time is measured, and the rates are also
+divided by that of a plain loop in the same process. `--check` compares those ratios with `engine.json` and
+fails if one of the compiled engine's has fallen by more than 15 %; `--write` writes them down anew.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import os
 import platform
-import random
-import statistics
 import subprocess
 import sys
-import time
-from dataclasses import dataclass, field
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any, Final
 
 SOURCES: Final = Path(__file__).resolve().parent.parent / "src"
-COMPILED: Final = "compiled"
-UNCOMPILED: Final = "uncompiled"
-COPIES_AT_ONCE: Final = 200
+WORKER: Final = Path(__file__).with_name("engine_worker.py")
+FIGURES: Final = Path(__file__).with_name("engine.json")
+MEASURES: Final = {
+    "decisions": "decisions/s",
+    "games": "games/s",
+    "playouts": "playouts, decisions/s",
+    "copies": "copies/s",
+    "planner": "planner/s",
+    "search": "search/s",
+}
+TOLERATED: Final = 0.15
+CORES: Final = 2
+BUSIEST: Final = ("usa", 2)
 
-
-def play_and_count(edition: str, players: int, seconds: float) -> dict[str, Any]:
-    """Whole random games until the time is up: how many decisions and games in how much CPU time."""
-    import stellwerk
-
-    decisions = games = 0
-    first_scores: list[int] = []
-    start = time.process_time()
-    elapsed = 0.0
-    while elapsed < seconds:
-        game = stellwerk.new_game(edition, players=players, seed=games)
-        choose = random.Random(games).random
-        while not game.over:
-            actions = game.actions()
-            game.apply(actions[int(choose() * len(actions))])
-            decisions += 1
-        if games == 0:
-            first_scores = [*game.scores(), decisions]
-        games += 1
-        elapsed = time.process_time() - start
-    return {"decisions": decisions / elapsed, "games": games / elapsed, "first": first_scores}
-
-
-def copy_and_count(edition: str, players: int, seconds: float) -> float:
-    """Copies a second of a game that is about half over."""
-    import stellwerk
-
-    length = play_to(stellwerk.new_game(edition, players=players, seed=0), None)
-    game = stellwerk.new_game(edition, players=players, seed=0)
-    play_to(game, length // 2)
-    copies = 0
-    start = time.process_time()
-    elapsed = 0.0
-    while elapsed < seconds:
-        for _ in range(COPIES_AT_ONCE):
-            game.copy()
-        copies += COPIES_AT_ONCE
-        elapsed = time.process_time() - start
-    return copies / elapsed
-
-
-def play_to(game: Any, most_decisions: int | None) -> int:
-    choose = random.Random(0).random
-    decisions = 0
-    while not game.over and decisions != most_decisions:
-        actions = game.actions()
-        game.apply(actions[int(choose() * len(actions))])
-        decisions += 1
-    return decisions
-
-
-def work() -> None:
-    """The worker: one JSON request a line, one JSON answer a line."""
-    spec = importlib.util.find_spec("stellwerk.engine.game")
-    is_compiled = spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
-    print(json.dumps(COMPILED if is_compiled else UNCOMPILED), flush=True)
-    for line in sys.stdin:
-        request = json.loads(line)
-        edition, players, seconds = request["edition"], request["players"], request["seconds"]
-        answer = play_and_count(edition, players, seconds)
-        answer["copies"] = copy_and_count(edition, players, seconds / 4)
-        print(json.dumps(answer), flush=True)
+Rates = dict[str, float]
 
 
 class Worker:
-    """A process that plays in one mode."""
+    """A process that measures one kind of engine."""
 
     def __init__(self, python_path: str | None) -> None:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         if python_path is not None:
             environment["PYTHONPATH"] = python_path
         self.process = subprocess.Popen(
-            [sys.executable, __file__, "--work"],
+            [sys.executable, str(WORKER)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,
             text=True,
         )
         self.mode: str = self.receive()
+
+    def ask(self, edition: str, players: int, seconds: float, only_play: bool = False) -> None:
+        assert self.process.stdin is not None
+        request = {"edition": edition, "players": players, "seconds": seconds, "only_play": only_play}
+        print(json.dumps(request), file=self.process.stdin, flush=True)
 
     def receive(self) -> Any:
         assert self.process.stdout is not None
@@ -116,67 +67,81 @@ class Worker:
             raise SystemExit("the worker died; its message stands above")
         return json.loads(line)
 
-    def measure(self, edition: str, players: int, seconds: float) -> dict[str, Any]:
-        assert self.process.stdin is not None
-        request = {"edition": edition, "players": players, "seconds": seconds}
-        print(json.dumps(request), file=self.process.stdin, flush=True)
-        answer: dict[str, Any] = self.receive()
-        return answer
-
     def stop(self) -> None:
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()
 
 
-@dataclass
-class Series:
-    """What one mode reached in the rounds of one line of the table."""
-
-    decisions: list[float] = field(default_factory=list)
-    games: list[float] = field(default_factory=list)
-    copies: list[float] = field(default_factory=list)
-    first: list[int] = field(default_factory=list)
-
-    def add(self, answer: dict[str, Any]) -> None:
-        self.decisions.append(answer["decisions"])
-        self.games.append(answer["games"])
-        self.copies.append(answer["copies"])
-        self.first = answer["first"]
-
-
-def measure_line(
-    workers: list[Worker], edition: str, players: int, rounds: int, seconds: float
-) -> list[Series]:
-    series = [Series() for _ in workers]
+def measured(workers: list[Worker], edition: str, players: int, rounds: int, seconds: float) -> list[Rates]:
+    """The best of some rounds for each worker, and of the loop meanwhile."""
+    best: list[Rates] = [{} for _ in workers]
+    firsts: set[tuple[int, ...]] = set()
     for _ in range(rounds):
-        for worker, results in zip(workers, series, strict=True):
-            results.add(worker.measure(edition, players, seconds))
-    if len({tuple(results.first) for results in series}) > 1:
+        for worker, rates in zip(workers, best, strict=True):
+            worker.ask(edition, players, seconds)
+            answer = worker.receive()
+            firsts.add(tuple(answer.pop("first")))
+            for name, rate in answer.items():
+                rates[name] = max(rate, rates.get(name, 0.0))
+    if len(firsts) > 1:
         raise SystemExit(
             f"{edition}, {players} players: compiled and uncompiled play the same seed differently"
         )
-    return series
+    return best
 
 
-def table_head(modes: list[str]) -> list[str]:
+def table_head(modes: list[str]) -> str:
     columns = ["edition", "players"]
-    for unit in ("decisions/s", "games/s", "copies/s"):
+    for unit in MEASURES.values():
         columns += [f"{unit} {mode}" for mode in modes]
-    columns += ["copy µs", "ratio"] if len(modes) > 1 else ["copy µs"]
-    return [f"| {' | '.join(columns)} |", "| --- |" + " ---: |" * (len(columns) - 1)]
+    columns += ["copy µs", "planner ms", "decisions by loop", "playouts by loop"]
+    columns += ["compiled by uncompiled"] if len(modes) > 1 else []
+    return f"| {' | '.join(columns)} |\n| --- |{' ---: |' * (len(columns) - 1)}"
 
 
-def table_line(edition: str, players: int, series: list[Series]) -> str:
-    """Best round, with the median of the decisions behind it; the ratio is that of the best decisions/s."""
+def table_line(edition: str, players: int, best: list[Rates]) -> str:
+    first = best[0]
     cells = [edition, str(players)]
-    cells += [f"{max(s.decisions):,.0f} ({statistics.median(s.decisions):,.0f})" for s in series]
-    cells += [f"{max(s.games):,.0f}" for s in series]
-    cells += [f"{max(s.copies):,.0f}" for s in series]
-    cells.append(f"{1e6 / max(series[0].copies):.2f}")
-    if len(series) > 1:
-        cells.append(f"{max(series[0].decisions) / max(series[1].decisions):.1f}")
+    for name in MEASURES:
+        cells += [f"{rates[name]:,.0f}" if rates[name] >= 100 else f"{rates[name]:.1f}" for rates in best]
+    cells += [f"{1e6 / first['copies']:.2f}", f"{1e3 / first['planner']:.3f}"]
+    cells += [f"{first[name] / first['loop']:.4f}" for name in ("decisions", "playouts")]
+    cells += [f"{first['decisions'] / best[1]['decisions']:.1f}"] if len(best) > 1 else []
     return f"| {' | '.join(cells)} |"
+
+
+def ratios(rates: Rates) -> Rates:
+    """What a machine's speed does not change much."""
+    return {name: float(f"{rates[name] / rates['loop']:.4g}") for name in MEASURES}
+
+
+def losses(found: dict[str, Rates], known: dict[str, Rates]) -> list[str]:
+    """What has become slower than the figures that were written down, in words."""
+    result = []
+    for line, now in found.items():
+        for name, before in known.get(line, {}).items():
+            if now[name] < before * (1.0 - TOLERATED):
+                loss = 1.0 - now[name] / before
+                result.append(
+                    f"{line} players: {MEASURES[name]} by loop {now[name]:.4g}, was {before:.4g}: -{loss:.0%}"
+                )
+    return result
+
+
+def print_cores(seconds: float) -> None:
+    """How random play grows with processes, by the clock."""
+    edition, players = BUSIEST
+    rates = []
+    for count in range(1, CORES + 1):
+        workers = [Worker(None) for _ in range(count)]
+        for worker in workers:
+            worker.ask(edition, players, seconds, only_play=True)
+        rates.append(sum(worker.receive()["decisions"] for worker in workers))
+        for worker in workers:
+            worker.stop()
+    told = ", ".join(f"{count} cores {rate:,.0f}" for count, rate in enumerate(rates, start=1))
+    print(f"\n{edition}, {players} players, decisions/s by the clock, a process a core: {told}")
 
 
 def player_counts(edition: str) -> list[int]:
@@ -188,28 +153,32 @@ def player_counts(edition: str) -> list[int]:
 
 def main() -> None:
     arguments = parse_arguments()
-    if arguments.work:
-        work()
-        return
     import stellwerk
 
-    installed = Worker(None)
-    workers = [installed]
-    if installed.mode == COMPILED:
+    workers = [Worker(None)]
+    if workers[0].mode == "compiled" and not arguments.check:
         workers.append(Worker(str(SOURCES)))
-    else:
+    elif workers[0].mode != "compiled":
         print("The installed engine is not compiled (no C compiler at set-up?): uncompiled numbers only.\n")
-    rounds, seconds = arguments.rounds, arguments.seconds
-    print(f"Python {platform.python_version()}, one core, random play, best of {rounds} rounds (median)\n")
-    print("\n".join(table_head([worker.mode for worker in workers])), flush=True)
+        if arguments.check or arguments.write:
+            raise SystemExit("only the compiled engine is compared with figures")
+    print(f"Python {platform.python_version()}, one core, best of {arguments.rounds} rounds\n")
+    print(table_head([worker.mode for worker in workers]), flush=True)
+    found: dict[str, Rates] = {}
     for edition in arguments.editions or stellwerk.editions():
         for players in player_counts(edition):
-            print(
-                table_line(edition, players, measure_line(workers, edition, players, rounds, seconds)),
-                flush=True,
-            )
+            best = measured(workers, edition, players, arguments.rounds, arguments.seconds)
+            found[f"{edition} {players}"] = ratios(best[0])
+            print(table_line(edition, players, best), flush=True)
     for worker in workers:
         worker.stop()
+    print_cores(2 * arguments.seconds)
+    if arguments.write:
+        FIGURES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    if arguments.check:
+        slower = losses(found, json.loads(FIGURES.read_text(encoding="utf-8")))
+        print("\n" + ("\n".join(slower) or f"nothing lost more than {TOLERATED:.0%}"))
+        raise SystemExit(1 if slower else 0)
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -219,7 +188,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--seconds", type=float, default=0.4, help="CPU time of one measurement (default 0.4)"
     )
-    parser.add_argument("--work", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--check", action="store_true", help="fail if a ratio fell by more than 15 %%")
+    parser.add_argument("--write", action="store_true", help="write the ratios of this run down")
     return parser.parse_args()
 
 

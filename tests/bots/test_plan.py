@@ -4,15 +4,17 @@ from itertools import combinations
 
 import pytest
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.plan import NEVER, TURN, Network, Plan, cheapest, connect, with_link
 from stellwerk.engine.board import Board
 from stellwerk.engine.mechanics.network import all_connected, joined
+from stellwerk.engine.packed import flags, ints
 from tests.bots.boards import small_board
 from tests.oracle.dice import Dice
 
 CITIES = 7
 ROUTES = 11
-Case = tuple[Network, list[int], list[list[int]]]
+Case = tuple[Network, Ints, list[list[int]]]
 
 
 def random_case(dice: Dice, longest_target: int) -> Case:
@@ -24,7 +26,7 @@ def random_case(dice: Dice, longest_target: int) -> Case:
     countries = [dice.below(CITIES)] if longest_target == 2 and dice.chance(2) else []
     board = small_board(CITIES, routes, countries)
     network = Network(board)
-    parent = list(range(board.nodes))
+    parent = ints(list(range(board.nodes)))
     for route in range(ROUTES):
         fate = dice.below(10)
         network.cost[route] = 0 if fate == 0 else NEVER if fate < 3 else dice.between(1, 40) * TURN // 10
@@ -35,7 +37,7 @@ def random_case(dice: Dice, longest_target: int) -> Case:
     return network, parent, targets
 
 
-def least_cost(network: Network, parent: list[int], targets: list[list[int]]) -> int | None:
+def least_cost(network: Network, parent: Ints, targets: list[list[int]]) -> int | None:
     """By trying every set of open routes."""
     board = network.board
     open_routes = [route for route in range(ROUTES) if 0 < network.cost[route] < NEVER]
@@ -48,7 +50,7 @@ def least_cost(network: Network, parent: list[int], targets: list[list[int]]) ->
     return best
 
 
-def all_joined(board: Board, parent: list[int], routes: list[int], targets: list[list[int]]) -> bool:
+def all_joined(board: Board, parent: Ints, routes: list[int], targets: list[list[int]]) -> bool:
     for route in routes:
         parent = joined(parent, board.node_a[route], board.node_b[route])
     return all(all_connected(board, parent, target) for target in targets)
@@ -101,8 +103,8 @@ def test_a_shared_way_is_better_than_two_short_ones() -> None:
     """The second round finds that the first ticket may use what the second needs anyway."""
     board = small_board(3, [(0, 1, 1), (0, 2, 1), (1, 2, 1)])
     network = Network(board)
-    network.cost[:] = [5 * TURN, 3 * TURN, 3 * TURN]
-    plan = connect(network, list(range(board.nodes)), [0, 1], [[0, 1], [0, 2]])
+    network.cost = ints([5 * TURN, 3 * TURN, 3 * TURN])
+    plan = connect(network, ints(list(range(board.nodes))), [0, 1], [[0, 1], [0, 2]])
     assert plan is not None
     assert (plan.routes, plan.cost) == ([1, 2], 6.0)
 
@@ -111,19 +113,19 @@ def test_a_tour_uses_its_own_way_again() -> None:
     """The way back from a far place is free, so going round is not worth it."""
     board = small_board(4, [(0, 1, 1), (1, 2, 1), (1, 3, 1), (2, 3, 1)])
     network = Network(board)
-    network.cost[:] = [2 * TURN, 4 * TURN, 3 * TURN, 5 * TURN]
-    plan = connect(network, list(range(board.nodes)), [0], [[0, 2, 3]])
+    network.cost = ints([2 * TURN, 4 * TURN, 3 * TURN, 5 * TURN])
+    plan = connect(network, ints(list(range(board.nodes))), [0], [[0, 2, 3]])
     assert plan is not None
     assert (plan.routes, plan.cost) == ([0, 1, 2], 9.0)
-    assert cheapest(network, list(range(board.nodes)), [0, 2, 3], free := [False] * 4) is not None
+    assert cheapest(network, ints(list(range(board.nodes))), [0, 2, 3], free := flags([0] * 4)) is not None
     assert not any(free)
 
 
 def test_nothing_runs_through_a_country() -> None:
     board = small_board(3, [(0, 1, 1), (1, 2, 1)], countries=[1])
     network = Network(board)
-    network.cost[:] = [TURN, TURN]
-    parent = list(range(board.nodes))
+    network.cost = ints([TURN, TURN])
+    parent = ints(list(range(board.nodes)))
     assert connect(network, parent, [0], [[0, 2]]) is None
     plan = connect(network, parent, [0, 1], [[0, 1], [1, 2]])
     assert plan is not None
@@ -134,12 +136,12 @@ def test_a_link_is_added_at_the_least_cost() -> None:
     """From any of some places to any of others, over what is planned already."""
     board = small_board(5, [(0, 1, 1), (1, 2, 1), (2, 3, 1), (0, 4, 1), (4, 3, 1)])
     network = Network(board)
-    network.cost[:] = [2 * TURN] * 5
-    parent = list(range(board.nodes))
+    network.cost = ints([2 * TURN]) * 5
+    parent = ints(list(range(board.nodes)))
     plan = connect(network, parent, [0], [[0, 2]])
     assert plan is not None
     longer = with_link(network, plan, [0, 1], [3])
     assert longer is not None
     assert (plan.cost, longer.cost, longer.tickets) == (4.0, 6.0, [0])
-    network.cost[:] = [NEVER] * 5
+    network.cost = ints([NEVER]) * 5
     assert with_link(network, plan, [4], [3]) is None

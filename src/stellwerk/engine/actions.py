@@ -7,6 +7,7 @@ built in that order is sorted. A number means the same in every game with the sa
 
 from typing import Final
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP, KIND_COUNT, PASS, PAY
 
@@ -22,21 +23,21 @@ class ActionSpace:
         self.board = board
         self.cards = cards
         self.technologies = technologies
-        self.base: list[int] = []
-        self.kinds: list[int] = []
-        self.args: list[int] = []
+        self.base: Ints = vec[i64]()
+        self.kinds: Ints = vec[i64]()
+        self.args: Ints = vec[i64]()
         self.sizes: list[int] = []
         self.words: list[str] = []
         self.fixed_words: dict[str, int] = {}
         for kind in range(KIND_COUNT):
-            self.base.append(len(self.kinds))
+            self.base = append(self.base, len(self.kinds))
             spellings = words.get(kind, [])
             self.sizes.append(len(spellings))
             for arg, spelling in enumerate(spellings):
                 if kind != KEEP:
                     self.fixed_words[spelling] = len(self.kinds)
-                self.kinds.append(kind)
-                self.args.append(arg)
+                self.kinds = append(self.kinds, kind)
+                self.args = append(self.args, arg)
                 self.words.append(spelling)
 
     def number(self, kind: int, arg: int) -> int:

@@ -6,6 +6,7 @@ come after the cities, have one route each, and nothing can run through them. Co
 looked for between nodes; `reach[place]` lists the nodes that count as the place.
 """
 
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.kinds import GRAY, ROUTE_KINDS
 
@@ -29,19 +30,19 @@ class Board:
             list(data.goods_stacks.get(city.goods or "", ())) for city in data.cities
         ]
 
-        self.end_a: list[int] = [self.city_number[route.a] for route in routes]
-        self.end_b: list[int] = [self.city_number[route.b] for route in routes]
-        self.length: list[int] = [route.length for route in routes]
-        self.color: list[int] = [
-            GRAY if route.color == "gray" else colors.index(route.color) for route in routes
-        ]
-        self.kind: list[int] = [ROUTE_KINDS.index(route.kind) for route in routes]
-        self.locos: list[int] = [route.locos for route in routes]
-        self.rough: list[int] = [route.rough for route in routes]
+        self.end_a: Ints = vec[i64]([self.city_number[route.a] for route in routes])
+        self.end_b: Ints = vec[i64]([self.city_number[route.b] for route in routes])
+        self.length: Ints = vec[i64]([route.length for route in routes])
+        self.color: Ints = vec[i64](
+            [GRAY if route.color == "gray" else colors.index(route.color) for route in routes]
+        )
+        self.kind: Ints = vec[i64]([ROUTE_KINDS.index(route.kind) for route in routes])
+        self.locos: Ints = vec[i64]([route.locos for route in routes])
+        self.rough: Ints = vec[i64]([route.rough for route in routes])
         self.special: list[str] = [route.special or "" for route in routes]
-        self.points: list[int] = [
-            points[route.length] if route.points is None else route.points for route in routes
-        ]
+        self.points: Ints = vec[i64](
+            [points[route.length] if route.points is None else route.points for route in routes]
+        )
         # routes of one double connection, whatever their length and kind (SK-23, UK-41)
         self.twins: list[list[int]] = [
             [
@@ -60,21 +61,28 @@ class Board:
             [] if self.country[city] else [city] for city in range(len(self.city_ids))
         ]
         self.nodes = len(self.city_ids)
-        self.node_a: list[int] = [self.node(city) for city in self.end_a]
-        self.node_b: list[int] = [self.node(city) for city in self.end_b]
+        self.node_a: Ints = vec[i64]([self.node(city) for city in self.end_a])
+        self.node_b: Ints = vec[i64]([self.node(city) for city in self.end_b])
 
         self.ticket_cities: list[list[int]] = [
             [self.city_number[city] for city in ticket.cities] for ticket in data.tickets
         ]
-        self.ticket_points: list[int] = [ticket.points for ticket in data.tickets]
-        self.ticket_ordered: list[int] = [
-            ticket.points if ticket.points_ordered is None else ticket.points_ordered
-            for ticket in data.tickets
-        ]
-        self.ticket_penalty: list[int] = [
-            ticket.points if ticket.penalty is None else ticket.penalty for ticket in data.tickets
-        ]
+        self.ticket_points: Ints = vec[i64]([ticket.points for ticket in data.tickets])
+        self.ticket_ordered: Ints = vec[i64](
+            [
+                ticket.points if ticket.points_ordered is None else ticket.points_ordered
+                for ticket in data.tickets
+            ]
+        )
+        self.ticket_penalty: Ints = vec[i64](
+            [ticket.points if ticket.penalty is None else ticket.penalty for ticket in data.tickets]
+        )
         self.ticket_long: list[bool] = [ticket.deck == "long" for ticket in data.tickets]
+
+    def first_routes(self, colors: int) -> Ints:
+        """Where the routes of each colour begin, gray last; and, after it, how many there are."""
+        places = [color if color != GRAY else colors for color in self.color]
+        return vec[i64]([len([c for c in places if c < color]) for color in range(colors + 2)])
 
     def node(self, city: int) -> int:
         """The node at which a route ends in this place."""

@@ -1,5 +1,6 @@
 """Claims: what each route costs a player, which routes are open to him, and what is in his way."""
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.facts import Facts
 from stellwerk.engine.kinds import CLAIM
@@ -12,16 +13,17 @@ from stellwerk.engine.state import Seat, State
 class Claiming(SetUp):
     def __init__(self, facts: Facts, data: BoardData, players: int, technologies: list[str]) -> None:
         super().__init__(facts, data, players, technologies)
-        self.needs: list[int] = [0] * len(data.routes)  # a bit for each technology that a route takes
+        self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
         self.reach_decides = False  # for every bill
+        self.first_routes: Ints = self.board.first_routes(self.colors)
 
     def price_routes(self) -> None:
         """To be called when all that prices depend on is set."""
         self.route_bills = shared([self.bill(route) for route in range(len(self.board.route_ids))])
         self.reach_decides = all([bill.reach_decides(self.wild) for bill in self.route_bills])
 
-    def bill(self, route: int) -> Bill:
+    def bill(self, route: i64) -> Bill:
         """Cards of its colour, one a space, locomotives for any of them (C-21, US-20, GF-11)."""
         return ColorBill(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
 
@@ -29,61 +31,64 @@ class Claiming(SetUp):
         """What each route costs a player."""
         return self.route_bills
 
-    def route_bill(self, s: State, route: int) -> Bill:
+    def route_bill(self, s: State, route: i64) -> Bill:
         """What the route costs the player to move."""
         return self.bills(s.seats[s.player])[route]
 
-    def purse(self, hand: list[int]) -> Purse:
+    def purse(self, hand: Ints) -> Purse:
         """The hand as prices are compared with it."""
-        cards = 0
-        most = 0
+        cards: i64 = 0
+        most: i64 = 0
         for color in range(self.colors):
             count = hand[color]
             cards += count
             if count > most:
                 most = count
-        wilds = 0
+        wilds: i64 = 0
         for card in self.wild:
             wilds += hand[card]
         return Purse(hand, most, cards, wilds, hand, hand)
 
-    def card_for(self, color: int, route: int) -> int:
+    def card_for(self, color: i64, route: i64) -> int:
         """The card of a colour that the spaces of a route take."""
         return color
 
-    def claim_options(self, s: State, options: list[int]) -> None:
-        """All routes that are open to the player and that pieces and cards suffice for."""
+    def claim_options(self, s: State, options: Ints) -> Ints:
+        """Add all routes that are open to the player and that pieces and cards suffice for."""
         if self.reach_decides:
-            self.claims_in_reach(s.seats[s.player], options)
-        else:
-            self.affordable_claims(s.seats[s.player], options)
+            return self.claims_in_reach(s.seats[s.player], options)
+        return self.affordable_claims(s.seats[s.player], options)
 
-    def claims_in_reach(self, seat: Seat, options: list[int]) -> None:
+    def claims_in_reach(self, seat: Seat, options: Ints) -> Ints:
         """Where each space takes a card and none takes more: routes no longer than cards and wagons reach."""
         hand = seat.hand
-        wilds = 0
+        wilds: i64 = 0
         for card in self.wild:
             wilds += hand[card]
-        most = 0
+        most: i64 = 0
         for color in range(self.colors):
             count = hand[color]
             if count > most:
                 most = count
-            self.claims_up_to(seat, color, count + wilds, options)
-        self.claims_up_to(seat, self.colors, most + wilds, options)
+            if count + wilds > 0:
+                options = self.claims_up_to(seat, color, count + wilds, options)
+        return self.claims_up_to(seat, self.colors, most + wilds, options)
 
-    def claims_up_to(self, seat: Seat, color: int, reach: int, options: list[int]) -> None:
-        """The open routes of a colour up to a length; they lie by length."""
+    def claims_up_to(self, seat: Seat, color: i64, reach: i64, options: Ints) -> Ints:
+        """The open routes of a colour up to a length; they are numbered by length."""
         if reach > seat.wagons:
             reach = seat.wagons
         length = self.board.length
+        still_open = seat.open
         base = self.base[CLAIM]
-        for route in seat.claimable[color]:
+        for route in range(self.first_routes[color], self.first_routes[color + 1]):
             if length[route] > reach:
-                return
-            options.append(base + route)
+                break
+            if still_open[route]:
+                options = append(options, base + route)
+        return options
 
-    def affordable_claims(self, seat: Seat, options: list[int]) -> None:
+    def affordable_claims(self, seat: Seat, options: Ints) -> Ints:
         """Elsewhere: routes that pieces, technologies and, by their bills, cards suffice for."""
         board = self.board
         bills = self.bills(seat)
@@ -94,23 +99,26 @@ class Claiming(SetUp):
         suffices = False
         for color in range(self.colors + 1):
             reach = purse.reach + (purse.most if color == self.colors else seat.hand[color])
-            for route in seat.claimable[color]:
+            for route in range(self.first_routes[color], self.first_routes[color + 1]):
                 spaces = board.length[route]
                 if spaces > reach:
                     break
-                if spaces > pieces_for(board, seat, route) or (needs_any and self.needs[route] & lacking):
+                if not seat.open[route] or spaces > pieces_for(board, seat, route):
+                    continue
+                if needs_any and self.needs[route] & lacking:
                     continue
                 bill = bills[route]
                 if bill is not last:
                     last = bill
                     suffices = bill.affordable(purse)
                 if suffices:
-                    options.append(self.base[CLAIM] + route)
+                    options = append(options, self.base[CLAIM] + route)
+        return options
 
-    def obstacle(self, s: State, player: int, route: int) -> str:
+    def obstacle(self, s: State, player: i64, route: i64) -> str:
         """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
         seat = s.seats[player]
-        if route not in seat.claimable[self.board.color[route]]:
+        if not seat.open[route]:
             return (
                 "taken"
                 if s.owners[route]
@@ -123,7 +131,7 @@ class Claiming(SetUp):
             return "pieces"
         return "" if self.can_pay_route(s, player, route) else "cards"
 
-    def taken_twin(self, s: State, seat: Seat, route: int) -> int:
+    def taken_twin(self, s: State, seat: Seat, route: i64) -> int:
         """The route beside this one that closes it to the player: his own, or else another's."""
         twin = -1
         for beside in self.board.twins[route]:
@@ -133,13 +141,13 @@ class Claiming(SetUp):
                 twin = beside
         return twin
 
-    def missing_technology(self, seat: Seat, route: int) -> str:
+    def missing_technology(self, seat: Seat, route: i64) -> str:
         missing = self.needs[route] & ~seat.technologies
         for technology in range(len(self.technologies)):
             if missing >> technology & 1:
                 return self.technologies[technology]
         return ""
 
-    def can_pay_route(self, s: State, player: int, route: int) -> bool:
+    def can_pay_route(self, s: State, player: i64, route: i64) -> bool:
         seat = s.seats[player]
         return self.bills(seat)[route].affordable(self.purse(seat.hand))

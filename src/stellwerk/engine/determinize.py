@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import i64, vec
 from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
@@ -42,7 +43,7 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
         mixed = not rules.market.unlawful(twin.market)
         resample_cards(rules, twin, viewer, rng, twin.player if chooses else NO_SEAT, mixed)
     if twin.player != viewer.seat:
-        twin.options = []
+        twin.options = vec[i64]()
     return twin
 
 
@@ -93,7 +94,7 @@ def resample_cards(rules: Rules, s: State, viewer: Viewer, rng: Rng, keeps: int,
             for _ in range(wanted[player]):
                 s.seats[player].hand[unseen.pop()] += 1
         rng.shuffle(deck)
-        pile.cards = unseen + deck
+        pile.cards = vec[i64](unseen + deck)
         pile.left = len(pile.cards)
 
 
@@ -103,8 +104,8 @@ def resample_tickets(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
         rules.mix_ticket_kinds(s, viewer, rng)
     for which in range(rules.ticket_kinds):
         resample_ticket_kind(rules, s, viewer, rng, which)
-    s.ticket_known = [known & viewer.bit for known in s.ticket_known]
-    s.ticket_placed = [placed & viewer.bit for placed in s.ticket_placed]
+    s.ticket_known = vec[i64]([known & viewer.bit for known in s.ticket_known])
+    s.ticket_placed = vec[i64]([placed & viewer.bit for placed in s.ticket_placed])
 
 
 def resample_ticket_kind(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int) -> None:
@@ -202,4 +203,4 @@ def hide_payment(rules: Rules, s: State, viewer: Viewer) -> None:
         s.route = -1
         s.city = -1
         s.technology = -1
-        s.laid = [0] * len(rules.cards)
+        s.laid = vec[i64]([0] * len(rules.cards))

@@ -12,6 +12,7 @@ from os import PathLike
 from typing import Any, Final, SupportsIndex
 
 from stellwerk import boards
+from stellwerk.arrays import Ints, i64
 from stellwerk.boards import BoardData
 from stellwerk.engine.determinize import determinize
 from stellwerk.engine.editions import EDITIONS
@@ -20,6 +21,7 @@ from stellwerk.engine.explain import explain
 from stellwerk.engine.kinds import DECISION_NAMES, OVER
 from stellwerk.engine.lacking import Lacking, Reason
 from stellwerk.engine.payments import Payments, payments
+from stellwerk.engine.playout import play_on
 from stellwerk.engine.positions import reader, writer
 from stellwerk.engine.presentation import present
 from stellwerk.engine.refusal import refusal
@@ -84,11 +86,12 @@ class Game:
 
     def actions(self) -> list[int]:
         """The options of the decision at hand, in ascending order; none when the game is over."""
-        return self.offered()[:]
+        return list(self.offered())
 
-    def offered(self) -> list[int]:
+    def offered(self) -> Ints:
+        """The same as an array, which nobody may change."""
         s = self.state
-        if not s.options and s.decision != OVER:
+        if len(s.options) == 0 and s.decision != OVER:
             s.options = self.rules.options(s)
         return s.options
 
@@ -110,6 +113,14 @@ class Game:
         twin = Game(self.rules, self.state.copy(), self._variants, self.seed, self._origin)
         twin._history = self._history
         twin.decisions = self.decisions
+        return twin
+
+    def playout(self, seed: SupportsIndex) -> "Game":
+        """A copy, played to its end by random decisions, the same for the same seed (C-50)."""
+        twin = self.copy()
+        taken = play_on(self.rules, twin.state, as_int(seed, "seed"))
+        twin._history = self._history[: self.decisions] + taken
+        twin.decisions += len(taken)
         return twin
 
     # ------------------------------------------------------------------ notation
@@ -289,8 +300,8 @@ def as_int(value: object, what: str) -> int:
         raise ValueError(f"{what} is an integer, not {type(value).__name__}") from None
 
 
-def contains(ascending: list[int], number: int) -> bool:
-    low = 0
+def contains(ascending: Ints, number: i64) -> bool:
+    low: i64 = 0
     high = len(ascending)
     while low < high:
         middle = (low + high) >> 1
@@ -339,7 +350,7 @@ def start(rules: Rules, variants: dict[str, bool], seed: int) -> Game:
     state = State()
     state.seed = seed
     rules.set_up(state)
-    state.events.clear()
+    state.hush()
     return Game(rules, state, variants, seed, None)
 
 

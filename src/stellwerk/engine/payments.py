@@ -6,10 +6,12 @@ The walk looks at the price and the payer's own hand alone, so it tells nothing 
 from collections.abc import Iterator
 from typing import Final
 
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.engine.kinds import PAY, PAY_DECISION, SURCHARGE, SURCHARGE_DECISION
 from stellwerk.engine.mechanics.payment import Bill, cards_to_lay
+from stellwerk.engine.packed import replaced
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.state import State, replaced
+from stellwerk.engine.state import State
 
 MOST_WALKED: Final = 240
 
@@ -55,16 +57,16 @@ class Payments:
 class Walk:
     """All ends that the laying of one payment can have."""
 
-    def __init__(self, rules: Rules, bill: Bill, hand: list[int], kind: int) -> None:
+    def __init__(self, rules: Rules, bill: Bill, hand: Ints, kind: int) -> None:
         self.rules = rules
         self.bill = bill
         self.hand = hand
         self.kind = kind  # of the decisions: pay or surcharge
-        self.laid: list[list[int]] = []  # the cards of each way found
+        self.laid: list[Ints] = []  # the cards of each way found
         self.said: list[list[str]] = []
         self.more = False
 
-    def from_here(self, laid: list[int], said: list[str], asks: bool) -> None:
+    def from_here(self, laid: Ints, said: list[str], asks: bool) -> None:
         """Walk on from what is laid; `asks`: the next card is asked for even if there is but one option."""
         waiting_laid = [laid]
         waiting_said = [said]
@@ -75,7 +77,7 @@ class Walk:
                 return
             here = waiting_laid.pop()
             words = waiting_said.pop()
-            options = cards_to_lay(self.bill, self.hand, here)
+            options = list(cards_to_lay(self.bill, self.hand, here))
             options.reverse()
             for card in options:
                 after = replaced(here, card, here[card] + 1)
@@ -95,8 +97,8 @@ class Walk:
         order: list[tuple[int, int, list[int], int]] = []
         for number in range(len(self.laid)):
             laid = self.laid[number]
-            descending = [-count for count in laid]
-            order.append((sum(laid), len(self.said[number]), descending, number))
+            descending: list[int] = [-count for count in laid]
+            order.append((-sum(descending), len(self.said[number]), descending, number))
         order.sort()
         ways: list[Payment] = []
         for _, _, _, number in order[:most]:
@@ -109,7 +111,7 @@ class Walk:
 def payments(rules: Rules, s: State, action: int, most: int) -> Payments:
     """The ways to pay for an action on offer, or (-1) for what is being paid; ValueError if nothing is."""
     hand = s.seats[s.player].hand
-    nothing = [0] * len(rules.cards)
+    nothing = vec[i64]([0] * len(rules.cards))
     if action >= 0:
         words = rules.space.say(action, s.seats[s.player].offer)
         bill = rules.bill_for(s, rules.space.kinds[action], rules.space.args[action])
@@ -117,7 +119,7 @@ def payments(rules: Rules, s: State, action: int, most: int) -> Payments:
             raise ValueError(f"{rules.facts.edition}: {words} is not paid with cards of one's choice")
         walk = Walk(rules, bill, hand, PAY)
         only = bill.only_way(hand)
-        if only:
+        if len(only):
             walk.laid.append(only)
             walk.said.append([words])
         else:
@@ -127,7 +129,7 @@ def payments(rules: Rules, s: State, action: int, most: int) -> Payments:
         walk = Walk(rules, s.bill, hand, PAY)
         walk.from_here(s.laid, [], False)
     elif s.decision == SURCHARGE_DECISION:
-        free = [hand[card] - s.laid[card] for card in range(len(hand))]
+        free = vec[i64]([hand[card] - s.laid[card] for card in range(len(hand))])
         walk = Walk(rules, rules.surcharge_bill(s), free, SURCHARGE)
         extra = nothing
         for card in s.paid_extra:

@@ -7,21 +7,24 @@ a generator of its own. Nothing else in a game is random (C-50).
 
 from typing import Final
 
+from stellwerk.arrays import i64, mypyc_attr
+
 MASK: Final = 0xFFFFFFFF
 
 
+@mypyc_attr(acyclic=True)
 class Rng:
     """A stream of random numbers named by a seed and a stream number."""
 
     def __init__(self, seed: int, stream: int) -> None:
-        self.a = seed & MASK
-        self.b = (seed >> 32) & MASK
-        self.c = stream & MASK
-        self.counter = 1
+        self.a: i64 = seed & MASK
+        self.b: i64 = (seed >> 32) & MASK
+        self.c: i64 = stream & MASK
+        self.counter: i64 = 1
         for _ in range(15):
             self.word()
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """The next 32 bits."""
         result = (self.a + self.b + self.counter) & MASK
         self.counter = (self.counter + 1) & MASK
@@ -30,9 +33,9 @@ class Rng:
         self.c = ((((self.c << 21) & MASK) | (self.c >> 11)) + result) & MASK
         return result
 
-    def below(self, bound: int) -> int:
+    def below(self, bound: i64) -> i64:
         """A number from 0 to bound - 1, each equally likely."""
-        limit = (MASK + 1) - (MASK + 1) % bound
+        limit: i64 = (MASK + 1) - (MASK + 1) % bound
         word = self.word()
         while word >= limit:
             word = self.word()

@@ -7,6 +7,7 @@ changes.
 
 from typing import Final
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.claiming import Claiming
 from stellwerk.engine.kinds import (
     CLAIM,
@@ -41,11 +42,13 @@ from stellwerk.engine.mechanics.network import joined
 from stellwerk.engine.mechanics.payment import Bill, cards_to_lay
 from stellwerk.engine.mechanics.pieces import put_pieces
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
+from stellwerk.engine.packed import replaced
 from stellwerk.engine.rng import Rng
-from stellwerk.engine.state import Seat, State, replaced
+from stellwerk.engine.state import Seat, State
 from stellwerk.engine.viewer import Viewer
 
 IDLE_ROUNDS: Final = 3  # so many without progress end the game (C-5)
+MANY_OPTIONS: Final = 48  # seldom has a turn more
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
@@ -56,16 +59,16 @@ class Rules(Claiming):
 
     def step(self, s: State, action: int) -> None:
         """Take an action that is on offer, then all decisions that leave no choice."""
-        s.events.clear()
+        s.hush()
         self.act(s, self.space.kinds[action], self.space.args[action])
         self.settle(s)
 
     def settle(self, s: State) -> None:
         """Inside an action a decision with one option is taken by itself; one with none ends the action."""
-        s.options = []
+        s.options = vec[i64]()
         while s.decision != TURN_DECISION and s.decision != OVER and not s.starting:
             options = self.options(s)
-            if not options:
+            if len(options) == 0:
                 self.end_turn(s, False, True)
             elif len(options) == 1 and not self.must_ask(s):
                 self.act(s, self.space.kinds[options[0]], self.space.args[options[0]])
@@ -87,24 +90,22 @@ class Rules(Claiming):
             return bool(s.paid_extra)
         return s.decision == PAY_DECISION or s.decision == CLAIM_DECISION or s.decision == JOURNEY_DECISION
 
-    def options(self, s: State) -> list[int]:
+    def options(self, s: State) -> Ints:
         if s.decision == TURN_DECISION:
             return self.turn_options(s)
         if s.decision == PAY_DECISION:
             return self.pay_options(s)
         if s.decision == DRAW_DECISION:
-            options: list[int] = []
-            self.draw_options(s, options, True)
-            return options
+            return self.draw_options(s, vec[i64](capacity=16), True)
         if s.decision == KEEP_DECISION:
             return self.keep_options(s)
         return self.special_options(s)
 
-    def special_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> Ints:
         """Options of the decisions that only this edition knows."""
         raise NotImplementedError
 
-    def act(self, s: State, kind: int, arg: int) -> None:
+    def act(self, s: State, kind: i64, arg: i64) -> None:
         if kind == PAY:
             self.pay(s, arg)
         elif kind == DRAW:
@@ -122,21 +123,20 @@ class Rules(Claiming):
         else:
             self.special_action(s, kind, arg)
 
-    def special_action(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: i64, arg: i64) -> None:
         """Carry out an action that only this edition knows."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ a turn
 
-    def turn_options(self, s: State) -> list[int]:
+    def turn_options(self, s: State) -> Ints:
         """All actions of a turn; whoever has none passes (C-3)."""
-        options: list[int] = []
-        self.draw_options(s, options, False)
-        self.ticket_options(s, options)
-        self.claim_options(s, options)
-        if not options:
-            options.append(self.base[PASS])
-        return options
+        options = self.draw_options(s, vec[i64](capacity=MANY_OPTIONS), False)
+        options = self.ticket_options(s, options)
+        return self.or_pass(self.claim_options(s, options))
+
+    def or_pass(self, options: Ints) -> Ints:
+        return options if len(options) else append(options, self.base[PASS])
 
     def pass_turn(self, s: State) -> None:
         s.tell(PASSED, s.player, 0, 0)
@@ -183,14 +183,14 @@ class Rules(Claiming):
 
     # ------------------------------------------------------------------ drawing cards
 
-    def draw_options(self, s: State, options: list[int], second: bool) -> None:
+    def draw_options(self, s: State, options: Ints, second: bool) -> Ints:
         """From the deck or the market; with deck and discard empty nothing, whatever lies open (C-12)."""
-        if self.decks.can_draw(s, 0):
-            options.append(self.base[DRAW] + DRAW_ANY)
-            self.take_options(s, options, second)
+        if not self.decks.can_draw(s, 0):
+            return options
+        return self.take_options(s, append(options, self.base[DRAW] + DRAW_ANY), second)
 
-    def take_options(self, s: State, options: list[int], second: bool) -> None:
-        present = 0
+    def take_options(self, s: State, options: Ints, second: bool) -> Ints:
+        present: i64 = 0
         for card in s.market:
             present |= 1 << card
         if second and self.lone_card >= 0:
@@ -198,27 +198,28 @@ class Rules(Claiming):
         number = self.base[TAKE]
         while present:
             if present & 1:
-                options.append(number)
+                options = append(options, number)
             present >>= 1
             number += 1
+        return options
 
-    def draw(self, s: State, which: int) -> None:
+    def draw(self, s: State, which: i64) -> None:
         """A card from the top of the deck."""
         self.draw_blind(s, s.player, 0)
         self.drew_one(s, False)
 
-    def draw_blind(self, s: State, player: int, which: int) -> None:
+    def draw_blind(self, s: State, player: i64, which: i64) -> None:
         card = self.decks.draw(s, which)
         s.seats[player].hand[card] += 1
         s.tell(DREW, player, card, which)
 
-    def take(self, s: State, card: int) -> None:
+    def take(self, s: State, card: i64) -> None:
         """A card from the market, which is filled up at once (C-11)."""
         self.take_market_card(s, card)
         self.market.replace(s, card)
         self.drew_one(s, card == self.lone_card)
 
-    def take_market_card(self, s: State, card: int) -> None:
+    def take_market_card(self, s: State, card: i64) -> None:
         seat = s.seats[s.player]
         seat.hand[card] += 1
         seat.known[card] += 1
@@ -234,9 +235,8 @@ class Rules(Claiming):
 
     # ------------------------------------------------------------------ tickets
 
-    def ticket_options(self, s: State, options: list[int]) -> None:
-        if s.ticket_decks[0]:
-            options.append(self.base[TICKETS])
+    def ticket_options(self, s: State, options: Ints) -> Ints:
+        return append(options, self.base[TICKETS]) if s.ticket_decks[0] else options
 
     def offer_tickets(self, s: State, tickets: list[int]) -> None:
         s.seats[s.player].offer = tickets
@@ -244,11 +244,11 @@ class Rules(Claiming):
         s.tell(OFFERED, s.player, len(tickets), 0)
         s.decision = KEEP_DECISION
 
-    def keep_options(self, s: State) -> list[int]:
+    def keep_options(self, s: State) -> Ints:
         offered = len(s.seats[s.player].offer)
-        return [self.base[KEEP] + kept for kept in choices(offered, s.keep_least)]
+        return vec[i64]([self.base[KEEP] + kept for kept in choices(offered, s.keep_least)])
 
-    def keep(self, s: State, kept: int) -> None:
+    def keep(self, s: State, kept: i64) -> None:
         seat = s.seats[s.player]
         offer = seat.offer
         seat.offer = []
@@ -270,11 +270,11 @@ class Rules(Claiming):
             s.keep_least = 0
             self.end_turn(s, False, True)
 
-    def put_back(self, s: State, ticket: int) -> None:
+    def put_back(self, s: State, ticket: i64) -> None:
         """Under the deck, in the order in which they were offered (C-33); the player knows where."""
         put_under(s, 0, ticket)
 
-    def may_hold(self, s: State, player: int, ticket: int) -> bool:
+    def may_hold(self, s: State, player: i64, ticket: i64) -> bool:
         """Whether a player may have this ticket face down, as far as everybody can tell."""
         return True
 
@@ -287,11 +287,11 @@ class Rules(Claiming):
 
     # ------------------------------------------------------------------ claiming a route
 
-    def claim(self, s: State, route: int) -> None:
+    def claim(self, s: State, route: i64) -> None:
         s.route = route
         self.ask_payment(s, self.route_bill(s, route))
 
-    def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
+    def bill_for(self, s: State, kind: i64, arg: i64) -> Bill | None:
         """What an action on offer costs, if it is one that is paid for."""
         return self.route_bill(s, arg) if kind == CLAIM else None
 
@@ -305,20 +305,22 @@ class Rules(Claiming):
 
     def ask_payment(self, s: State, bill: Bill) -> None:
         s.laid = bill.only_way(s.seats[s.player].hand)
-        if s.laid:
+        if len(s.laid):
             self.payment_complete(s)
             return
         s.bill = bill
-        s.laid = [0] * len(self.cards)
+        s.laid = vec[i64]([0] * len(self.cards))
         s.decision = PAY_DECISION
 
-    def pay_options(self, s: State) -> list[int]:
+    def pay_options(self, s: State) -> Ints:
         """The cards with which some payment goes on: every legal one can be laid, and no other (C-23)."""
         assert s.bill is not None
-        base = self.base[PAY]
-        return [base + card for card in cards_to_lay(s.bill, s.seats[s.player].hand, s.laid)]
+        cards = cards_to_lay(s.bill, s.seats[s.player].hand, s.laid)
+        for place in range(len(cards)):
+            cards[place] += self.base[PAY]
+        return cards
 
-    def pay(self, s: State, card: int) -> None:
+    def pay(self, s: State, card: i64) -> None:
         assert s.bill is not None
         s.laid = replaced(s.laid, card, s.laid[card] + 1)
         if s.bill.paid(s.laid):
@@ -337,14 +339,15 @@ class Rules(Claiming):
         self.decks.renew_all_empty(s)
         self.market.fill(s)
 
-    def spend(self, s: State, cards: list[int]) -> None:
+    def spend(self, s: State, cards: Ints) -> None:
         """Cards leave the hand for the discard pile, together (C-16)."""
         seat = s.seats[s.player]
         for card in range(len(cards)):
             count = cards[card]
             if count:
                 seat.hand[card] -= count
-                seat.known[card] = max(0, seat.known[card] - count)
+                known = seat.known[card]
+                seat.known[card] = known - count if known > count else 0
                 self.decks.discard(s, card, count)
                 s.tell(PAID, s.player, card, count)
 
@@ -357,16 +360,17 @@ class Rules(Claiming):
         s.tell(CLAIMED, s.player, route, points)
         self.own_route(s, s.player, route)
 
-    def own_route(self, s: State, player: int, route: int) -> None:
+    def own_route(self, s: State, player: i64, route: i64) -> None:
         """Note the owner, the connections and what others may still claim (C-25, C-26)."""
         board = self.board
         seat = s.seats[player]
         s.owners = replaced(s.owners, route, s.owners[route] | 1 << player)
+        s.claimed += 1
         seat.routes = seat.routes + [route]
         seat.connections = joined(seat.connections, board.node_a[route], board.node_b[route])
         close_routes(board, s, player, route, self.groups_shared)
 
-    def route_points(self, s: State, route: int) -> int:
+    def route_points(self, s: State, route: i64) -> int:
         """The points that a claim by the player to move scores."""
         return self.board.points[route]
 

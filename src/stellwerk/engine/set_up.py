@@ -1,5 +1,6 @@
 """What a game consists of, and how it is set up."""
 
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import ActionSpace, common_words
 from stellwerk.engine.board import Board
@@ -10,7 +11,7 @@ from stellwerk.engine.mechanics.double_routes import all_routes
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import draw_tickets
-from stellwerk.engine.state import Pile, Seat, State
+from stellwerk.engine.state import Seat, State, empty_pile
 
 
 class SetUp:
@@ -22,12 +23,12 @@ class SetUp:
         self.board = Board(data, facts.colors, facts.points)
         self.technologies = technologies
         self.cards: list[str] = list(facts.card_counts)
-        self.colors = len(facts.colors)
+        self.colors: i64 = len(facts.colors)
         self.loco = self.cards.index("loco") if "loco" in self.cards else -1
-        self.wild: list[int] = [self.loco] if self.loco >= 0 else []
+        self.wild: Ints = vec[i64]([self.loco]) if self.loco >= 0 else vec[i64]()
         self.space = ActionSpace(self.board, self.cards, technologies, self.notation())
-        self.base: list[int] = self.space.base
-        self.decks = Decks(list(facts.card_counts.values()), [0] * len(self.cards))
+        self.base: Ints = self.space.base
+        self.decks = Decks(vec[i64](list(facts.card_counts.values())), vec[i64]([0] * len(self.cards)))
         self.market = Market(self.decks, facts.market, [])
         self.lone_card = self.cards.index(facts.lone_card) if facts.lone_card else -1
         self.groups_shared = players >= facts.shared_groups_from
@@ -49,19 +50,19 @@ class SetUp:
         """The board empty, pieces and cards with their owners, nothing shuffled or dealt yet."""
         board = self.board
         s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
-        everywhere = all_routes(board, self.colors)
-        apart = list(range(board.nodes))
+        everywhere = all_routes(board)
+        apart = vec[i64](list(range(board.nodes)))
         for seat in s.seats:
             seat.wagons = self.facts.wagons
-            seat.claimable = everywhere
+            seat.open = everywhere
             seat.connections = apart
-        s.owners = [0] * len(board.route_ids)
-        s.piles = [Pile([], 0, [0] * len(self.cards), 0)]
+        s.owners = vec[i64]([0] * len(board.route_ids))
+        s.piles = [empty_pile(len(self.cards))]
         s.ticket_decks = [[]]
-        s.ticket_known = [0] * len(board.ticket_ids)
+        s.ticket_known = vec[i64]([0] * len(board.ticket_ids))
         s.ticket_placed = s.ticket_known
         s.goods = [[] for _ in board.city_ids]
-        s.laid = [0] * len(self.cards)
+        s.laid = vec[i64]([0] * len(self.cards))
 
     def deal_cards(self, s: State) -> None:
         self.decks.stack(s, 0, self.decks.all_cards(0))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from stellwerk.arrays import Ints
 from stellwerk.engine.kinds import PILE_NAMES
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -13,7 +14,7 @@ def card_names(rules: Rules, cards: list[int]) -> list[str]:
     return [rules.cards[card] for card in cards]
 
 
-def card_counts(rules: Rules, counts: list[int]) -> dict[str, int]:
+def card_counts(rules: Rules, counts: Ints) -> dict[str, int]:
     return {rules.cards[card]: counts[card] for card in range(len(counts)) if counts[card]}
 
 

@@ -1,33 +1,33 @@
 """The state of a game: flat, small, cheap to copy.
 
-Lists marked *shared* are never changed in place: who changes one puts a new list in its stead. So a copy may
-point to them, and only hands, market and discard piles are really copied.
+Lists and arrays marked *shared* are never changed in place: who changes one puts a new one in its stead. So a
+copy may point to them, and only hands, market and discard piles are really copied.
 """
 
+from stellwerk.arrays import Flags, Ints, append, i64, mypyc_attr, u8, vec
 from stellwerk.engine.kinds import TURN_DECISION
 from stellwerk.engine.mechanics.payment import Bill
 
 
-def replaced(items: list[int], place: int, value: int) -> list[int]:
-    """A new list with one entry changed, for those that are shared."""
-    result = items[:]
-    result[place] = value
-    return result
-
-
+@mypyc_attr(acyclic=True)
 class Pile:
     """A deck and its discard pile. The deck's top card is `cards[left - 1]`."""
 
-    def __init__(self, cards: list[int], left: int, discard: list[int], discarded: int) -> None:
-        self.cards = cards  # shared
-        self.left = left
-        self.discard = discard  # how many of each card
-        self.discarded = discarded
+    def __init__(self, cards: Ints, left: int, discard: Ints, discarded: int) -> None:
+        self.cards: Ints = cards  # shared
+        self.left: i64 = left
+        self.discard: Ints = discard  # how many of each card
+        self.discarded: i64 = discarded
 
     def copy(self) -> "Pile":
         return Pile(self.cards, self.left, self.discard[:], self.discarded)
 
 
+def empty_pile(cards: int) -> Pile:
+    return Pile(vec[i64](), 0, vec[i64]([0] * cards), 0)
+
+
+@mypyc_attr(acyclic=True)
 class Seat:
     """What one player has."""
 
@@ -35,19 +35,18 @@ class Seat:
         if like is not None:
             self.become(like)
             return
-        self.hand: list[int] = [0] * cards
-        self.known: list[int] = [0] * cards  # the part of the hand that everybody knows
-        self.wagons = 0
-        self.ships = 0
+        self.hand: Ints = vec[i64]([0] * cards)
+        self.known: Ints = vec[i64]([0] * cards)  # the part of the hand that everybody knows
+        self.wagons: i64 = 0
+        self.ships: i64 = 0
         self.box_wagons = 0
         self.box_ships = 0
-        self.score = 0
+        self.score: i64 = 0
         self.choice = 0  # wagons chosen in secret (Weltreise)
         self.announced = -1  # long tickets of the first offer's mix, till all have chosen (Märklin)
         self.routes: list[int] = []  # shared
-        # shared, both levels: routes that he may still claim, by colour (gray last) and then by length
-        self.claimable: list[list[int]] = []
-        self.connections: list[int] = []  # shared: what his routes join, see network.find
+        self.open: Flags = vec[u8]()  # shared: of each route, 1 if he may still claim it
+        self.connections: Ints = vec[i64]()  # shared: what his routes join, see network.find
         self.tickets: list[int] = []  # shared
         self.offer: list[int] = []  # shared: tickets to choose from
         self.completed: list[int] = []  # shared (Gruselfahrt)
@@ -55,8 +54,8 @@ class Seat:
         self.passengers: list[int] = []  # shared: cities of those on the board
         self.goods: list[int] = []  # shared: values collected
         self.buildings: list[int] = []  # shared: cities in which he has built something
-        self.technologies = 0  # a bit each
-        self.bonuses = 0  # a bit each
+        self.technologies: i64 = 0  # a bit each
+        self.bonuses: i64 = 0  # a bit each
 
     def copy(self) -> "Seat":
         return Seat(0, self)
@@ -72,7 +71,7 @@ class Seat:
         self.choice = like.choice
         self.announced = like.announced
         self.routes = like.routes
-        self.claimable = like.claimable
+        self.open = like.open
         self.connections = like.connections
         self.tickets = like.tickets
         self.offer = like.offer
@@ -85,6 +84,7 @@ class Seat:
         self.bonuses = like.bonuses
 
 
+@mypyc_attr(acyclic=True)
 class State:
     def __init__(self, like: "State | None" = None) -> None:
         if like is not None:
@@ -92,38 +92,39 @@ class State:
             return
         self.seats: list[Seat] = []
         self.piles: list[Pile] = []
-        self.market: list[int] = []
-        self.owners: list[int] = []  # shared: of each route, a bit for each seat
+        self.market: Ints = vec[i64]()
+        self.owners: Ints = vec[i64]()  # shared: of each route, a bit for each seat
+        self.claimed: i64 = 0  # routes so far
         self.ticket_decks: list[list[int]] = []  # shared, both levels; the top comes first
         self.tickets_out: list[int] = []  # shared
         self.ticket_discard: list[int] = []  # shared (Gruselfahrt)
-        self.ticket_known: list[int] = []  # shared: of each ticket, who put it where it lies (a bit a seat)
-        self.ticket_placed: list[int] = []  # shared: of each ticket, who also knows its place in the deck
+        self.ticket_known: Ints = vec[i64]()  # shared: of each ticket, who put it where it lies (by bit)
+        self.ticket_placed: Ints = vec[i64]()  # shared: of each ticket, who also knows its place in the deck
         self.goods: list[list[int]] = []  # shared, both levels: values left on each city, top first
-        self.supply: list[int] = []  # shared: technologies left
+        self.supply: Ints = vec[i64]()  # shared: technologies left
         self.renewed = False
         self.exhausted = False
         self.seed = 0
         self.shuffles = 0
 
-        self.player = 0
-        self.decision = TURN_DECISION
+        self.player: i64 = 0
+        self.decision: i64 = TURN_DECISION
         self.starting = False  # in the decisions of the start
-        self.turns_left = -1  # -1: the end is not near yet
-        self.passes = 0
-        self.idle_turns = 0  # turns on end without progress
-        self.turns = 0  # that were played
+        self.turns_left: i64 = -1  # -1: the end is not near yet
+        self.passes: i64 = 0
+        self.idle_turns: i64 = 0  # turns on end without progress
+        self.turns: i64 = 0  # that were played
 
         # the action under way
         self.bill: Bill | None = None
-        self.route = -1
+        self.route: i64 = -1
         self.city = -1
         self.technology = -1
-        self.laid: list[int] = []  # shared
+        self.laid: Ints = vec[i64]()  # shared
         self.bought = -1
         self.claims = 0  # claims that a purchase still grants
         self.right_of_way = False
-        self.drawn = 0
+        self.drawn: i64 = 0
         self.filling = False  # the gaps of the market are being filled after a payment
         self.gap = -1  # where the next market card belongs; -1: at the end
         self.keep_least = 0
@@ -133,8 +134,9 @@ class State:
         self.ridden: list[int] = []  # shared: routes of the journey
         self.fares = 0
 
-        self.options: list[int] = []  # shared: of this decision, once asked for
-        self.events: list[int] = []
+        self.options: Ints = vec[i64]()  # shared: of this decision, once asked for
+        self.events: Ints = vec[i64]()  # four numbers each, see `events.py`
+        self.silent = False  # nobody listens: no events are noted
 
     def copy(self) -> "State":
         return State(self)
@@ -144,6 +146,7 @@ class State:
         self.piles = [pile.copy() for pile in like.piles]
         self.market = like.market[:]
         self.owners = like.owners
+        self.claimed = like.claimed
         self.ticket_decks = like.ticket_decks
         self.tickets_out = like.tickets_out
         self.ticket_discard = like.ticket_discard
@@ -180,12 +183,16 @@ class State:
         self.ridden = like.ridden
         self.fares = like.fares
         self.options = like.options
-        self.events = []
+        self.events = vec[i64]()
+        self.silent = like.silent
 
-    def tell(self, kind: int, seat: int, first: int, second: int) -> None:
+    def tell(self, kind: i64, seat: int, first: i64, second: i64) -> None:
         """Note what happened, for `game.events`."""
-        events = self.events
-        events.append(kind)
-        events.append(seat)
-        events.append(first)
-        events.append(second)
+        if not self.silent:
+            events = append(append(self.events, kind), seat)
+            self.events = append(append(events, first), second)
+
+    def hush(self) -> None:
+        """Forget what happened."""
+        if len(self.events):
+            self.events = vec[i64](capacity=24)

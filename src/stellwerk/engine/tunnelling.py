@@ -1,5 +1,6 @@
 """Rules with tunnels: the steps of a turn in which one is dug, for the editions that have them."""
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.facts import Facts
@@ -37,14 +38,12 @@ class TunnelRules(Rules):
     def surcharge_bill(self, s: State) -> Bill:
         return self.tunnels.bill(s)
 
-    def special_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> Ints:
         """Decided after the cards were turned up; colour and locomotives in any mix (SK-44)."""
-        options = [self.base[SURCHARGE] + card for card in self.tunnels.surcharges(s)]
-        if not s.paid_extra:
-            options.append(self.base[WITHDRAW])
-        return options
+        options = vec[i64]([self.base[SURCHARGE] + card for card in self.tunnels.surcharges(s)])
+        return options if s.paid_extra else append(options, self.base[WITHDRAW])
 
-    def special_action(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: i64, arg: i64) -> None:
         if kind == WITHDRAW:
             self.withdraw(s)
         else:

@@ -37,7 +37,7 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "over": s.decision == OVER,
         "player": s.player,
         "decision": DECISION_NAMES[decision_seen(s, viewer)],
-        "market": card_names(rules, s.market),
+        "market": card_names(rules, list(s.market)),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
         "ticket_deck": ticket_deck_sizes(s),

@@ -11,6 +11,7 @@ from stellwerk.engine.kinds import (
     PAY_DECISION,
     SURCHARGE_DECISION,
 )
+from stellwerk.engine.packed import total
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 from stellwerk.engine.view import choosing, decision_seen
@@ -78,15 +79,15 @@ class Observer:
             row.append(0 if hidden else min(MOST, len(deck)))
         row.append(0 if hidden else min(MOST, len(s.tickets_out)))
         seat = s.seats[viewer]
-        row += seat.hand
+        row += list(seat.hand)
         mine = s.player == viewer and decision == PAY_DECISION
-        row += s.laid if mine or decision == SURCHARGE_DECISION else self.no_cards
+        row += list(s.laid) if mine or decision == SURCHARGE_DECISION else self.no_cards
         row.append(min(s.keep_least, len(seat.offer)))
         self.write_special(s, seat, decision, row)
 
     def write_discard(self, s: State, row: list[int]) -> None:
         if self.table.piles == 1:
-            row += s.piles[0].discard
+            row += list(s.piles[0].discard)
             return
         for card in range(self.cards):
             row.append(s.piles[self.rules.decks.pile_of[card]].discard[card])
@@ -104,7 +105,7 @@ class Observer:
         if table.has_journeys:
             row.append(s.fares if decision == JOURNEY_DECISION else 0)
         if table.technologies:
-            row += s.supply
+            row += list(s.supply)
             row += one_at(s.technology if decision == s.decision else -1, table.technologies)
             row += one_at(s.bought, table.technologies)
             row.append(s.claims)
@@ -132,7 +133,7 @@ class Observer:
         for seat in seats:
             self.write_ticket_counts(seat, hidden, row)
         for seat in seats:
-            row += seat.known
+            row += list(seat.known)
         table = self.table
         if table.has_ships:
             row += [seat.ships for seat in seats]
@@ -151,10 +152,7 @@ class Observer:
 
     def write_hand_sizes(self, seat: Seat, row: list[int]) -> None:
         if self.table.piles == 1:
-            count = 0
-            for number in seat.hand:
-                count += number
-            row.append(min(MOST, count))
+            row.append(min(MOST, total(seat.hand)))
             return
         sizes = [0] * self.table.piles
         for card in range(self.cards):
@@ -179,14 +177,14 @@ class Observer:
     ) -> None:
         table = self.table
         seat = s.seats[viewer]
-        owners = bytes(s.owners)
+        owners = bytes(list(s.owners))
         for player in order:
             parts.append(owners.translate(self.owned[player]))
         shown = s.route if decision == s.decision else -1
         parts.append(marked([shown], table.routes) if shown >= 0 else self.no_route)
         parts.append(marked(seat.tickets, table.tickets))
         parts.append(self.offer_row(seat.offer) if seat.offer else self.no_offer)
-        parts.append(bytes(s.ticket_known).translate(self.owned[viewer]))
+        parts.append(bytes(list(s.ticket_known)).translate(self.owned[viewer]))
         if table.is_race:
             for player in order:
                 completed = s.seats[player].completed

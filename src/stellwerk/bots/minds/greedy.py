@@ -4,12 +4,14 @@ It keeps as few tickets as it may, never draws new ones, and knows nothing of co
 score nothing it builds the shortest way of one ticket after the other.
 """
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.motives import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS, SWAP_TICKETS
 from stellwerk.bots.minds.plan import TURN, Network, connect
 from stellwerk.engine.game import Game
-from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SHIP, SWAP, TAKE, TURN_DECISION
+from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SWAP, TAKE, TURN_DECISION
+from stellwerk.engine.mechanics.pieces import pieces_for
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
@@ -19,7 +21,7 @@ class Greedy:
         self.rules = rules
         self.economy: Economy = mindset_of(rules).economy(rules)
         self.network = Network(rules.board)
-        self.race = max(rules.board.points) == 0  # a race for tickets: routes score nothing
+        self.race = max(list(rules.board.points)) == 0  # a race for tickets: routes score nothing
         self.reason = FORCED
         self.about = -1
         self.number = 0
@@ -45,7 +47,7 @@ class Greedy:
         self.economy.demand(wanted)
         return self.best_card(options)
 
-    def fewest_tickets(self, s: State, options: list[int]) -> int:
+    def fewest_tickets(self, s: State, options: Ints) -> int:
         """The tickets with the least to lose."""
         offer = s.seats[s.player].offer
         best = options[0]
@@ -61,7 +63,7 @@ class Greedy:
                 least = risk
         return best
 
-    def dearest_claim(self, options: list[int], wanted: list[int]) -> int:
+    def dearest_claim(self, options: Ints, wanted: list[int]) -> int:
         """The claim with the most points; where there are none to win, one towards a ticket."""
         best = -1
         most = -1
@@ -86,21 +88,22 @@ class Greedy:
             return self.way_to_ticket(s, seat)
         best: list[int] = []
         best_rate = -1.0
-        for routes in seat.claimable:
-            for route in routes:
-                pieces = seat.ships if self.rules.board.kind[route] == SHIP else seat.wagons
-                if self.rules.board.length[route] <= pieces:
-                    rate = (self.rules.board.points[route] + 0.5) / self.economy.route_turns(route)
-                    if rate > best_rate:
-                        best = [route]
-                        best_rate = rate
+        for route in range(len(seat.open)):
+            if seat.open[route] and self.rules.board.length[route] <= pieces_for(
+                self.rules.board, seat, route
+            ):
+                points = float(self.rules.board.points[route]) + 0.5
+                rate = points / self.economy.route_turns(route)
+                if rate > best_rate:
+                    best = [route]
+                    best_rate = rate
         return best
 
     def way_to_ticket(self, s: State, seat: Seat) -> list[int]:
         """The way with the fewest routes for the first ticket that can still be connected."""
         self.network.forget()
-        for routes in seat.claimable:
-            for route in routes:
+        for route in range(len(seat.open)):
+            if seat.open[route]:
                 self.network.cost[route] = TURN
         for route in seat.routes:
             self.network.cost[route] = 0
@@ -110,7 +113,7 @@ class Greedy:
                 return plan.routes
         return []
 
-    def best_card(self, options: list[int]) -> int:
+    def best_card(self, options: Ints) -> int:
         """The most useful card; where there is none to draw, the first option that is no pass."""
         best = -1
         best_worth = 0.0

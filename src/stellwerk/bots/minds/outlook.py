@@ -3,6 +3,7 @@
 import math
 from typing import Final
 
+from stellwerk.arrays import Ints, i64
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import FAITHFUL, Habits
 from stellwerk.bots.minds.motives import FORCED
@@ -24,7 +25,7 @@ class Outlook:
         self.habits = habits
         self.economy = economy
         self.network = Network(rules.board)
-        self.usual_length = sum(rules.board.length) / len(rules.board.length)
+        self.usual_length = sum(list(rules.board.length)) / len(rules.board.route_ids)
         self.player = 0
         self.seat: Seat = Seat(0)
         self.turns = 0.0  # turns of one's own that the game may still last
@@ -32,7 +33,7 @@ class Outlook:
         self.brief = False  # thinks shortly (for playouts)
         self.plan_age = 0  # turns since it was made
         self.targets: list[int] = []  # the routes that cards are collected for
-        self.planned_owners: list[int] = []  # the board, tickets and seat that the plan was made for
+        self.planned_claims = -1  # the routes claimed, tickets and seat that the plan was made for
         self.planned_tickets: list[int] = []
         self.planned_player = -1
         self.reason = FORCED
@@ -57,7 +58,7 @@ class Outlook:
     def keep_plan(self, s: State) -> None:
         """Within an action the plan of the turn holds; only the hand may have changed."""
         if (
-            self.planned_owners is s.owners
+            self.planned_claims == s.claimed
             and self.planned_tickets is self.seat.tickets
             and self.planned_player == self.player
         ):
@@ -73,7 +74,7 @@ class Outlook:
             and self.planned_player == self.player
             and bool(self.plan.routes)
         )
-        self.planned_owners = s.owners
+        self.planned_claims = s.claimed
         self.planned_tickets = self.seat.tickets
         self.planned_player = self.player
         self.turns = self.turns_left(s)
@@ -97,7 +98,7 @@ class Outlook:
         left = Plan(self.plan.tickets, [], [], 0.0, 0, 0)
         for place in range(len(self.plan.routes)):
             route = self.plan.routes[place]
-            if route in self.seat.claimable[self.board.color[route]]:
+            if self.seat.open[route]:
                 left.routes.append(route)
                 left.uses.append(self.plan.uses[place])
                 left.cost += self.economy.route_turns(route)
@@ -127,11 +128,10 @@ class Outlook:
     def price_routes(self, s: State) -> None:
         cost = self.network.cost
         self.network.forget()
-        for routes in self.seat.claimable:
-            for route in routes:
-                if self.board.length[route] <= self.pieces_for(route):
-                    turns = self.economy.route_turns(route) + self.extra_turns(s, route)
-                    cost[route] = min(NEVER, int(TURN * turns))
+        for route in range(len(self.seat.open)):
+            if self.seat.open[route] and self.board.length[route] <= self.pieces_for(route):
+                turns = self.economy.route_turns(route) + self.extra_turns(s, route)
+                cost[route] = min(NEVER, int(TURN * turns))
         for route in self.seat.routes:
             cost[route] = 0
 
@@ -229,7 +229,7 @@ class Outlook:
         for ticket in plan.tickets:
             total += self.gain(ticket) * chance - self.loss(ticket) * (1.0 - chance)
         for route in plan.routes:
-            total += self.board.points[route] * (0.5 + 0.5 * chance)
+            total += float(self.board.points[route]) * (0.5 + 0.5 * chance)
         return total + max(0.0, self.turns - plan.cost) * self.habits.turn_points
 
     def gain(self, ticket: int) -> float:
@@ -254,7 +254,7 @@ class Outlook:
                 swing += self.gain(ticket) + self.loss(ticket)
         return swing
 
-    def joined_by(self, parent: list[int], a: int, b: int, first: int, second: int) -> bool:
+    def joined_by(self, parent: Ints, a: i64, b: i64, first: int, second: int) -> bool:
         """Whether two places are connected once the networks with roots a and b are joined."""
         if connected(self.board, parent, first, second):
             return True
@@ -270,12 +270,13 @@ class Outlook:
         """With nothing left to connect: the route with the most points for its turns."""
         best = -1
         best_rate = 0.0
-        for routes in self.seat.claimable:
-            for route in routes:
-                cost = self.network.cost[route]
-                if cost < NEVER and self.board.length[route] >= self.habits.shortest_route:
-                    turns = cost / TURN
-                    rate = (self.board.points[route] + 0.5) / turns if turns <= self.turns + 1.0 else 0.0
+        for route in range(len(self.seat.open)):
+            cost = self.network.cost[route]
+            if self.seat.open[route] and cost < NEVER:
+                if self.board.length[route] >= self.habits.shortest_route:
+                    turns = float(cost) / TURN
+                    points = float(self.board.points[route]) + 0.5
+                    rate = points / turns if turns <= self.turns + 1.0 else 0.0
                     if rate > best_rate:
                         best = route
                         best_rate = rate
@@ -289,7 +290,7 @@ class Outlook:
             self.plan_age = 0
             self.planned_player = player
             self.planned_tickets = leader.planned_tickets
-            self.planned_owners = leader.planned_owners
+            self.planned_claims = leader.planned_claims
             self.targets = leader.targets
 
     def outcomes(self, s: State) -> list[float]:

@@ -7,6 +7,7 @@ Costs are whole hundredths of a turn, which are quicker to compare than fraction
 
 from typing import Final
 
+from stellwerk.arrays import Flags, Ints, append, i64, u8, vec
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import SHIP
 from stellwerk.engine.mechanics.network import all_connected
@@ -20,15 +21,20 @@ class Network:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.cost: list[int] = [NEVER] * len(board.route_ids)
-        self.links: list[list[int]] = [[] for _ in range(board.nodes)]  # route, far node, and so on
-        for route in range(len(board.route_ids)):
-            a = board.node_a[route]
-            b = board.node_b[route]
-            self.links[a] += [route, b]
-            self.links[b] += [route, a]
-        self.through: list[int] = [-1] * board.nodes  # the route by which a node was reached
-        self.before: list[int] = [-1] * board.nodes
+        self.cost: Ints = vec[i64]([NEVER] * len(board.route_ids))
+        self.links: Ints = vec[i64]()  # route and far node in turn, those of the first node first
+        self.first_link: Ints = vec[i64]([0])  # where the links of each node begin
+        for node in range(board.nodes):
+            for route in range(len(board.route_ids)):
+                if board.node_a[route] == node:
+                    self.links = append(append(self.links, route), board.node_b[route])
+                elif board.node_b[route] == node:
+                    self.links = append(append(self.links, route), board.node_a[route])
+            self.first_link = append(self.first_link, len(self.links))
+        self.through: Ints = vec[i64]([-1] * board.nodes)  # the route by which a node was reached
+        self.before: Ints = vec[i64]([-1] * board.nodes)
+        self.best: Ints = vec[i64]([NEVER] * board.nodes)  # what the way to a node costs
+        self.frontier: Ints = vec[i64]([0] * (board.nodes + 1))  # nodes from which the search goes on
         self.rounds = 2  # how often each ticket is connected
 
     def forget(self) -> None:
@@ -36,44 +42,57 @@ class Network:
         for route in range(len(self.cost)):
             self.cost[route] = NEVER
 
-    def path(self, starts: list[int], goals: list[int], free: list[bool]) -> list[int] | None:
+    def free_routes(self) -> Flags:
+        """Of each route, 1 if it costs nothing."""
+        return vec[u8]([1 if cost == 0 else 0 for cost in self.cost])
+
+    def path(self, starts: list[int], goals: list[int], free: Flags) -> list[int] | None:
         """The cheapest routes from a start to a goal; free ones cost nothing. None: there is no way."""
-        best = [NEVER] * self.board.nodes
-        frontier: list[int] = []
-        for node in starts:
-            best[node] = 0
-            self.through[node] = -1
-            frontier.append(node)
-        while frontier:
-            place = 0
-            least = best[frontier[0]]
-            for i in range(1, len(frontier)):
-                cost = best[frontier[i]]
-                if cost < least:
-                    least = cost
-                    place = i
-            here = frontier[place]
-            frontier[place] = frontier[-1]
-            frontier.pop()
+        best = self.best
+        frontier = self.frontier
+        for node in range(len(best)):
+            best[node] = NEVER
+        waiting: i64 = 0
+        for start in starts:
+            best[start] = 0
+            self.through[start] = -1
+            frontier[waiting] = start
+            waiting += 1
+        while waiting:
+            here = self.nearest(waiting)
+            waiting -= 1
             if here in goals:
                 return self.way_back(here)
-            links = self.links[here]
-            for i in range(0, len(links), 2):
-                route = links[i]
-                cost = least
-                if not free[route]:
-                    cost += self.cost[route]
-                far = links[i + 1]
+            for link in range(self.first_link[here], self.first_link[here + 1], 2):
+                route = self.links[link]
+                far = self.links[link + 1]
+                cost = best[here] if free[route] else best[here] + self.cost[route]
                 known = best[far]
                 if cost < known:
                     best[far] = cost
                     self.through[far] = route
                     self.before[far] = here
                     if known == NEVER:
-                        frontier.append(far)
+                        frontier[waiting] = far
+                        waiting += 1
         return None
 
-    def way_back(self, node: int) -> list[int]:
+    def nearest(self, waiting: i64) -> i64:
+        """The cheapest node of the frontier, whose place the last one takes."""
+        best = self.best
+        frontier = self.frontier
+        place: i64 = 0
+        least = best[frontier[0]]
+        for other in range(1, waiting):
+            cost = best[frontier[other]]
+            if cost < least:
+                least = cost
+                place = other
+        here = frontier[place]
+        frontier[place] = frontier[waiting - 1]
+        return here
+
+    def way_back(self, node: i64) -> list[int]:
         result: list[int] = []
         while self.through[node] >= 0:
             result.append(self.through[node])
@@ -102,13 +121,13 @@ def no_plan() -> Plan:
     return Plan([], [], [], 0.0, 0, 0)
 
 
-def connect(network: Network, parent: list[int], tickets: list[int], targets: list[list[int]]) -> Plan | None:
+def connect(network: Network, parent: Ints, tickets: list[int], targets: list[list[int]]) -> Plan | None:
     """A cheap plan for the targets (places to connect), or None if one cannot be connected any more.
 
     `tickets` names the targets in the plan; targets that are connected already cost nothing.
     """
-    free = [cost == 0 for cost in network.cost]
-    used = [0] * len(network.cost)
+    free = network.free_routes()
+    used = vec[i64]([0] * len(network.cost))
     paths: list[list[int]] = []
     for target in targets:
         path = cheapest(network, parent, target, free)
@@ -122,24 +141,24 @@ def connect(network: Network, parent: list[int], tickets: list[int], targets: li
                 if paths[number]:
                     for route in paths[number]:
                         used[route] -= 1
-                        free[route] = used[route] > 0 or network.cost[route] == 0
+                        free[route] = 1 if used[route] > 0 or network.cost[route] == 0 else 0
                     path = cheapest(network, parent, targets[number], free)
                     paths[number] = path if path is not None else paths[number]
                     count_up(network, paths[number], used, free)
     return counted(network, tickets, used)
 
 
-def count_up(network: Network, path: list[int], used: list[int], free: list[bool]) -> None:
+def count_up(network: Network, path: list[int], used: Ints, free: Flags) -> None:
     for route in path:
         used[route] += 1
-        free[route] = True
+        free[route] = 1
 
 
-def counted(network: Network, tickets: list[int], used: list[int]) -> Plan:
+def counted(network: Network, tickets: list[int], used: Ints) -> Plan:
     """The plan made of all routes in use."""
     board = network.board
     plan = Plan(tickets, [], [], 0.0, 0, 0)
-    cost = 0
+    cost: i64 = 0
     for route in range(len(used)):
         if used[route] and network.cost[route]:
             plan.routes.append(route)
@@ -149,17 +168,17 @@ def counted(network: Network, tickets: list[int], used: list[int]) -> Plan:
                 plan.ships += board.length[route]
             else:
                 plan.wagons += board.length[route]
-    plan.cost = cost / TURN
+    plan.cost = int(cost) / TURN
     return plan
 
 
 def with_link(network: Network, plan: Plan, starts: list[int], goals: list[int]) -> Plan | None:
     """The plan extended so that some start is connected with some goal (nodes), or None."""
-    free = [cost == 0 for cost in network.cost]
-    used = [0] * len(network.cost)
+    free = network.free_routes()
+    used = vec[i64]([0] * len(network.cost))
     for place in range(len(plan.routes)):
         used[plan.routes[place]] = plan.uses[place]
-        free[plan.routes[place]] = True
+        free[plan.routes[place]] = 1
     path = network.path(starts, goals, free)
     if path is None:
         return None
@@ -167,7 +186,7 @@ def with_link(network: Network, plan: Plan, starts: list[int], goals: list[int])
     return counted(network, plan.tickets, used)
 
 
-def cheapest(network: Network, parent: list[int], cities: list[int], free: list[bool]) -> list[int] | None:
+def cheapest(network: Network, parent: Ints, cities: list[int], free: Flags) -> list[int] | None:
     """The routes that connect the places in their order, or None; earlier legs are free for later ones."""
     board = network.board
     if all_connected(board, parent, cities):
@@ -181,7 +200,7 @@ def cheapest(network: Network, parent: list[int], cities: list[int], free: list[
             return None
         for route in path:
             if not free[route]:
-                free[route] = True
+                free[route] = 1
                 borrowed.append(route)
             if route not in result:
                 result.append(route)
@@ -189,6 +208,6 @@ def cheapest(network: Network, parent: list[int], cities: list[int], free: list[
     return result
 
 
-def give_back(free: list[bool], borrowed: list[int]) -> None:
+def give_back(free: Flags, borrowed: list[int]) -> None:
     for route in borrowed:
-        free[route] = False
+        free[route] = 0

@@ -9,6 +9,7 @@ steps (`editions/`).
 
 from typing import Final
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.motives import (
     BLIND,
     BLOCKED,
@@ -38,6 +39,7 @@ from stellwerk.engine.kinds import (
     TURN_DECISION,
 )
 from stellwerk.engine.mechanics.network import find
+from stellwerk.engine.packed import total
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.state import State
 
@@ -71,11 +73,11 @@ class Planner(Outlook):
             return self.choose_payment(s, options)
         return self.choose_other(s, options)
 
-    def choose_other(self, s: State, options: list[int]) -> int:
+    def choose_other(self, s: State, options: Ints) -> int:
         """A decision that only this edition knows."""
         return options[0]
 
-    def choose_turn(self, s: State, options: list[int]) -> int:
+    def choose_turn(self, s: State, options: Ints) -> int:
         self.look_ahead(s)
         special = self.special_action(s, options)
         if special >= 0:
@@ -88,11 +90,11 @@ class Planner(Outlook):
             return tickets
         return self.draw_or_else(s, options)
 
-    def special_action(self, s: State, options: list[int]) -> int:
+    def special_action(self, s: State, options: Ints) -> int:
         """An action of this edition that is worth more than any other now, or -1."""
         return -1
 
-    def draw_or_else(self, s: State, options: list[int]) -> int:
+    def draw_or_else(self, s: State, options: Ints) -> int:
         """Draw; with nothing to draw, claim what there is, then anything."""
         card = self.choose_card(s, options, False)
         if card >= 0:
@@ -115,12 +117,12 @@ class Planner(Outlook):
 
     # ------------------------------------------------------------------ claiming
 
-    def best_claim(self, s: State, options: list[int]) -> int:
+    def best_claim(self, s: State, options: Ints) -> int:
         """The planned route to claim now, or, with no plan left, the one worth most; -1: none."""
         best = -1
         best_score = 0.0
         ending = s.turns_left >= 0 and s.turns_left <= 2 * self.rules.players
-        hand = sum(self.seat.hand)
+        hand = total(self.seat.hand)
         for option in options:
             if self.rules.space.kinds[option] == CLAIM:
                 route = self.rules.space.args[option]
@@ -155,7 +157,7 @@ class Planner(Outlook):
             return (
                 10.0
                 + 3.0 * self.rivals_near(s, route)
-                + 0.5 * self.board.points[route]
+                + 0.5 * float(self.board.points[route])
                 + self.block(s, route)
             )
         blocked = self.block(s, route)
@@ -174,7 +176,7 @@ class Planner(Outlook):
     def tempts(self, route: int) -> bool:
         """Whether a route is so long that a player of weak will forgets his plan for its points."""
         least = self.habits.tempted * self.usual_length
-        return least > 0.0 and self.board.length[route] >= least and self.board.points[route] > 0
+        return least > 0.0 and float(self.board.length[route]) >= least and self.board.points[route] > 0
 
     def last_score(self, s: State, route: int) -> float:
         """What a claim brings at once, with the tickets that it completes."""
@@ -213,7 +215,7 @@ class Planner(Outlook):
     def harm(self, s: State, player: int, route: int) -> float:
         """A route that would join two parts of a rival's network, and has no twin left, hurts him."""
         rival = s.seats[player]
-        if not rival.routes or route not in rival.claimable[self.board.color[route]]:
+        if not rival.routes or not rival.open[route]:
             return 0.0
         for twin in self.board.twins[route]:
             if s.owners[twin] == 0 and self.rules.groups_shared:
@@ -228,11 +230,11 @@ class Planner(Outlook):
             return 0.0
         a = find(rival.connections, self.board.node_a[route])
         b = find(rival.connections, self.board.node_b[route])
-        return 0.0 if a == b else 6.0 - self.board.length[route]
+        return 0.0 if a == b else 6.0 - float(self.board.length[route])
 
     # ------------------------------------------------------------------ drawing
 
-    def choose_card(self, s: State, options: list[int], second: bool) -> int:
+    def choose_card(self, s: State, options: Ints, second: bool) -> int:
         """The card that brings the plan forward most, counting the one that may follow; -1: none to draw."""
         best = -1
         best_worth = -1.0
@@ -258,7 +260,7 @@ class Planner(Outlook):
             self.explain(NEEDED_CARD if taken else BLIND, self.rules.space.args[best] if taken else -1, 0)
         return best
 
-    def best_follow(self, s: State, options: list[int]) -> float:
+    def best_follow(self, s: State, options: Ints) -> float:
         """What the second card may be worth: the second best in the market, or one from the deck."""
         best = self.economy.blind(0)
         if len(s.piles) > 1:
@@ -276,7 +278,7 @@ class Planner(Outlook):
 
     # ------------------------------------------------------------------ tickets
 
-    def choose_tickets(self, s: State, options: list[int]) -> int:
+    def choose_tickets(self, s: State, options: Ints) -> int:
         """The subset of the offer that promises most."""
         self.turns = self.turns_left(s)
         self.price_routes(s)
@@ -303,7 +305,7 @@ class Planner(Outlook):
         offer = self.seat.offer
         return [offer[place] for place in range(len(offer)) if mask >> place & 1]
 
-    def tickets_action(self, s: State, options: list[int]) -> int:
+    def tickets_action(self, s: State, options: Ints) -> int:
         """Draw tickets if the best of an offer may bring more than the turn is worth otherwise."""
         option = self.rules.base[TICKETS]
         if option not in options or self.rules.space.sizes[TICKETS] == 0:
@@ -342,7 +344,9 @@ class Planner(Outlook):
     def some_unseen_tickets(self, s: State, most: int) -> list[int]:
         """A few of the tickets that may still come, by a lot that depends on nothing hidden."""
         unseen = self.unseen_tickets(s)
-        rng = Rng(len(s.owners) + len(unseen) * 64 + sum(self.seat.hand), s.turns_left + 7 + self.seat.wagons)
+        rng = Rng(
+            len(s.owners) + len(unseen) * 64 + total(self.seat.hand), s.turns_left + 7 + self.seat.wagons
+        )
         rng.shuffle(unseen)
         return unseen[:most]
 
@@ -357,13 +361,13 @@ class Planner(Outlook):
 
     # ------------------------------------------------------------------ for the searcher
 
-    def candidates(self, s: State, options: list[int], first: int, most: int) -> list[int]:
+    def candidates(self, s: State, options: Ints, first: int, most: int) -> list[int]:
         """The planner's choice and what else may be worth a thought, once `choose` has seen the turn."""
         if s.decision == KEEP_DECISION:
             return self.ticket_candidates(s, options, first, most)
         ranked: list[int] = [first]
         worths: list[float] = [1.0e9]
-        hand = sum(self.seat.hand)
+        hand = total(self.seat.hand)
         for option in options:
             if option != first:
                 worth = self.idea(s, option, hand)
@@ -383,7 +387,7 @@ class Planner(Outlook):
             planned = 10.0 if arg in self.plan.routes else 0.0
             return (
                 planned
-                + 0.5 * self.board.points[arg]
+                + 0.5 * float(self.board.points[arg])
                 + self.completes(s, arg)
                 + 2.0 * self.rivals_near(s, arg)
             )
@@ -401,7 +405,7 @@ class Planner(Outlook):
         """The same for an action that only this edition has."""
         return 0.0
 
-    def ticket_candidates(self, s: State, options: list[int], first: int, most: int) -> list[int]:
+    def ticket_candidates(self, s: State, options: Ints, first: int, most: int) -> list[int]:
         ranked: list[int] = [first]
         worths: list[float] = [1.0e9]
         own = self.open_tickets(s)
@@ -419,7 +423,7 @@ class Planner(Outlook):
 
     # ------------------------------------------------------------------ paying
 
-    def choose_payment(self, s: State, options: list[int]) -> int:
+    def choose_payment(self, s: State, options: Ints) -> int:
         """Pay so that what is left serves the plan best: try each card, then go on cheaply."""
         best = options[0]
         least = 1.0e9

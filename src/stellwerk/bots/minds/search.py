@@ -15,9 +15,9 @@ from typing import Final
 
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.motives import SEARCHED
-from stellwerk.bots.minds.planner import Planner
+from stellwerk.bots.minds.playouts import Playouts
 from stellwerk.engine.game import Game
-from stellwerk.engine.kinds import KEEP_DECISION, OVER, TURN_DECISION
+from stellwerk.engine.kinds import KEEP_DECISION, TURN_DECISION
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -30,7 +30,6 @@ PRIOR_WORLDS: Final = 4.0  # worlds without a difference, added to those seen: f
 PRIOR_SPREAD: Final = 0.15
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
-MOST_STEPS: Final = 3_000  # decisions of a playout at the most
 
 
 class Searcher:
@@ -40,7 +39,7 @@ class Searcher:
         self.rng = Rng(seed, WORLDS)
         mindset = mindset_of(rules)
         self.planner = mindset.strategist(rules)
-        self.rollers: list[Planner] = [mindset.quick_planner(rules) for _ in range(rules.players)]
+        self.playouts = Playouts(rules)
         self.last_turns = LAST_TURNS
         self.reason = 0
         self.about = -1
@@ -128,15 +127,10 @@ class Searcher:
 
     def play_on(self, game: Game, action: int, player: int) -> float:
         """Apply a candidate, play to the end, and tell how good the result is: 0 lost, 1 won by far."""
-        s = game.state
-        for seat in range(self.rules.players):
-            self.rollers[seat].start_playout(seat, self.planner)
+        self.playouts.begin(self.planner)
         game.apply(action)
-        steps = MOST_STEPS
-        while s.decision != OVER and steps:
-            self.rules.step(s, self.rollers[s.player].choose(game))
-            steps -= 1
-        results = self.planner.outcomes(s)
+        self.playouts.finish(game)
+        results = self.planner.outcomes(game.state)
         own = results.pop(player)
         return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (max(results) - own) / SCALE))))
 

@@ -1,5 +1,6 @@
 """The planner where there are tunnels."""
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.motives import PAID_SURCHARGE
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.kinds import GRAY, TUNNEL
@@ -18,7 +19,7 @@ class TunnelPlanner(Planner):
                 return 0.0
         return score
 
-    def choose_other(self, s: State, options: list[int]) -> int:
+    def choose_other(self, s: State, options: Ints) -> int:
         """Surcharges: the colour before the locomotive; never withdraw if one can pay."""
         self.explain(PAID_SURCHARGE, s.route, s.due)
         return options[0]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
@@ -80,12 +81,12 @@ class SkandinavienRules(TunnelRules):
 
     # tickets not kept leave the game (SK-2, SK-50)
 
-    def put_back(self, s: State, ticket: int) -> None:
+    def put_back(self, s: State, ticket: i64) -> None:
         put_out(s, ticket)
 
     # claiming
 
-    def bill(self, route: int) -> Bill:
+    def bill(self, route: i64) -> Bill:
         """Locomotives are wild on ferries and in tunnels only (SK-20)."""
         spaces = self.board.length[route]
         color = self.board.color[route]
@@ -95,23 +96,23 @@ class SkandinavienRules(TunnelRules):
         if kind == TUNNEL:
             return ColorBill(spaces, 0, color, self.colors, self.wild, 0, -1)
         if self.board.special[route]:
-            return ColorBill(spaces, 0, color, self.colors, [], MURMANSK_SET, self.loco)
-        return ColorBill(spaces, 0, color, self.colors, [], 0, -1)
+            return ColorBill(spaces, 0, color, self.colors, vec[i64](), MURMANSK_SET, self.loco)
+        return ColorBill(spaces, 0, color, self.colors, vec[i64](), 0, -1)
 
-    def purse(self, hand: list[int]) -> Purse:
+    def purse(self, hand: Ints) -> Purse:
         result = super().purse(hand)
         result.reach += result.cards // FERRY_SET
         return result
 
 
 class SkandinavienScoring(Scoring):
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+    def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """The globetrotter (SK-61)."""
         if self.most_tickets(s, player):
             return [("globetrotter", GLOBETROTTER_BONUS)]
         return []
 
-    def tie_breaks(self, s: State, player: int) -> list[int]:
+    def tie_breaks(self, s: State, player: i64) -> list[int]:
         """Completed tickets, then the length of the longest path (SK-62)."""
         return [self.completed_count(s, player), self.longest_path(s, player)]
 

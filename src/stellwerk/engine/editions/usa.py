@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import i64
 from stellwerk.boards import BoardData, Census, Demands
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
@@ -69,13 +70,13 @@ class UsaRules(Rules):
 
 
 class UsaScoring(Scoring):
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+    def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """For the longest path (US-42); there is none for completed tickets (US-41)."""
         if self.has_longest_path(s, player):
             return [("longest path", LONGEST_PATH_BONUS)]
         return []
 
-    def tie_breaks(self, s: State, player: int) -> list[int]:
+    def tie_breaks(self, s: State, player: i64) -> list[int]:
         """Completed tickets, then the longest path (US-43)."""
         return [self.completed_count(s, player), 1 if self.has_longest_path(s, player) else 0]
 

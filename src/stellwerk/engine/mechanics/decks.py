@@ -1,5 +1,6 @@
 """Decks of cards and their discard piles; most editions have one of each, Weltreise has two."""
 
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.engine.kinds import RENEWED
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.state import State
@@ -14,11 +15,11 @@ def shuffle(s: State, items: list[int]) -> None:
 class Decks:
     """All cards: how many there are of each, and to which pile each belongs."""
 
-    def __init__(self, counts: list[int], pile_of: list[int]) -> None:
-        self.counts = counts
-        self.pile_of = pile_of
+    def __init__(self, counts: Ints, pile_of: Ints) -> None:
+        self.counts: Ints = counts
+        self.pile_of: Ints = pile_of
 
-    def all_cards(self, which: int) -> list[int]:
+    def all_cards(self, which: i64) -> list[int]:
         return [
             card
             for card in range(len(self.counts))
@@ -26,10 +27,10 @@ class Decks:
             for _ in range(self.counts[card])
         ]
 
-    def stack(self, s: State, which: int, cards: list[int]) -> None:
+    def stack(self, s: State, which: i64, cards: list[int]) -> None:
         """Shuffle cards and lay them down as a new deck."""
         shuffle(s, cards)
-        s.piles[which].cards = cards
+        s.piles[which].cards = vec[i64](cards)
         s.piles[which].left = len(cards)
 
     def cards_left(self, s: State) -> bool:
@@ -39,16 +40,17 @@ class Decks:
                 return True
         return False
 
-    def can_draw(self, s: State, which: int) -> bool:
+    def can_draw(self, s: State, which: i64) -> bool:
         return s.piles[which].left > 0 or s.piles[which].discarded > 0
 
-    def draw(self, s: State, which: int) -> int:
+    def draw(self, s: State, which: i64) -> i64:
         """The top card; a deck is renewed as soon as it is empty (C-10)."""
         card = self.top(s, which)
-        self.renew_if_empty(s, which)
+        if s.piles[which].left == 0:
+            self.renew_if_empty(s, which)
         return card
 
-    def top(self, s: State, which: int) -> int:
+    def top(self, s: State, which: i64) -> i64:
         """The top card; the deck is renewed only if there is none."""
         pile = s.piles[which]
         if pile.left == 0:
@@ -56,7 +58,7 @@ class Decks:
         pile.left -= 1
         return pile.cards[pile.left]
 
-    def renew_if_empty(self, s: State, which: int) -> None:
+    def renew_if_empty(self, s: State, which: i64) -> None:
         if s.piles[which].left == 0 and s.piles[which].discarded > 0:
             self.renew(s, which)
 
@@ -64,7 +66,7 @@ class Decks:
         for which in range(len(s.piles)):
             self.renew_if_empty(s, which)
 
-    def renew(self, s: State, which: int) -> None:
+    def renew(self, s: State, which: i64) -> None:
         pile = s.piles[which]
         cards: list[int] = []
         for card in range(len(self.counts)):
@@ -76,7 +78,7 @@ class Decks:
         s.renewed = True
         s.tell(RENEWED, s.player, which, 0)
 
-    def discard(self, s: State, card: int, count: int) -> None:
+    def discard(self, s: State, card: i64, count: i64) -> None:
         pile = s.piles[self.pile_of[card]]
         pile.discard[card] += count
         pile.discarded += count

@@ -1,9 +1,10 @@
 """Ferries: some spaces show a locomotive, and no card of a colour may go there (SK-30, UK-20)."""
 
+from stellwerk.arrays import Ints, i64
 from stellwerk.engine.board import Board
 from stellwerk.engine.mechanics.payment import ColorBill
 
 
-def ferry_bill(board: Board, route: int, colors: int, wild: list[int], set_size: int) -> ColorBill:
+def ferry_bill(board: Board, route: i64, colors: int, wild: Ints, set_size: int) -> ColorBill:
     """Wild cards on the symbols and elsewhere (SK-31), or sets that stand for one (of 0 cards: none do)."""
     return ColorBill(board.length[route], board.locos[route], board.color[route], colors, wild, set_size, -1)

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.kinds import LAID, RESET
 from stellwerk.engine.mechanics.decks import Decks
+from stellwerk.engine.packed import count_of, place_of
 from stellwerk.engine.state import State
 
 TOO_MANY: Final = 3  # of a limited card
@@ -14,22 +16,22 @@ class Market:
 
     def __init__(self, decks: Decks, size: int, limited: list[int]) -> None:
         self.decks = decks
-        self.size = size
-        self.limited = limited
+        self.size: i64 = size
+        self.limited: Ints = vec[i64](limited)
 
     def fill(self, s: State) -> None:
         """Fill the gaps, as far as there are cards."""
         while len(s.market) < self.size and self.decks.can_draw(s, 0):
             card = self.decks.draw(s, 0)
-            s.market.append(card)
+            s.market = append(s.market, card)
             s.tell(LAID, s.player, card, 0)
         self.reset(s)
 
-    def replace(self, s: State, card: int) -> None:
+    def replace(self, s: State, card: i64) -> None:
         """A card was taken, and another takes its place at once."""
-        place = s.market.index(card)
-        s.market[place] = self.decks.draw(s, 0)
-        s.tell(LAID, s.player, s.market[place], 0)
+        drawn = self.decks.draw(s, 0)
+        s.market[place_of(s.market, card)] = drawn
+        s.tell(LAID, s.player, drawn, 0)
         self.reset(s)
 
     def reset(self, s: State) -> None:
@@ -44,7 +46,7 @@ class Market:
             s.tell(RESET, s.player, 0, 0)
             for card in s.market:
                 self.decks.discard(s, card, 1)
-            s.market.clear()
+            s.market = vec[i64](capacity=self.size)
             self.lay_out(s)
         self.decks.renew_all_empty(s)
 
@@ -52,15 +54,15 @@ class Market:
         """A whole new market."""
         while len(s.market) < self.size and self.decks.can_draw(s, 0):
             card = self.decks.top(s, 0)
-            s.market.append(card)
+            s.market = append(s.market, card)
             s.tell(LAID, s.player, card, 0)
 
     def must_go(self, s: State) -> bool:
         return self.unlawful(s.market) and self.lawful_exists(s)
 
-    def unlawful(self, market: list[int]) -> bool:
+    def unlawful(self, market: Ints) -> bool:
         for card in self.limited:
-            if market.count(card) >= TOO_MANY:
+            if count_of(market, card) >= TOO_MANY:
                 return True
         return False
 
@@ -70,9 +72,10 @@ class Market:
         cards = len(s.market) + pile.discarded + pile.left
         fit = cards
         for card in self.limited:
-            count = s.market.count(card) + pile.discard[card]
+            count = count_of(s.market, card) + pile.discard[card]
             for place in range(pile.left):
                 if pile.cards[place] == card:
                     count += 1
-            fit -= max(0, count - (TOO_MANY - 1))
+            if count >= TOO_MANY:
+                fit -= count - (TOO_MANY - 1)
         return fit >= min(cards, self.size)

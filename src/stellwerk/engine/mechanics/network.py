@@ -2,20 +2,23 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints, i64
 from stellwerk.engine.board import Board
 
 FAR: Final = 1 << 20
 QUICK_STEPS: Final = 2000
 
 
-def find(parent: list[int], node: int) -> int:
-    while parent[node] != node:
-        node = parent[node]
+def find(parent: Ints, node: i64) -> i64:
+    above = parent[node]
+    while above != node:
+        node = above
+        above = parent[node]
     return node
 
 
-def joined(parent: list[int], a: int, b: int) -> list[int]:
-    """The connections after a route between nodes a and b was added, as a new list."""
+def joined(parent: Ints, a: i64, b: i64) -> Ints:
+    """The connections after a route between nodes a and b was added, as a new array."""
     root_a = find(parent, a)
     root_b = find(parent, b)
     if root_a == root_b:
@@ -25,7 +28,7 @@ def joined(parent: list[int], a: int, b: int) -> list[int]:
     return result
 
 
-def connected(board: Board, parent: list[int], a: int, b: int) -> bool:
+def connected(board: Board, parent: Ints, a: i64, b: i64) -> bool:
     """Whether two places are connected without interruption (C-31); countries end a connection (MK-31)."""
     for node_a in board.reach[a]:
         root = find(parent, node_a)
@@ -35,7 +38,7 @@ def connected(board: Board, parent: list[int], a: int, b: int) -> bool:
     return False
 
 
-def all_connected(board: Board, parent: list[int], cities: list[int]) -> bool:
+def all_connected(board: Board, parent: Ints, cities: list[int]) -> bool:
     for city in cities[1:]:
         if not connected(board, parent, cities[0], city):
             return False
@@ -125,7 +128,7 @@ class Trails:
                 return False
         return True
 
-    def walk(self, node: int, used: int, length: int, left: int) -> None:
+    def walk(self, node: i64, used: int, length: int, left: int) -> None:
         """Try all ways to go on from `node`; `left` is the weight of the edges not used yet."""
         if length > self.best:
             self.best = length
@@ -168,7 +171,7 @@ class Trails:
                 least = min(least, paired[full ^ (1 << first) ^ (1 << second)])
         return least
 
-    def distances(self, start: int) -> list[int]:
+    def distances(self, start: i64) -> list[int]:
         """Shortest way from one node to all others, in spaces."""
         result = [FAR] * len(self.links)
         result[start] = 0
@@ -187,7 +190,7 @@ class Trails:
         self.seen = set()
         return self.continue_tour(cities, 1, cities[0], 0)
 
-    def continue_tour(self, cities: list[int], index: int, node: int, used: int) -> bool:
+    def continue_tour(self, cities: list[int], index: i64, node: i64, used: int) -> bool:
         if node == cities[index]:
             index += 1
             if index == len(cities):
@@ -203,7 +206,7 @@ class Trails:
                     return True
         return False
 
-    def can_reach(self, start: int, goal: int, used: int) -> bool:
+    def can_reach(self, start: i64, goal: i64, used: int) -> bool:
         reached = {start}
         queue = [start]
         for node in queue:

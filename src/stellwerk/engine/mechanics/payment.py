@@ -11,11 +11,13 @@ is given by `low` and `first`: cards before number `first` are laid for good, of
 
 from typing import Final
 
+from stellwerk.arrays import Ints, append, i64, mypyc_attr, vec
 from stellwerk.engine.kinds import GRAY
 
 ANY_LENGTH: Final = 99  # more spaces than any route has
 
 
+@mypyc_attr(acyclic=True)
 class Purse:
     """A hand, counted once for all the prices that it is compared with.
 
@@ -23,17 +25,15 @@ class Purse:
     of them (-1).
     """
 
-    def __init__(
-        self, hand: list[int], most: int, cards: int, reach: int, trains: list[int], ships: list[int]
-    ) -> None:
-        self.hand = hand
-        self.most = most  # cards of the commonest colour
-        self.cards = cards  # of all colours together
-        self.reach = reach  # no more spaces than cards of the colour and so many can be paid
-        self.trains = trains
-        self.ships = ships
+    def __init__(self, hand: Ints, most: i64, cards: i64, reach: i64, trains: Ints, ships: Ints) -> None:
+        self.hand: Ints = hand
+        self.most: i64 = most  # cards of the commonest colour
+        self.cards: i64 = cards  # of all colours together
+        self.reach: i64 = reach  # no more spaces than cards of the colour and so many can be paid
+        self.trains: Ints = trains
+        self.ships: Ints = ships
 
-    def same(self, color: int) -> int:
+    def same(self, color: i64) -> i64:
         """Cards of a colour, or, if it may be any, of the commonest."""
         return self.most if color < 0 else self.hand[color]
 
@@ -45,7 +45,7 @@ class Bill:
         """Whether a hand suffices."""
         return payable(self, purse.hand)
 
-    def reach_decides(self, wild: list[int]) -> bool:
+    def reach_decides(self, wild: Ints) -> bool:
         """Whether it takes a card of the colour or one of these wild cards for each space, and no more."""
         return False
 
@@ -53,37 +53,37 @@ class Bill:
         """The numbers that make up the price: bills with the same terms are the same."""
         raise NotImplementedError
 
-    def uses(self, card: int) -> bool:
+    def uses(self, card: i64) -> bool:
         """Whether this kind of card can be part of a payment at all."""
         return True
 
-    def only_way(self, hand: list[int]) -> list[int]:
+    def only_way(self, hand: Ints) -> Ints:
         """The payment, if it can be told at a glance that there is just one; else nothing."""
-        return []
+        return vec[i64]()
 
-    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+    def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
         raise NotImplementedError
 
-    def paid(self, laid: list[int]) -> bool:
+    def paid(self, laid: Ints) -> bool:
         raise NotImplementedError
 
 
-def payable(bill: Bill, hand: list[int]) -> bool:
-    return bill.possible(hand, [0] * len(hand), 0)
+def payable(bill: Bill, hand: Ints) -> bool:
+    return bill.possible(hand, vec[i64]([0] * len(hand)), 0)
 
 
-def cards_to_lay(bill: Bill, hand: list[int], laid: list[int]) -> list[int]:
+def cards_to_lay(bill: Bill, hand: Ints, laid: Ints) -> Ints:
     """The cards of which the next one may be laid."""
     last = len(laid) - 1
     while last > 0 and laid[last] == 0:
         last -= 1
-    result: list[int] = []
+    result = vec[i64](capacity=len(hand))
     low = laid[:]
     for card in range(last, len(hand)):
         if low[card] < hand[card] and bill.uses(card):
             low[card] += 1
             if bill.possible(hand, low, card):
-                result.append(card)
+                result = append(result, card)
             low[card] -= 1
     return result
 
@@ -106,25 +106,25 @@ class ColorBill(Bill):
     """
 
     def __init__(
-        self, spaces: int, symbols: int, color: int, colors: int, wild: list[int], set_size: int, extra: int
+        self, spaces: int, symbols: int, color: int, colors: int, wild: Ints, set_size: int, extra: int
     ) -> None:
-        self.spaces = spaces
-        self.most = spaces - symbols
-        self.color = color
-        self.colors = colors
-        self.wild = wild
-        self.set_size = set_size
-        self.extra = extra
+        self.spaces: i64 = spaces
+        self.most: i64 = spaces - symbols
+        self.color: i64 = color
+        self.colors: i64 = colors
+        self.wild: Ints = wild
+        self.set_size: i64 = set_size
+        self.extra: i64 = extra
 
     def terms(self) -> list[int]:
-        return [self.spaces, self.most, self.color, self.set_size, self.extra] + self.wild
+        return [self.spaces, self.most, self.color, self.set_size, self.extra] + list(self.wild)
 
-    def reach_decides(self, wild: list[int]) -> bool:
-        return self.set_size == 0 and self.most == self.spaces and self.wild == wild
+    def reach_decides(self, wild: Ints) -> bool:
+        return self.set_size == 0 and self.most == self.spaces and list(self.wild) == list(wild)
 
     def affordable(self, purse: Purse) -> bool:
         hand = purse.hand
-        wilds = 0
+        wilds: i64 = 0
         for card in self.wild:
             wilds += hand[card]
         cards = purse.cards
@@ -132,7 +132,7 @@ class ColorBill(Bill):
             cards += hand[self.extra]
         return self.enough(purse.same(self.color), cards, wilds)
 
-    def enough(self, same: int, cards: int, wilds: int) -> bool:
+    def enough(self, same: i64, cards: i64, wilds: i64) -> bool:
         """Whether so many cards of the colour, cards that may lie in sets, and wild cards suffice."""
         fits = self.most if self.most < same else same
         left = self.spaces - fits
@@ -140,36 +140,36 @@ class ColorBill(Bill):
             return wilds >= left
         return wilds + (cards - fits) // self.set_size >= left
 
-    def allowed(self, color: int) -> bool:
+    def allowed(self, color: i64) -> bool:
         return self.color == color or self.color == GRAY
 
-    def uses(self, card: int) -> bool:
+    def uses(self, card: i64) -> bool:
         return card < self.colors or card == self.extra or card in self.wild
 
-    def only_way(self, hand: list[int]) -> list[int]:
+    def only_way(self, hand: Ints) -> Ints:
         """Without wild cards and sets a colour of the right number is the only way."""
         if self.set_size:
-            return []
+            return vec[i64]()
         for card in self.wild:
             if hand[card]:
-                return []
+                return vec[i64]()
         color = self.color
         if color == GRAY:
             for card in range(self.colors):
                 if hand[card] >= self.spaces:
                     if color != GRAY:
-                        return []
+                        return vec[i64]()
                     color = card
-        result = [0] * len(hand)
+        result = vec[i64]([0] * len(hand))
         result[color] = self.spaces
         return result
 
-    def paid(self, laid: list[int]) -> bool:
-        wilds = 0
+    def paid(self, laid: Ints) -> bool:
+        wilds: i64 = 0
         for card in self.wild:
             wilds += laid[card]
-        total = 0
-        best = 0
+        total: i64 = 0
+        best: i64 = 0
         for card in range(self.colors):
             total += laid[card]
             if laid[card] > best and self.allowed(card):
@@ -191,9 +191,9 @@ class ColorBill(Bill):
             and same <= open_spaces
         )
 
-    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
-        wild_low = 0
-        wild_high = 0
+    def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
+        wild_low: i64 = 0
+        wild_high: i64 = 0
         for card in self.wild:
             wild_low += low[card]
             wild_high += hand[card] if card >= first else low[card]
@@ -201,52 +201,59 @@ class ColorBill(Bill):
             return False
         if self.set_size == 0:
             return self.possible_without_sets(hand, low, first, wild_low, wild_high)
-        for wilds in range(wild_low, min(wild_high, self.spaces) + 1):
-            for same in range(min(self.most, self.spaces - wilds) + 1):
-                if self.possible_with(hand, low, first, same, self.spaces - wilds - same):
+        if wild_high > self.spaces:
+            wild_high = self.spaces
+        for wilds in range(wild_low, wild_high + 1):
+            left = self.spaces - wilds
+            most = self.most if self.most < left else left
+            for same in range(most + 1):
+                if self.possible_with(hand, low, first, same, left - same):
                     return True
         return False
 
-    def possible_without_sets(
-        self, hand: list[int], low: list[int], first: int, wild_low: int, wild_high: int
-    ) -> bool:
-        used = -1
+    def possible_without_sets(self, hand: Ints, low: Ints, first: i64, wild_low: i64, wild_high: i64) -> bool:
+        used: i64 = -1
         for card in range(self.colors):
             if low[card] > 0:
                 if used >= 0 or not self.allowed(card):
                     return False
                 used = card
         least = self.spaces - wild_high
+        most = self.spaces - wild_low
+        if most > self.most:
+            most = self.most
         if used >= 0:
             high = hand[used] if used >= first else low[used]
-            most = min(high, self.most, self.spaces - wild_low)
-            return low[used] <= most and least <= most
+            return low[used] <= high and low[used] <= most and least <= high and least <= most
         if least <= 0:
             return True
+        if least > most:
+            return False
         if self.color >= first:
-            return least <= min(hand[self.color], self.most, self.spaces - wild_low)
+            return least <= hand[self.color]
         if self.color == GRAY:
             for card in range(first, self.colors):
-                if least <= min(hand[card], self.most, self.spaces - wild_low):
+                if least <= hand[card]:
                     return True
         return False
 
-    def possible_with(self, hand: list[int], low: list[int], first: int, same: int, sets: int) -> bool:
+    def possible_with(self, hand: Ints, low: Ints, first: i64, same: i64, sets: i64) -> bool:
         """Whether so many cards of one colour and so many sets can be laid, none of them in vain."""
         total = same + self.set_size * sets
-        cap = -1
+        cap: i64 = -1
         if sets == 0:
             cap = 0
         elif same < self.most:
             cap = same
-        low_sum = 0
-        high_sum = 0
+        low_sum: i64 = 0
+        high_sum: i64 = 0
         for card in range(self.colors):
-            high = hand[card] if card >= first else low[card]
-            if cap >= 0 and (sets == 0 or self.allowed(card)):
-                high = min(high, cap)
-            low_sum += low[card]
-            high_sum += max(high, low[card])
+            least = low[card]
+            high = hand[card] if card >= first else least
+            if cap >= 0 and high > cap and (sets == 0 or self.allowed(card)):
+                high = cap
+            low_sum += least
+            high_sum += high if high > least else least
         if self.extra >= 0:
             low_sum += low[self.extra]
             if sets > 0:
@@ -265,11 +272,12 @@ class ColorBill(Bill):
                 continue
             if cap >= 0 and low[color] > same:
                 continue
-            if low_sum - low[color] + max(low[color], same) <= total <= high_sum:
+            others = low_sum - low[color]
+            if others + (low[color] if low[color] > same else same) <= total <= high_sum:
                 return True
         return False
 
-    def within_cap(self, low: list[int], cap: int, sets: int, color: int) -> bool:
+    def within_cap(self, low: Ints, cap: i64, sets: i64, color: i64) -> bool:
         """Whether no colour but `color` is already laid more often than the cap lets it be."""
         if cap < 0:
             return True

@@ -1,5 +1,6 @@
 """Scores: tickets, bonuses, ties, and where the points come from."""
 
+from stellwerk.arrays import i64
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import OVER
 from stellwerk.engine.mechanics.network import Trails, all_connected
@@ -13,22 +14,22 @@ class Scoring:
         self.board = board
         self.players = players
 
-    def completed(self, s: State, player: int, ticket: int) -> bool:
+    def completed(self, s: State, player: i64, ticket: i64) -> bool:
         return all_connected(self.board, s.seats[player].connections, self.board.ticket_cities[ticket])
 
-    def completed_count(self, s: State, player: int) -> int:
+    def completed_count(self, s: State, player: i64) -> int:
         count = 0
         for ticket in s.seats[player].tickets:
             if self.completed(s, player, ticket):
                 count += 1
         return count
 
-    def ticket_value(self, s: State, player: int, ticket: int) -> int:
+    def ticket_value(self, s: State, player: i64, ticket: i64) -> int:
         """What a ticket adds or subtracts at the end (C-34)."""
         points = self.board.ticket_points[ticket]
         return points if self.completed(s, player, ticket) else -points
 
-    def tickets_value(self, s: State, player: int) -> int:
+    def tickets_value(self, s: State, player: i64) -> int:
         """What all tickets of a player add or subtract."""
         total = 0
         for ticket in s.seats[player].tickets:
@@ -45,15 +46,15 @@ class Scoring:
                 result[player] += points
         return result
 
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+    def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """Bonuses and penalties of the final scoring beside the tickets, by name."""
         return []
 
-    def tie_breaks(self, s: State, player: int) -> list[int]:
+    def tie_breaks(self, s: State, player: i64) -> list[int]:
         """What decides between players with equal totals, most important first."""
         return [self.completed_count(s, player)]
 
-    def track_items(self, s: State, player: int) -> list[tuple[str, int]]:
+    def track_items(self, s: State, player: i64) -> list[tuple[str, int]]:
         """Where the points on the score track come from."""
         seat = s.seats[player]
         routes = 0
@@ -80,11 +81,11 @@ class Scoring:
             return self.totals(s)
         return [seat.score for seat in s.seats]
 
-    def longest_path(self, s: State, player: int) -> int:
+    def longest_path(self, s: State, player: i64) -> int:
         """The longest continuous path of a player, in spaces (C-60)."""
         return Trails(self.board, s.seats[player].routes).longest()
 
-    def has_longest_path(self, s: State, player: int) -> bool:
+    def has_longest_path(self, s: State, player: i64) -> bool:
         """Ties included; nobody has it while nobody owns a route."""
         own = self.longest_path(s, player)
         for other in range(self.players):
@@ -92,7 +93,7 @@ class Scoring:
                 return False
         return own > 0
 
-    def most_tickets(self, s: State, player: int) -> bool:
+    def most_tickets(self, s: State, player: i64) -> bool:
         """Whether a player has the most completed tickets, ties included, and at least one (C-41)."""
         own = self.completed_count(s, player)
         if own == 0:

@@ -4,10 +4,12 @@ Of every ticket the state notes which seats know where it lies (`ticket_known`),
 its place in the deck (`ticket_placed`).
 """
 
-from stellwerk.engine.state import State, replaced
+from stellwerk.arrays import i64
+from stellwerk.engine.packed import replaced
+from stellwerk.engine.state import State
 
 
-def draw_tickets(s: State, which: int, count: int) -> list[int]:
+def draw_tickets(s: State, which: i64, count: i64) -> list[int]:
     """The top tickets of a deck, fewer if there are not so many (C-32)."""
     drawn = s.ticket_decks[which][:count]
     decks = s.ticket_decks[:]
@@ -43,7 +45,7 @@ def ones(mask: int) -> int:
     return count
 
 
-def put_under(s: State, which: int, ticket: int) -> None:
+def put_under(s: State, which: i64, ticket: i64) -> None:
     """Under a deck; the player knows where it lies."""
     decks = s.ticket_decks[:]
     decks[which] = decks[which] + [ticket]
@@ -52,7 +54,7 @@ def put_under(s: State, which: int, ticket: int) -> None:
     s.ticket_placed = replaced(s.ticket_placed, ticket, 1 << s.player)
 
 
-def put_out(s: State, ticket: int) -> None:
+def put_out(s: State, ticket: i64) -> None:
     """Out of the game; the player knows which it was."""
     s.tickets_out = s.tickets_out + [ticket]
     s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)

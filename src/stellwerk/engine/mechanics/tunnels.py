@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.engine.kinds import DUE, NO_COLOR, REVEALED
 from stellwerk.engine.mechanics.decks import Decks
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, cards_to_lay
@@ -15,7 +16,7 @@ class Tunnels:
         self.decks = decks
         self.colors = colors
         self.loco = loco
-        self.wild: list[int] = [loco]
+        self.wild: Ints = vec[i64]([loco])
 
     def dig(self, s: State) -> None:
         """Turn up the cards; `s.due` says how many more are to be paid."""
@@ -35,7 +36,7 @@ class Tunnels:
         s.due = due
         s.paid_extra = []
 
-    def show(self, seat: Seat, cards: list[int]) -> None:
+    def show(self, seat: Seat, cards: Ints) -> None:
         """Cards laid on the table are known to everybody, even if they are taken back."""
         for card in range(len(cards)):
             seat.known[card] = max(seat.known[card], cards[card])
@@ -51,22 +52,22 @@ class Tunnels:
         """What is due: cards of the colour laid out, or locomotives."""
         return ColorBill(s.due, 0, self.color(s), self.colors, self.wild, 0, -1)
 
-    def surcharges(self, s: State) -> list[int]:
+    def surcharges(self, s: State) -> Ints:
         """The cards of which the next one may be added, colour before locomotives."""
         hand = s.seats[s.player].hand
-        free = [hand[card] - s.laid[card] for card in range(len(hand))]
+        free = vec[i64]([hand[card] - s.laid[card] for card in range(len(hand))])
         return cards_to_lay(self.bill(s), free, self.extra(s))
 
-    def extra(self, s: State) -> list[int]:
+    def extra(self, s: State) -> Ints:
         """What was added so far, how many of each card."""
-        result = [0] * len(s.laid)
+        result = vec[i64]([0] * len(s.laid))
         for card in s.paid_extra:
             result[card] += 1
         return result
 
-    def whole_payment(self, s: State) -> list[int]:
+    def whole_payment(self, s: State) -> Ints:
         extra = self.extra(s)
-        return [s.laid[card] + extra[card] for card in range(len(extra))]
+        return vec[i64]([s.laid[card] + extra[card] for card in range(len(extra))])
 
     def clear(self, s: State) -> None:
         """The revealed cards are discarded after the attempt (SK-43)."""

@@ -7,6 +7,7 @@ tickets, owners), or it is refused with the field and the reason.
 from collections.abc import Mapping
 from typing import Final
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
 from stellwerk.engine.mechanics.decks import shuffle
@@ -127,7 +128,7 @@ class Reader:
         rules = self.rules
         market = self.source.take("market", None)
         if market is not None:
-            s.market = checked.names_of(market, self.source.cards, "card", "market")
+            s.market = vec[i64](checked.names_of(market, self.source.cards, "card", "market"))
             if len(s.market) > rules.market.size:
                 raise ValueError(f"market: {len(s.market)} cards, there is room for {rules.market.size}")
         decks = self.by_pile("deck", [])
@@ -149,11 +150,12 @@ class Reader:
     def read_pile(self, which: int, deck: object, discard: object) -> None:
         rules = self.rules
         pile = self.state.piles[which]
-        pile.cards = checked.names_of(deck, self.source.cards, "card", "deck")
-        pile.cards.reverse()
+        from_the_top = checked.names_of(deck, self.source.cards, "card", "deck")
+        discarded = checked.counts(discard, self.source.cards, "card", "discard")
+        pile.cards = vec[i64](from_the_top[::-1])
         pile.left = len(pile.cards)
-        pile.discard = checked.counts(discard, self.source.cards, "card", "discard")
-        pile.discarded = sum(pile.discard)
+        pile.discard = vec[i64](discarded)
+        pile.discarded = sum(discarded)
         for card in range(len(rules.cards)):
             if rules.decks.pile_of[card] != which and (card in pile.cards or pile.discard[card]):
                 field = "deck" if card in pile.cards else "discard"
@@ -173,7 +175,7 @@ class Reader:
                 left[card] -= pile.discard[card]
             for card in pile.cards:
                 left[card] -= 1
-        for card in s.market + s.revealed:
+        for card in list(s.market) + s.revealed:
             left[card] -= 1
         if s.exhausted:
             return
@@ -195,7 +197,7 @@ class Reader:
         for which, pile in enumerate(self.state.piles):
             if rests[which]:
                 shuffle(self.state, rests[which])
-                pile.cards = rests[which] + pile.cards
+                pile.cards = vec[i64](rests[which] + list(pile.cards))
                 pile.left = len(pile.cards)
 
     def deal_market(self, rests: list[list[int]]) -> None:
@@ -204,23 +206,23 @@ class Reader:
         rules = self.rules
         for _ in range(MARKET_TRIES):
             tops = [rest[:] for rest in rests]
-            s.market = []
+            s.market = vec[i64]()
             share = rules.market.size // len(tops)
             for top in tops:
                 for _ in range(share):
                     if top:
-                        s.market.append(top.pop())
+                        s.market = append(s.market, top.pop())
             for top in tops:
                 while len(s.market) < rules.market.size and top:
-                    s.market.append(top.pop())
+                    s.market = append(s.market, top.pop())
             lawful = not rules.market.unlawful(s.market)
             if lawful:
                 break
             for rest in rests:
                 shuffle(s, rest)
         for which, pile in enumerate(s.piles):
-            named = pile.cards[len(rests[which]) :]
-            pile.cards = tops[which] + named
+            named = list(pile.cards[len(rests[which]) :])
+            pile.cards = vec[i64](tops[which] + named)
             pile.left = len(pile.cards)
 
     # tickets
@@ -271,8 +273,8 @@ class Reader:
         s.ticket_known = self.knowledge(given.get("known", {}), where + ".known")
         s.ticket_placed = self.knowledge(given.get("placed", {}), where + ".placed")
 
-    def knowledge(self, value: object, where: str) -> list[int]:
-        masks = [0] * len(self.rules.board.ticket_ids)
+    def knowledge(self, value: object, where: str) -> Ints:
+        masks = vec[i64]([0] * len(self.rules.board.ticket_ids))
         for name, seats in checked.mapping(value, where).items():
             ticket = checked.known(name, self.rules.board.ticket_number, "ticket", where)
             for seat in checked.items(seats, where):
@@ -298,7 +300,7 @@ class Reader:
         s.city = self.maybe(given, "city", board.city_number)
         s.technology = self.maybe(given, "technology", self.source.technologies)
         s.bought = self.maybe(given, "bought", self.source.technologies)
-        s.laid = checked.counts(given.get("laid", {}), self.source.cards, "card", "pending.laid")
+        s.laid = vec[i64](checked.counts(given.get("laid", {}), self.source.cards, "card", "pending.laid"))
         s.claims = checked.whole(given.get("claims", 0), "pending.claims", 0)
         s.right_of_way = checked.flag(given.get("right_of_way", False), "pending.right_of_way")
         s.drawn = checked.whole(given.get("drawn", 0), "pending.drawn", 0)
@@ -356,7 +358,7 @@ class Reader:
             raise ValueError(f"pending: a decision {DECISION_NAMES[s.decision]!r} cannot stand like this")
         if s.decision == PAY_DECISION:
             s.bill = self.rules.pending_bill(s)
-        if not self.rules.options(s):
+        if len(self.rules.options(s)) == 0:
             raise ValueError("pending: nothing can be decided in such a position")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from stellwerk.arrays import i64, vec
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
@@ -41,8 +42,8 @@ def read_seat(edition: Edition, source: Source, player: int, entry: Mapping[str,
 
 
 def read_hand(source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
-    seat.hand = checked.counts(entry.get("hand", {}), source.cards, "card", where + ".hand")
-    seat.known = checked.counts(entry.get("known", {}), source.cards, "card", where + ".known")
+    seat.hand = vec[i64](checked.counts(entry.get("hand", {}), source.cards, "card", where + ".hand"))
+    seat.known = vec[i64](checked.counts(entry.get("known", {}), source.cards, "card", where + ".known"))
     for card in range(len(seat.hand)):
         if seat.known[card] > seat.hand[card]:
             name = source.rules.cards[card]

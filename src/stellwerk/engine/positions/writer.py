@@ -3,6 +3,7 @@
 from typing import Any
 
 from stellwerk import boards
+from stellwerk.arrays import Ints
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
     DECISION_NAMES,
@@ -27,7 +28,7 @@ def write(edition: Edition, rules: Rules, s: State, variants: dict[str, bool]) -
     result["to_move"] = s.player
     result["seed"] = s.seed
     result["shuffles"] = s.shuffles
-    result["market"] = card_names(rules, s.market)
+    result["market"] = card_names(rules, list(s.market))
     result["deck"] = write_decks(rules, s)
     result["discard"] = discards(rules, s)
     result["exhausted"] = s.exhausted
@@ -51,9 +52,7 @@ def write(edition: Edition, rules: Rules, s: State, variants: dict[str, bool]) -
 def write_decks(rules: Rules, s: State) -> object:
     tops: list[list[str]] = []
     for pile in s.piles:
-        cards = pile.cards[: pile.left]
-        cards.reverse()
-        tops.append(card_names(rules, cards))
+        tops.append(card_names(rules, list(pile.cards[: pile.left])[::-1]))
     if len(tops) == 1:
         return tops[0]
     return {PILE_NAMES[which]: tops[which] for which in range(2)}
@@ -66,7 +65,7 @@ def write_ticket_decks(rules: Rules, s: State) -> object:
     return {"short": decks[0], "long": decks[1]}
 
 
-def write_knowledge(rules: Rules, masks: list[int]) -> Json:
+def write_knowledge(rules: Rules, masks: Ints) -> Json:
     """Which seats know where a ticket lies."""
     return {
         rules.board.ticket_ids[ticket]: [seat for seat in range(rules.players) if mask >> seat & 1]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset, place_called
 from stellwerk.bots.minds.motives import OWN
@@ -26,7 +27,7 @@ class EuropePlanner(TunnelPlanner):
         """No long ticket comes after the start."""
         return [ticket for ticket in super().unseen_tickets(s) if not self.board.ticket_long[ticket]]
 
-    def special_action(self, s: State, options: list[int]) -> int:
+    def special_action(self, s: State, options: Ints) -> int:
         best = -1
         best_worth = self.least_worth(s, options)
         for option in options:
@@ -42,7 +43,7 @@ class EuropePlanner(TunnelPlanner):
     def special_idea(self, s: State, kind: int, arg: int) -> float:
         return self.station_worth(s, arg) if kind == BUILD else 0.0
 
-    def least_worth(self, s: State, options: list[int]) -> float:
+    def least_worth(self, s: State, options: Ints) -> float:
         """What a station must be worth: more than its turn, and at the end more than any claim."""
         least = TURNS_WORTH * self.habits.turn_points
         if self.turns <= LAST_TURNS:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Floats, Ints, i64, vec
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset, place_called
@@ -25,7 +26,7 @@ PASSENGER: Final[int] = OWN + 1
 class MaerklinEconomy(Economy):
     """Locomotives +4 help on long routes, passenger cards on journeys."""
 
-    def price(self, want: list[float], wild: int, locos_wanted: float, wild_helps: bool) -> None:
+    def price(self, want: Floats, wild: i64, locos_wanted: float, wild_helps: bool) -> None:
         super().price(want, wild, locos_wanted, wild_helps)
         loco4 = self.rules.cards.index("loco4")
         passenger = self.rules.cards.index("passenger")
@@ -58,7 +59,7 @@ class MaerklinPlanner(Planner):
     def turns_of(self, seat: Seat) -> float:
         return max(0.0, float(seat.wagons - 2)) * 0.9
 
-    def special_action(self, s: State, options: list[int]) -> int:
+    def special_action(self, s: State, options: Ints) -> int:
         best = -1
         best_value = 0.0
         for option in options:
@@ -104,22 +105,25 @@ class MaerklinPlanner(Planner):
                 self.travel(s, start, far, value + gain, fares if mine else fares - 1, seen + [far])
                 self.trip.pop()
 
-    def choose_other(self, s: State, options: list[int]) -> int:
+    def choose_other(self, s: State, options: Ints) -> int:
         if s.decision == OFFER_DECISION:
             return self.choose_mix(options, self.long_tickets)
         if s.decision == PLACE_DECISION:
             return self.choose_city(s, options)
         return self.choose_ride(s, options)
 
-    def choose_mix(self, options: list[int], long: int) -> int:
+    def choose_mix(self, options: Ints, long: int) -> int:
         """The mix with the wanted number of long tickets, or the nearest there is."""
         best = options[0]
         for option in options:
-            if abs(self.rules.space.args[option] % 5 - long) < abs(self.rules.space.args[best] % 5 - long):
+            if self.mix_distance(option, long) < self.mix_distance(best, long):
                 best = option
         return best
 
-    def choose_city(self, s: State, options: list[int]) -> int:
+    def mix_distance(self, option: int, long: int) -> int:
+        return abs(int(self.rules.space.args[option]) % 5 - long)
+
+    def choose_city(self, s: State, options: Ints) -> int:
         """A passenger goes where routes of everybody meet, unless the last one is better kept."""
         none = options[-1]
         best = none
@@ -145,7 +149,7 @@ class MaerklinPlanner(Planner):
             self.explain(PASSENGER, self.rules.space.args[best], 0)
         return best
 
-    def choose_ride(self, s: State, options: list[int]) -> int:
+    def choose_ride(self, s: State, options: Ints) -> int:
         """Follow the best trip from here on."""
         self.best_value = 0.0
         self.best_trip = []
@@ -169,9 +173,9 @@ class MaerklinPlanner(Planner):
             return 1.0 + self.plan_trip(s, arg)
         return 4.0 if kind == MIX and arg % 5 == 2 and self.turns > 5.0 else 0.0
 
-    def tickets_action(self, s: State, options: list[int]) -> int:
-        mixes = [option for option in options if self.rules.space.kinds[option] == MIX]
-        if not mixes or not self.tickets_worth_drawing(s, 4):
+    def tickets_action(self, s: State, options: Ints) -> int:
+        mixes = vec[i64]([option for option in options if self.rules.space.kinds[option] == MIX])
+        if len(mixes) == 0 or not self.tickets_worth_drawing(s, 4):
             return -1
         self.explain(NEW_TICKETS, -1, 0)
         return self.choose_mix(mixes, 2 if self.turns > 16.0 else 0)

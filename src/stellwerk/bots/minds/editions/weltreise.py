@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints, i64
 from stellwerk.bots.minds.economy import CARDS_A_TURN, IDLE, Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset, place_called
@@ -38,32 +39,35 @@ class WeltreiseEconomy(Economy):
     def plain_cards(self, route: int) -> float:
         """Rough spaces take two cards each; a ship card fills one and a half spaces on average."""
         if self.board.kind[route] == SHIP:
-            return self.board.length[route] / 1.55
+            return float(self.board.length[route]) / 1.55
         return float(self.board.length[route] + self.board.rough[route])
 
-    def wilds(self) -> int:
+    def wilds(self) -> i64:
         return self.hand[self.joker]
 
-    def spaces_in(self, route: int, color: int) -> int:
+    def spaces_in(self, route: i64, color: i64) -> i64:
         """How many spaces of a route the hand fills in a colour, without jokers."""
         card = CARDS_A_COLOR * color
         if self.board.kind[route] == SHIP:
             return self.hand[card + SHIP_CARD] + 2 * self.hand[card + DOUBLE_SHIP_CARD]
         return self.hand[card] + self.hand[card + 1]
 
-    def best_for(self, route: int) -> int:
+    def best_for(self, route: i64) -> i64:
         color = self.board.color[route]
         if color != GRAY:
             return color
-        best = 0
+        best: i64 = 0
+        most = self.spaces_in(route, best)
         for other in range(1, self.rules.colors):
-            if self.spaces_in(route, other) > self.spaces_in(route, best):
+            spaces = self.spaces_in(route, other)
+            if spaces > most:
                 best = other
+                most = spaces
         return best
 
-    def route_turns(self, route: int) -> float:
+    def route_turns(self, route: i64) -> float:
         need = float(self.board.length[route] + self.board.rough[route])
-        short = max(0.0, need - self.spaces_in(route, self.best_for(route)))
+        short = max(0.0, need - float(self.spaces_in(route, self.best_for(route))))
         per_space = 0.65 if self.board.kind[route] == SHIP else 1.0
         return 1.0 + per_space * (0.65 * short + 0.35 * need) / CARDS_A_TURN
 
@@ -123,9 +127,9 @@ class WeltreisePlanner(Planner):
     def gain(self, ticket: int) -> float:
         """A tour is counted between its two values; harbours make tickets a little dearer."""
         points = self.board.ticket_points[ticket]
-        return 0.6 * points + 0.4 * self.board.ticket_ordered[ticket] + 1.0
+        return 0.6 * float(points) + 0.4 * float(self.board.ticket_ordered[ticket]) + 1.0
 
-    def choose_other(self, s: State, options: list[int]) -> int:
+    def choose_other(self, s: State, options: Ints) -> int:
         if s.decision == PIECES_DECISION:
             return self.choose_pieces(s, options)
         if s.decision == REFILL_DECISION:
@@ -136,7 +140,7 @@ class WeltreisePlanner(Planner):
             return self.rules.base[REFILL] + (1 if trains > 3 else 0)
         return options[0]
 
-    def choose_pieces(self, s: State, options: list[int]) -> int:
+    def choose_pieces(self, s: State, options: Ints) -> int:
         """As the plan needs them, the rest shared out one to two."""
         self.look_ahead(s)
         spare = max(0, 60 - self.plan.wagons - self.plan.ships)
@@ -144,13 +148,13 @@ class WeltreisePlanner(Planner):
         self.explain(PIECES_FIT, -1, wagons)
         return self.rules.base[PIECES] + wagons
 
-    def special_action(self, s: State, options: list[int]) -> int:
+    def special_action(self, s: State, options: Ints) -> int:
         harbor = self.best_harbor(s, options)
         if harbor >= 0:
             return harbor
         return self.exchange(s, options)
 
-    def best_harbor(self, s: State, options: list[int]) -> int:
+    def best_harbor(self, s: State, options: Ints) -> int:
         """Where most tickets, done or planned, name the city."""
         best = -1
         best_worth = 12.0
@@ -181,7 +185,7 @@ class WeltreisePlanner(Planner):
     def special_idea(self, s: State, kind: int, arg: int) -> float:
         return self.harbor_worth(s, arg) if kind == BUILD else 0.0
 
-    def exchange(self, s: State, options: list[int]) -> int:
+    def exchange(self, s: State, options: Ints) -> int:
         """Only what the plan lacks."""
         wagons = self.plan.wagons - self.seat.wagons
         ships = self.plan.ships - self.seat.ships

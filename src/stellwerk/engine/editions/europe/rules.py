@@ -1,17 +1,19 @@
 """Europe: ferries, tunnels, and stations that borrow a route. Ids: EU-..."""
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.editions.europe.facts import FACTS, LONG_OFFER, STATIONS
 from stellwerk.engine.editions.europe.scoring import EuropeScoring
 from stellwerk.engine.editions.europe.secrets import mix_long_tickets
-from stellwerk.engine.kinds import BUILD, BUILT, FERRY, GRAY, PASS, TAKE, TICKETS
+from stellwerk.engine.kinds import BUILD, BUILT, FERRY, GRAY, TAKE, TICKETS
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.ferries import ferry_bill
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.tickets import draw_tickets, put_out
 from stellwerk.engine.rng import Rng
+from stellwerk.engine.rules import MANY_OPTIONS
 from stellwerk.engine.state import Seat, State
 from stellwerk.engine.tunnelling import TunnelRules
 from stellwerk.engine.viewer import Viewer
@@ -54,7 +56,7 @@ class EuropeRules(TunnelRules):
             seat.offer = dealt + draw_tickets(s, 0, self.facts.first_offer - LONG_OFFER)
         s.tickets_out = long_deck[self.players * LONG_OFFER :]
 
-    def put_back(self, s: State, ticket: int) -> None:
+    def put_back(self, s: State, ticket: i64) -> None:
         """Out of the game at the set-up (EU-2), later under the deck (EU-55)."""
         if s.starting:
             put_out(s, ticket)
@@ -66,17 +68,12 @@ class EuropeRules(TunnelRules):
 
     # a turn
 
-    def turn_options(self, s: State) -> list[int]:
-        options: list[int] = []
-        self.draw_options(s, options, False)
-        self.ticket_options(s, options)
-        self.station_options(s, options)
-        self.claim_options(s, options)
-        if not options:
-            options.append(self.base[PASS])
-        return options
+    def turn_options(self, s: State) -> Ints:
+        options = self.draw_options(s, vec[i64](capacity=MANY_OPTIONS), False)
+        options = self.station_options(s, self.ticket_options(s, options))
+        return self.or_pass(self.claim_options(s, options))
 
-    def special_action(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: i64, arg: i64) -> None:
         if kind == BUILD:
             s.city = arg
             self.ask_payment(s, self.next_station_bill(s.seats[s.player]))
@@ -85,7 +82,7 @@ class EuropeRules(TunnelRules):
 
     # claiming: locomotives are wild on every route (EU-20), and needed on ferries (EU-30)
 
-    def bill(self, route: int) -> Bill:
+    def bill(self, route: i64) -> Bill:
         if self.board.kind[route] == FERRY:
             return ferry_bill(self.board, route, self.colors, self.wild, 0)
         return super().bill(route)
@@ -103,21 +100,22 @@ class EuropeRules(TunnelRules):
         purse: Purse = self.purse(seat.hand)
         return len(seat.buildings) < STATIONS and self.next_station_bill(seat).affordable(purse)
 
-    def station_options(self, s: State, options: list[int]) -> None:
+    def station_options(self, s: State, options: Ints) -> Ints:
         """In any city without a station (EU-50)."""
         if self.can_pay_station(s.seats[s.player]):
             for city in range(len(self.board.city_ids)):
                 if self.station_owner(s, city) < 0:
-                    options.append(self.base[BUILD] + city)
+                    options = append(options, self.base[BUILD] + city)
+        return options
 
-    def station_owner(self, s: State, city: int) -> int:
+    def station_owner(self, s: State, city: i64) -> int:
         """Whose station stands in a city; -1: nobody's."""
         for player, seat in enumerate(s.seats):
             if city in seat.buildings:
                 return player
         return -1
 
-    def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
+    def bill_for(self, s: State, kind: i64, arg: i64) -> Bill | None:
         return self.next_station_bill(s.seats[s.player]) if kind == BUILD else super().bill_for(s, kind, arg)
 
     def pending_bill(self, s: State) -> Bill:

@@ -1,5 +1,6 @@
 """Gruselfahrt: a race to six tickets through a haunted town, without points. Ids: GF-..."""
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.editions.gruselfahrt.facts import (
     CARDS_A_DRAW,
@@ -14,7 +15,7 @@ from stellwerk.engine.kinds import BONUS, COMPLETED, OVER, PASS, SWAP, SWAPPED
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.network import connected
 from stellwerk.engine.mechanics.tickets import draw_tickets
-from stellwerk.engine.rules import Rules
+from stellwerk.engine.rules import MANY_OPTIONS, Rules
 from stellwerk.engine.state import Seat, State
 
 
@@ -45,28 +46,25 @@ class GruselfahrtRules(Rules):
 
     # actions: draw two cards, claim a route, or swap tickets
 
-    def turn_options(self, s: State) -> list[int]:
-        options: list[int] = []
-        self.draw_options(s, options, False)
-        claims: list[int] = []
-        self.claim_options(s, claims)
-        if not options and not claims:
-            options.append(self.base[PASS])  # nobody is made to swap (C-5)
+    def turn_options(self, s: State) -> Ints:
+        options = self.draw_options(s, vec[i64](capacity=MANY_OPTIONS), False)
+        if len(options) == 0 and len(self.claim_options(s, vec[i64]())) == 0:
+            options = append(options, self.base[PASS])  # nobody is made to swap (C-5)
         if s.seats[s.player].tickets:
-            options.append(self.base[SWAP])
-        return options + claims
+            options = append(options, self.base[SWAP])
+        return self.claim_options(s, options)
 
-    def draw(self, s: State, which: int) -> None:
+    def draw(self, s: State, which: i64) -> None:
         """Two cards at once, or those there are (GF-10, GF-13)."""
         self.draw_some(s, CARDS_A_DRAW)
         self.end_turn(s, False, True)
 
-    def draw_some(self, s: State, count: int) -> None:
+    def draw_some(self, s: State, count: i64) -> None:
         for _ in range(count):
             if self.decks.can_draw(s, 0):
                 self.draw_blind(s, s.player, 0)
 
-    def special_action(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: i64, arg: i64) -> None:
         self.swap_tickets(s)
 
     def swap_tickets(self, s: State) -> None:
@@ -93,9 +91,7 @@ class GruselfahrtRules(Rules):
         """Whether there is nothing else to do in this turn (C-5)."""
         if self.decks.can_draw(s, 0):
             return False
-        claims: list[int] = []
-        self.claim_options(s, claims)
-        return not claims
+        return len(self.claim_options(s, vec[i64]())) == 0
 
     def draw_ticket(self, s: State, seat: Seat) -> None:
         """A new ticket, if there is one: on a board with few a player goes on with those he has (GF-14)."""
@@ -126,7 +122,7 @@ class GruselfahrtRules(Rules):
             else:
                 self.end_turn(s, False, True)
 
-    def town_hall_bonus(self, s: State, seat: Seat, place: int, bonus: int) -> None:
+    def town_hall_bonus(self, s: State, seat: Seat, place: i64, bonus: int) -> None:
         """Two cards for the first connection of the Town Hall with a place (GF-22)."""
         if not seat.bonuses & bonus and connected(self.board, seat.connections, self.town_hall, place):
             seat.bonuses |= bonus
@@ -163,7 +159,7 @@ class GruselfahrtRules(Rules):
             else:
                 place += 1
 
-    def may_hold(self, s: State, player: int, ticket: int) -> bool:
+    def may_hold(self, s: State, player: i64, ticket: i64) -> bool:
         """A connected ticket would have been revealed."""
         return not self.scoring.completed(s, player, ticket)
 

@@ -1,5 +1,6 @@
 """Gruselfahrt's final scoring: whoever has the most completed tickets wins."""
 
+from stellwerk.arrays import i64
 from stellwerk.engine.editions.gruselfahrt.facts import TRICK_OR_TREAT
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.state import Seat, State
@@ -17,11 +18,11 @@ class GruselfahrtScoring(Scoring):
     def totals(self, s: State) -> list[int]:
         return [ticket_total(seat) for seat in s.seats]
 
-    def completed_count(self, s: State, player: int) -> int:
+    def completed_count(self, s: State, player: i64) -> int:
         return ticket_total(s.seats[player])
 
-    def tie_breaks(self, s: State, player: int) -> list[int]:
+    def tie_breaks(self, s: State, player: i64) -> list[int]:
         return []
 
-    def track_items(self, s: State, player: int) -> list[tuple[str, int]]:
+    def track_items(self, s: State, player: i64) -> list[tuple[str, int]]:
         return []

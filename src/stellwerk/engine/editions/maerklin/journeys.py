@@ -1,5 +1,6 @@
 """Märklin's passengers: where they may stand, and their journeys over everybody's routes (MK-22 to MK-48)."""
 
+from stellwerk.arrays import i64
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
 from stellwerk.engine.state import Seat, State
@@ -18,7 +19,7 @@ class Journeys:
         b = self.board.end_b[s.route]
         return [city for city in (min(a, b), max(a, b)) if self.may_stand(s, city)]
 
-    def may_stand(self, s: State, city: int) -> bool:
+    def may_stand(self, s: State, city: i64) -> bool:
         if self.board.country[city]:
             return False
         for seat in s.seats:
@@ -26,7 +27,7 @@ class Journeys:
                 return False
         return True
 
-    def put_down(self, s: State, city: int) -> None:
+    def put_down(self, s: State, city: i64) -> None:
         seat = s.seats[s.player]
         seat.passengers_left -= 1
         seat.passengers = seat.passengers + [city]
@@ -45,14 +46,14 @@ class Journeys:
                     break
         return result
 
-    def can_ride(self, s: State, route: int, fares_left: int) -> bool:
+    def can_ride(self, s: State, route: i64, fares_left: int) -> bool:
         """Own routes are free, each other one costs a passenger card (MK-41)."""
         owners = s.owners[route]
         if owners >> s.player & 1:
             return True
         return owners != 0 and fares_left > 0
 
-    def set_out(self, s: State, city: int) -> None:
+    def set_out(self, s: State, city: i64) -> None:
         s.city = city
         s.ridden = []
         s.fares = 0
@@ -79,7 +80,7 @@ class Journeys:
             if route not in s.ridden and self.can_ride(s, route, fares_left)
         ]
 
-    def ride(self, s: State, route: int) -> None:
+    def ride(self, s: State, route: i64) -> None:
         """A passenger card for a route of another is laid on the table, for all to see."""
         fare = not s.owners[route] >> s.player & 1
         if fare:

@@ -1,5 +1,6 @@
 """Märklin: passengers travel over everybody's routes and collect goods. Ids: MK-..."""
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.editions.maerklin.facts import (
@@ -19,7 +20,6 @@ from stellwerk.engine.kinds import (
     MIX,
     OFFER_DECISION,
     OFFERED,
-    PASS,
     PLACE,
     PLACE_DECISION,
     RIDE,
@@ -29,8 +29,9 @@ from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse
 from stellwerk.engine.mechanics.tickets import draw_tickets, put_under
-from stellwerk.engine.rules import Rules
-from stellwerk.engine.state import State, replaced
+from stellwerk.engine.packed import replaced
+from stellwerk.engine.rules import MANY_OPTIONS, Rules
+from stellwerk.engine.state import State
 
 
 class MaerklinRules(Rules):
@@ -39,7 +40,7 @@ class MaerklinRules(Rules):
         # both are taken like ordinary cards (MK-12, MK-13)
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
-        self.wild_from_4: list[int] = [self.loco, self.loco4]
+        self.wild_from_4: Ints = vec[i64]([self.loco, self.loco4])
         # three locomotives or three passengers are replaced (MK-14)
         self.market = Market(self.decks, FACTS.market, [self.loco, self.passenger])
         self.ticket_kinds = 2
@@ -97,36 +98,27 @@ class MaerklinRules(Rules):
         shuffle(s, short_deck)
         shuffle(s, long_deck)
         s.ticket_decks = [short_deck, long_deck]
-        s.ticket_placed = [0] * len(s.ticket_placed)
+        s.ticket_placed = vec[i64]([0] * len(s.ticket_placed))
         for seat in s.seats:
             seat.announced = -1
         super().first_turn(s)
 
     # a turn
 
-    def turn_options(self, s: State) -> list[int]:
-        options: list[int] = []
-        self.draw_options(s, options, False)
-        self.mix_options(s, options)
-        self.journey_options(s, options)
-        self.claim_options(s, options)
-        if not options:
-            options.append(self.base[PASS])
-        return options
+    def turn_options(self, s: State) -> Ints:
+        options = self.draw_options(s, vec[i64](capacity=MANY_OPTIONS), False)
+        options = self.journey_options(s, self.mix_options(s, options))
+        return self.or_pass(self.claim_options(s, options))
 
-    def special_options(self, s: State) -> list[int]:
-        options: list[int] = []
+    def special_options(self, s: State) -> Ints:
         if s.decision == OFFER_DECISION:
-            self.mix_options(s, options)
-        elif s.decision == PLACE_DECISION:
-            for city in self.journeys.free_ends(s):
-                options.append(self.base[PLACE] + city)
-            options.append(self.base[PLACE] + len(self.board.city_ids))
-        else:
-            self.ride_options(s, options)
-        return options
+            return self.mix_options(s, vec[i64]())
+        if s.decision == PLACE_DECISION:
+            cities = self.journeys.free_ends(s) + [len(self.board.city_ids)]
+            return vec[i64]([self.base[PLACE] + city for city in cities])
+        return self.ride_options(s)
 
-    def special_action(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: i64, arg: i64) -> None:
         if kind == MIX:
             self.draw_mix(s, arg // MIX_WIDTH, arg % MIX_WIDTH)
         elif kind == PLACE:
@@ -140,15 +132,16 @@ class MaerklinRules(Rules):
 
     # tickets in an announced mix (MK-30)
 
-    def mix_options(self, s: State, options: list[int]) -> None:
+    def mix_options(self, s: State, options: Ints) -> Ints:
         short = len(s.ticket_decks[SHORT])
         long = len(s.ticket_decks[LONG])
         count = min(self.facts.offer, short + long)
         if count:
             for of_short in range(max(0, count - long), min(count, short) + 1):
-                options.append(self.base[MIX] + MIX_WIDTH * of_short + count - of_short)
+                options = append(options, self.base[MIX] + MIX_WIDTH * of_short + count - of_short)
+        return options
 
-    def draw_mix(self, s: State, short: int, long: int) -> None:
+    def draw_mix(self, s: State, short: i64, long: i64) -> None:
         offer = draw_tickets(s, SHORT, short) + draw_tickets(s, LONG, long)
         s.seats[s.player].offer = offer
         s.keep_least = min(self.facts.first_keep if s.starting else self.facts.keep, len(offer))
@@ -157,17 +150,17 @@ class MaerklinRules(Rules):
         s.tell(OFFERED, s.player, short, long)
         s.decision = KEEP_DECISION
 
-    def put_back(self, s: State, ticket: int) -> None:
+    def put_back(self, s: State, ticket: i64) -> None:
         put_under(s, LONG if self.board.ticket_long[ticket] else SHORT, ticket)
 
     # claiming: locomotives +4 help on long routes (MK-20)
 
-    def bill(self, route: int) -> Bill:
+    def bill(self, route: i64) -> Bill:
         spaces = self.board.length[route]
         wild = self.wild_from_4 if spaces >= LOCO4_FROM else self.wild
         return ColorBill(spaces, 0, self.board.color[route], self.colors, wild, 0, -1)
 
-    def purse(self, hand: list[int]) -> Purse:
+    def purse(self, hand: Ints) -> Purse:
         result = super().purse(hand)
         result.reach += hand[self.loco4]
         return result
@@ -180,27 +173,26 @@ class MaerklinRules(Rules):
         else:
             self.end_turn(s, False, True)
 
-    def place_passenger(self, s: State, city: int) -> None:
+    def place_passenger(self, s: State, city: i64) -> None:
         if city < len(self.board.city_ids):
             self.journeys.put_down(s, city)
         self.end_turn(s, False, True)
 
     # journeys (MK-40 to MK-48)
 
-    def journey_options(self, s: State, options: list[int]) -> None:
+    def journey_options(self, s: State, options: Ints) -> Ints:
         for city in self.journeys.starts(s):
-            options.append(self.base[JOURNEY] + city)
+            options = append(options, self.base[JOURNEY] + city)
+        return options
 
-    def ride_options(self, s: State, options: list[int]) -> None:
-        for route in self.journeys.rides(s):
-            options.append(self.base[RIDE] + route)
-        if s.ridden:
-            options.append(self.base[ARRIVE])
+    def ride_options(self, s: State) -> Ints:
+        options = vec[i64]([self.base[RIDE] + route for route in self.journeys.rides(s)])
+        return append(options, self.base[ARRIVE]) if s.ridden else options
 
     def arrive(self, s: State) -> None:
         """The journey ends, and all its fares are discarded together (C-16)."""
         self.journeys.arrive(s)
-        self.spend(s, replaced([0] * len(self.cards), self.passenger, s.fares))
+        self.spend(s, replaced(vec[i64]([0] * len(self.cards)), self.passenger, s.fares))
         s.fares = 0
         self.after_discarding(s)
         self.end_turn(s, False, True)

@@ -1,5 +1,6 @@
 """Märklin's final scoring."""
 
+from stellwerk.arrays import i64
 from stellwerk.engine.editions.maerklin.facts import (
     MOST_TICKETS_BONUS,
 )
@@ -8,13 +9,13 @@ from stellwerk.engine.state import Seat, State
 
 
 class MaerklinScoring(Scoring):
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+    def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """For the most completed tickets (MK-51)."""
         if self.most_tickets(s, player):
             return [("most tickets", MOST_TICKETS_BONUS)]
         return []
 
-    def tie_breaks(self, s: State, player: int) -> list[int]:
+    def tie_breaks(self, s: State, player: i64) -> list[int]:
         """Completed tickets, then goods (MK-52)."""
         return [self.completed_count(s, player), sum(s.seats[player].goods)]
 

@@ -1,5 +1,6 @@
 """The United Kingdom's claims: technologies open routes and make them cheaper."""
 
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.editions.uk.facts import (
     BOOSTED_SET,
@@ -29,7 +30,7 @@ from stellwerk.engine.state import Seat, State
 class UkClaiming(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, TECHNOLOGIES)
-        self.needs = [self.technologies_for(route) for route in range(len(data.routes))]
+        self.needs = vec[i64]([self.technologies_for(route) for route in range(len(data.routes))])
         self.steam_bills: list[list[Bill]] = []  # each without and with a booster
         self.diesel_bills: list[list[Bill]] = []
         for size in (SET, BOOSTED_SET):
@@ -37,7 +38,7 @@ class UkClaiming(Rules):
             self.steam_bills.append(shared([self.claim_bill(route, size, 0) for route in routes]))
             self.diesel_bills.append(shared([self.claim_bill(route, size, 1) for route in routes]))
 
-    def technologies_for(self, route: int) -> int:
+    def technologies_for(self, route: i64) -> int:
         """A bit for each technology that a route takes (UK-30, UK-33, UK-34, UK-39; examples are UK-40)."""
         board = self.board
         if board.special[route]:
@@ -54,7 +55,7 @@ class UkClaiming(Rules):
             needs |= 1 << PROPELLERS
         return needs
 
-    def claim_bill(self, route: int, set_size: int, saved: int) -> Bill:
+    def claim_bill(self, route: i64, set_size: int, saved: int) -> Bill:
         """Symbols take locomotives (UK-20), which are wild everywhere else, too (UK-11).
 
         Diesel power saves one space without a symbol, never the only one (UK-54).
@@ -77,12 +78,12 @@ class UkClaiming(Rules):
         bills = self.diesel_bills if seat.technologies >> DIESEL & 1 else self.steam_bills
         return bills[self.boosted(seat)]
 
-    def color_bill(self, seat: Seat, route: int) -> ColorBill:
+    def color_bill(self, seat: Seat, route: i64) -> ColorBill:
         bill = self.bills(seat)[route]
         assert isinstance(bill, ColorBill)
         return bill
 
-    def purse(self, hand: list[int]) -> Purse:
+    def purse(self, hand: Ints) -> Purse:
         result = super().purse(hand)
         result.reach += result.cards // BOOSTED_SET + 1  # diesel power saves a card
         return result
@@ -92,9 +93,10 @@ class UkClaiming(Rules):
         seat = s.seats[s.player]
         return [
             route
-            for routes in seat.claimable
-            for route in routes
-            if self.board.length[route] <= seat.wagons and not self.needs[route] & ~seat.technologies
+            for route in range(len(seat.open))
+            if seat.open[route]
+            and self.board.length[route] <= seat.wagons
+            and not self.needs[route] & ~seat.technologies
         ]
 
     def others_routes(self, s: State) -> list[int]:
@@ -112,7 +114,7 @@ class UkClaiming(Rules):
                     result.append(route)
         return result
 
-    def route_points(self, s: State, route: int) -> int:
+    def route_points(self, s: State, route: i64) -> int:
         """Lagging adds 1, turbines add 2 to a ferry (UK-36)."""
         technologies = s.seats[s.player].technologies
         points = self.board.points[route]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from stellwerk.arrays import i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.editions.uk import sentences
@@ -17,11 +18,12 @@ from stellwerk.engine.editions.uk.facts import (
 )
 from stellwerk.engine.editions.uk.rules import UkRules
 from stellwerk.engine.kinds import BOUGHT, BUY, CLAIM_DECISION, PAY_DECISION, TURN_DECISION
+from stellwerk.engine.packed import replaced
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.spelling import technology_names
-from stellwerk.engine.state import Seat, State, replaced
+from stellwerk.engine.state import Seat, State
 from stellwerk.engine.words import technology_name
 
 
@@ -116,8 +118,7 @@ class UkEdition(Edition):
         if s.technology < 0:
             return super().payment_makes_sense(rules, s)
         assert isinstance(rules, UkRules)
-        options: list[int] = []
-        rules.buy_options(s, options)
+        options = rules.buy_options(s, vec[i64]())
         return s.bought < 0 and s.route < 0 and rules.base[BUY] + s.technology in options
 
     def can_claim(self, rules: Rules, s: State, route: int) -> bool:

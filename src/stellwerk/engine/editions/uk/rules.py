@@ -3,6 +3,7 @@
 The option `advanced` adds the five advanced technologies.
 """
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.editions.uk.claiming import UkClaiming
@@ -46,11 +47,13 @@ from stellwerk.engine.mechanics.payment import (
     payable,
     shared,
 )
-from stellwerk.engine.state import State, replaced
+from stellwerk.engine.packed import replaced
+from stellwerk.engine.rules import MANY_OPTIONS
+from stellwerk.engine.state import State
 
 
 class UkDecks(Decks):
-    def renew(self, s: State, which: int) -> None:
+    def renew(self, s: State, which: i64) -> None:
         """With the first renewal two cards leave the supply (UK-53, UK-55)."""
         if not s.renewed:
             supply = replaced(s.supply, EQUALISING_BEAM, 0)
@@ -70,7 +73,7 @@ class UkRules(UkClaiming):
             costs = range(len(COSTS))
             self.technology_bills.append(shared([self.technology_bill(number, size) for number in costs]))
 
-    def technology_bill(self, technology: int, set_size: int) -> Bill:
+    def technology_bill(self, technology: i64, set_size: int) -> Bill:
         cost = COSTS[technology]
         return ColorBill(cost, cost, NO_COLOR, self.colors, self.wild, set_size, -1)
 
@@ -86,10 +89,12 @@ class UkRules(UkClaiming):
 
     def lay_out(self, s: State) -> None:
         super().lay_out(s)
-        s.supply = [
-            COPIES[technology] if technology < FIRST_ADVANCED or self.advanced else 0
-            for technology in range(len(TECHNOLOGIES))
-        ]
+        s.supply = vec[i64](
+            [
+                COPIES[technology] if technology < FIRST_ADVANCED or self.advanced else 0
+                for technology in range(len(TECHNOLOGIES))
+            ]
+        )
 
     def deal_cards(self, s: State) -> None:
         cards = self.decks.all_cards(0)
@@ -105,26 +110,24 @@ class UkRules(UkClaiming):
 
     # a turn: perhaps a purchase, then the action
 
-    def turn_options(self, s: State) -> list[int]:
-        options: list[int] = []
-        self.draw_options(s, options, False)
-        self.ticket_options(s, options)
-        claims: list[int] = []
-        self.claim_options(s, claims)
-        if not options and not claims:
-            options.append(self.base[PASS])
+    def turn_options(self, s: State) -> Ints:
+        options = self.draw_options(s, vec[i64](capacity=MANY_OPTIONS), False)
+        options = self.ticket_options(s, options)
+        if len(options) == 0 and len(self.claim_options(s, vec[i64]())) == 0:
+            options = append(options, self.base[PASS])
         if s.bought < 0:
-            self.buy_options(s, options)
-        return options + claims
+            options = self.buy_options(s, options)
+        return self.claim_options(s, options)
 
-    def draw_options(self, s: State, options: list[int], second: bool) -> None:
-        if self.decks.can_draw(s, 0):
-            options.append(self.base[DRAW])
-            if not second and s.seats[s.player].technologies >> WATER_TENDER & 1:
-                options.append(self.base[DRAW] + DRAW_THREE)
-            self.take_options(s, options, second)
+    def draw_options(self, s: State, options: Ints, second: bool) -> Ints:
+        if not self.decks.can_draw(s, 0):
+            return options
+        options = append(options, self.base[DRAW])
+        if not second and s.seats[s.player].technologies >> WATER_TENDER & 1:
+            options = append(options, self.base[DRAW] + DRAW_THREE)
+        return self.take_options(s, options, second)
 
-    def draw(self, s: State, which: int) -> None:
+    def draw(self, s: State, which: i64) -> None:
         """With the water tender, three cards at once, or those there are (UK-51)."""
         if which != DRAW_THREE:
             super().draw(s, which)
@@ -134,23 +137,22 @@ class UkRules(UkClaiming):
                 self.draw_blind(s, s.player, 0)
         self.end_turn(s, False, True)
 
-    def special_options(self, s: State) -> list[int]:
+    def special_options(self, s: State) -> Ints:
         """The claims that a purchase grants: two with a thermocompressor, the second at will (UK-50)."""
-        options: list[int] = []
+        options = vec[i64]()
         if s.right_of_way:
             for route in self.others_routes(s):
                 if self.can_pay_route(s, s.player, route):
-                    options.append(self.base[CLAIM] + route)
+                    options = append(options, self.base[CLAIM] + route)
             return options
         if s.claims == 1:
-            options.append(self.base[PASS])
-        self.claim_options(s, options)
-        return options
+            options = append(options, self.base[PASS])
+        return self.claim_options(s, options)
 
-    def special_action(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: i64, arg: i64) -> None:
         self.buy(s, arg)
 
-    def buy(self, s: State, technology: int) -> None:
+    def buy(self, s: State, technology: i64) -> None:
         s.technology = technology
         self.ask_payment(s, self.purchase_bill(s, technology))
 
@@ -171,7 +173,7 @@ class UkRules(UkClaiming):
 
     # purchases (UK-31)
 
-    def buy_options(self, s: State, options: list[int]) -> None:
+    def buy_options(self, s: State, options: Ints) -> Ints:
         seat = s.seats[s.player]
         purse = self.purse(seat.hand)
         bills = self.technology_bills[self.boosted(seat)]
@@ -183,14 +185,15 @@ class UkRules(UkClaiming):
                     last = bills[technology]
                     suffices = last.affordable(purse)
                 if suffices and self.claim_can_follow(s, technology):
-                    options.append(self.base[BUY] + technology)
+                    options = append(options, self.base[BUY] + technology)
+        return options
 
-    def claim_can_follow(self, s: State, technology: int) -> bool:
+    def claim_can_follow(self, s: State, technology: i64) -> bool:
         if technology != RIGHT_OF_WAY and technology != THERMOCOMPRESSOR:
             return True
         return payable(self.purchase_bill(s, technology), s.seats[s.player].hand)
 
-    def purchase_bill(self, s: State, technology: int) -> Bill:
+    def purchase_bill(self, s: State, technology: i64) -> Bill:
         seat = s.seats[s.player]
         if technology == RIGHT_OF_WAY:
             claims = self.claim_bills(s, self.others_routes(s))
@@ -203,7 +206,7 @@ class UkRules(UkClaiming):
     def claim_bills(self, s: State, routes: list[int]) -> list[ColorBill]:
         return [self.color_bill(s.seats[s.player], route) for route in routes]
 
-    def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
+    def bill_for(self, s: State, kind: i64, arg: i64) -> Bill | None:
         return self.purchase_bill(s, arg) if kind == BUY else super().bill_for(s, kind, arg)
 
     def pending_bill(self, s: State) -> Bill:

@@ -1,5 +1,6 @@
 """The final scoring of the United Kingdom."""
 
+from stellwerk.arrays import i64
 from stellwerk.engine.editions.uk.facts import (
     BEAM_POINTS,
     DOUBLE_HEADING,
@@ -15,7 +16,7 @@ from stellwerk.engine.state import State
 class UkScoring(Scoring):
     """Technologies bring the only bonuses, and nothing but completed tickets breaks ties (UK-62)."""
 
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+    def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """Double heading (UK-37), risky contracts (UK-52), equalising beam (UK-53)."""
         technologies = s.seats[player].technologies
         items: list[tuple[str, int]] = []

@@ -1,5 +1,6 @@
 """Weltreise's harbours: what one costs, and where it may be built (WR-40, WR-41)."""
 
+from stellwerk.arrays import Ints, i64
 from stellwerk.engine.board import Board
 from stellwerk.engine.editions.weltreise.facts import HARBORS
 from stellwerk.engine.editions.weltreise.payment import (
@@ -28,15 +29,15 @@ class HarborBill(Bill):
                 return True
         return False
 
-    def paid(self, laid: list[int]) -> bool:
-        total = 0
+    def paid(self, laid: Ints) -> bool:
+        total: i64 = 0
         for count in laid:
             total += count
         return total == 4
 
-    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+    def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
         joker = CARDS_A_COLOR * self.colors
-        used = -1
+        used: i64 = -1
         for card in range(joker):
             if low[card] > 0:
                 kind = card % CARDS_A_COLOR
@@ -71,7 +72,7 @@ class Harbors:
     def places(self, s: State, seat: Seat) -> list[int]:
         return [city for city in range(len(self.board.city_ids)) if self.possible(s, seat, city)]
 
-    def possible(self, s: State, seat: Seat, city: int) -> bool:
+    def possible(self, s: State, seat: Seat, city: i64) -> bool:
         """A harbour city without a harbour, into which the player owns a route."""
         if not self.board.harbor[city]:
             return False

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.kinds import GRAY
 from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, Purse, payable
 
@@ -21,10 +22,10 @@ class TrainBill(Bill):
     """
 
     def __init__(self, plain: int, rough: int, color: int, colors: int) -> None:
-        self.plain = plain
-        self.rough = rough
-        self.color = color
-        self.colors = colors
+        self.plain: i64 = plain
+        self.rough: i64 = rough
+        self.color: i64 = color
+        self.colors: i64 = colors
 
     def terms(self) -> list[int]:
         return [self.color, self.plain, self.rough]
@@ -34,24 +35,24 @@ class TrainBill(Bill):
             return payable(self, purse.hand)
         return self.plain <= purse.trains[self.color]
 
-    def paid(self, laid: list[int]) -> bool:
-        total = 0
+    def paid(self, laid: Ints) -> bool:
+        total: i64 = 0
         for count in laid:
             total += count
         return total == self.plain + 2 * self.rough
 
-    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+    def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
         joker = CARDS_A_COLOR * self.colors
-        lows: list[int] = []
-        highs: list[int] = []
+        lows = vec[i64](capacity=self.colors)
+        highs = vec[i64](capacity=self.colors)
         for color in range(self.colors):
             train = CARDS_A_COLOR * color
             if low[train + SHIP_CARD] or low[train + DOUBLE_SHIP_CARD]:
                 return False
-            lows.append(low[train] + low[train + TRAIN_HARBOR_CARD])
+            lows = append(lows, low[train] + low[train + TRAIN_HARBOR_CARD])
             high = hand[train] if train >= first else low[train]
             high += hand[train + 1] if train + 1 >= first else low[train + 1]
-            highs.append(high)
+            highs = append(highs, high)
         least = self.plain + 2 * self.rough - hand[joker]
         most = self.plain + 2 * self.rough - low[joker]
         if self.fits_rough(lows, highs, least, most):
@@ -60,7 +61,7 @@ class TrainBill(Bill):
             if self.color == color or self.color == GRAY:
                 for same in range(1, min(highs[color], self.plain) + 1):
                     low_kept = lows[color]
-                    lows[color] = max(0, low_kept - same)
+                    lows[color] = low_kept - same if low_kept > same else 0
                     highs[color] -= same
                     fits = self.fits_rough(lows, highs, least - same, most - same)
                     lows[color] = low_kept
@@ -69,12 +70,12 @@ class TrainBill(Bill):
                         return True
         return False
 
-    def fits_rough(self, lows: list[int], highs: list[int], least: int, most: int) -> bool:
+    def fits_rough(self, lows: Ints, highs: Ints, least: i64, most: i64) -> bool:
         """Whether the rough spaces can hold a number of coloured cards from `least` to `most`."""
-        cards = 0
+        cards: i64 = 0
         spaces = self.rough
-        pairs = 0
-        singles = 0
+        pairs: i64 = 0
+        singles: i64 = 0
         for color in range(self.colors):
             low = lows[color]
             cards += low
@@ -91,7 +92,7 @@ class TrainBill(Bill):
         if spaces <= pairs:
             cards += 2 * spaces
         else:
-            cards += 2 * pairs + min(spaces - pairs, singles)
+            cards += 2 * pairs + (singles if singles < spaces - pairs else spaces - pairs)
         return cards >= least
 
 
@@ -99,9 +100,9 @@ class ShipBill(Bill):
     """Weltreise's ship routes: single and double ships of a colour, jokers for singles (WR-21, WR-22)."""
 
     def __init__(self, spaces: int, color: int, colors: int) -> None:
-        self.spaces = spaces
-        self.color = color
-        self.colors = colors
+        self.spaces: i64 = spaces
+        self.color: i64 = color
+        self.colors: i64 = colors
 
     def terms(self) -> list[int]:
         return [self.color, self.spaces]
@@ -109,16 +110,16 @@ class ShipBill(Bill):
     def affordable(self, purse: Purse) -> bool:
         return self.spaces <= purse.ships[self.color]
 
-    def paid(self, laid: list[int]) -> bool:
+    def paid(self, laid: Ints) -> bool:
         filled = laid[CARDS_A_COLOR * self.colors]
         for color in range(self.colors):
             ship = CARDS_A_COLOR * color + SHIP_CARD
             filled += laid[ship] + 2 * laid[ship + 1]
         return filled >= self.spaces
 
-    def possible(self, hand: list[int], low: list[int], first: int) -> bool:
+    def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
         joker = CARDS_A_COLOR * self.colors
-        used = -1
+        used: i64 = -1
         for card in range(joker):
             if low[card] > 0:
                 color = card // CARDS_A_COLOR
@@ -131,7 +132,7 @@ class ShipBill(Bill):
                     return True
         return False
 
-    def possible_in(self, hand: list[int], low: list[int], first: int, ship: int, joker: int) -> bool:
+    def possible_in(self, hand: Ints, low: Ints, first: i64, ship: i64, joker: i64) -> bool:
         """Doubles d, singles s and jokers j: s + 2d + j fills the route, or doubles alone overshoot it."""
         single_high = hand[ship] if ship >= first else low[ship]
         double_high = hand[ship + 1] if ship + 1 >= first else low[ship + 1]
@@ -147,23 +148,21 @@ class ShipBill(Bill):
         return False
 
 
-def sea_purse(hand: list[int], colors: int) -> Purse:
+def sea_purse(hand: Ints, colors: i64) -> Purse:
     """How many spaces a hand can fill in each colour, by train and by ship, jokers included."""
     jokers = hand[CARDS_A_COLOR * colors]
-    trains: list[int] = []
-    ships: list[int] = []
-    most_trains = 0
-    most_ships = 0
+    trains = vec[i64](capacity=colors + 1)
+    ships = vec[i64](capacity=colors + 1)
+    most_trains: i64 = 0
+    most_ships: i64 = 0
     for color in range(colors):
         card = CARDS_A_COLOR * color
         by_train = hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers
         by_ship = hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers
-        trains.append(by_train)
-        ships.append(by_ship)
+        trains = append(trains, by_train)
+        ships = append(ships, by_ship)
         if by_train > most_trains:
             most_trains = by_train
         if by_ship > most_ships:
             most_ships = by_ship
-    trains.append(most_trains)
-    ships.append(most_ships)
-    return Purse(hand, 0, 0, ANY_LENGTH, trains, ships)
+    return Purse(hand, 0, 0, ANY_LENGTH, append(trains, most_trains), append(ships, most_ships))

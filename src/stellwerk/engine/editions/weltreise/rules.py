@@ -1,5 +1,6 @@
 """Weltreise: trains and ships around the world, harbours, tours, and a choice of pieces. Ids: WR-..."""
 
+from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import counted, spelled
 from stellwerk.engine.editions.weltreise.facts import (
@@ -46,8 +47,9 @@ from stellwerk.engine.kinds import (
     TICKETS,
 )
 from stellwerk.engine.mechanics.payment import Bill, Purse
-from stellwerk.engine.rules import Rules
-from stellwerk.engine.state import Pile, Seat, State
+from stellwerk.engine.packed import place_of, removed
+from stellwerk.engine.rules import MANY_OPTIONS, Rules
+from stellwerk.engine.state import Seat, State, empty_pile
 
 
 class WeltreiseRules(Rules):
@@ -80,7 +82,7 @@ class WeltreiseRules(Rules):
 
     def lay_out(self, s: State) -> None:
         super().lay_out(s)
-        s.piles = [Pile([], 0, [0] * len(self.cards), 0) for _ in range(2)]
+        s.piles = [empty_pile(len(self.cards)) for _ in range(2)]
         for seat in s.seats:
             seat.wagons = 0
             seat.box_wagons = ALL_WAGONS
@@ -106,7 +108,7 @@ class WeltreiseRules(Rules):
         """How many wagons; the other pieces are ships."""
         return list(range(FEWEST_WAGONS, ALL_WAGONS + 1))
 
-    def choose_pieces(self, s: State, wagons: int) -> None:
+    def choose_pieces(self, s: State, wagons: i64) -> None:
         s.seats[s.player].choice = wagons
         if s.player + 1 < self.players:
             s.player += 1
@@ -123,24 +125,23 @@ class WeltreiseRules(Rules):
 
     # a turn
 
-    def turn_options(self, s: State) -> list[int]:
-        options: list[int] = []
-        self.draw_options(s, options, False)
-        self.ticket_options(s, options)
-        more: list[int] = []
-        self.harbor_options(s, more)
-        self.claim_options(s, more)
-        if not options and not more:
-            options.append(self.base[PASS])  # nobody is made to exchange pieces (C-5)
-        self.exchange_options(s, options)
-        return options + more
+    def turn_options(self, s: State) -> Ints:
+        options = self.draw_options(s, vec[i64](capacity=MANY_OPTIONS), False)
+        options = self.ticket_options(s, options)
+        if len(options) == 0 and len(self.places_to_use(s, vec[i64]())) == 0:
+            options = append(options, self.base[PASS])  # nobody is made to exchange pieces (C-5)
+        return self.places_to_use(s, self.exchange_options(s, options))
 
-    def special_options(self, s: State) -> list[int]:
+    def places_to_use(self, s: State, options: Ints) -> Ints:
+        """Harbours to build and routes to claim."""
+        return self.claim_options(s, self.harbor_options(s, options))
+
+    def special_options(self, s: State) -> Ints:
         if s.decision == PIECES_DECISION:
-            return [self.base[PIECES] + wagons for wagons in self.secret_choices()]
-        return [self.base[REFILL] + which for which in range(2) if self.decks.can_draw(s, which)]
+            return vec[i64]([self.base[PIECES] + wagons for wagons in self.secret_choices()])
+        return vec[i64]([self.base[REFILL] + which for which in range(2) if self.decks.can_draw(s, which)])
 
-    def special_action(self, s: State, kind: int, arg: int) -> None:
+    def special_action(self, s: State, kind: i64, arg: i64) -> None:
         if kind == PIECES:
             self.choose_pieces(s, arg)
         elif kind == REFILL:
@@ -154,26 +155,25 @@ class WeltreiseRules(Rules):
 
     # drawing (WR-10 to WR-15)
 
-    def draw_options(self, s: State, options: list[int], second: bool) -> None:
+    def draw_options(self, s: State, options: Ints, second: bool) -> Ints:
         """Nothing can be taken from the market either when all four piles are empty (C-12)."""
         train = self.decks.can_draw(s, TRAIN_PILE)
         ship = self.decks.can_draw(s, SHIP_PILE)
         if train:
-            options.append(self.base[DRAW] + DRAW_TRAIN)
+            options = append(options, self.base[DRAW] + DRAW_TRAIN)
         if ship:
-            options.append(self.base[DRAW] + DRAW_SHIP)
-        if train or ship:
-            self.take_options(s, options, second)
+            options = append(options, self.base[DRAW] + DRAW_SHIP)
+        return self.take_options(s, options, second) if train or ship else options
 
-    def draw(self, s: State, which: int) -> None:
+    def draw(self, s: State, which: i64) -> None:
         self.draw_blind(s, s.player, TRAIN_PILE if which == DRAW_TRAIN else SHIP_PILE)
         self.drew_one(s, False)
 
-    def take(self, s: State, card: int) -> None:
+    def take(self, s: State, card: i64) -> None:
         """The gap is filled from the deck of the player's choice (WR-11); a joker is the only card."""
         self.take_market_card(s, card)
-        s.gap = s.market.index(card)
-        s.market.pop(s.gap)
+        s.gap = place_of(s.market, card)
+        s.market = removed(s.market, s.gap)
         s.drawn = 2 if card == self.joker else s.drawn + 1
         self.fill_gaps(s)
 
@@ -198,7 +198,7 @@ class WeltreiseRules(Rules):
 
     # claiming (WR-20 to WR-24)
 
-    def bill(self, route: int) -> Bill:
+    def bill(self, route: i64) -> Bill:
         color = self.board.color[route]
         spaces = self.board.length[route]
         if self.board.kind[route] == SHIP:
@@ -206,13 +206,13 @@ class WeltreiseRules(Rules):
         rough = self.board.rough[route]
         return TrainBill(spaces - rough, rough, color, self.colors)
 
-    def card_for(self, color: int, route: int) -> int:
+    def card_for(self, color: i64, route: i64) -> int:
         return CARDS_A_COLOR * color + (SHIP_CARD if self.board.kind[route] == SHIP else TRAIN_CARD)
 
-    def purse(self, hand: list[int]) -> Purse:
+    def purse(self, hand: Ints) -> Purse:
         return sea_purse(hand, self.colors)
 
-    def bill_for(self, s: State, kind: int, arg: int) -> Bill | None:
+    def bill_for(self, s: State, kind: i64, arg: i64) -> Bill | None:
         return self.harbors.bill if kind == BUILD else super().bill_for(s, kind, arg)
 
     def pending_bill(self, s: State) -> Bill:
@@ -234,22 +234,24 @@ class WeltreiseRules(Rules):
 
     # harbours (WR-40, WR-41)
 
-    def harbor_options(self, s: State, options: list[int]) -> None:
+    def harbor_options(self, s: State, options: Ints) -> Ints:
         seat = s.seats[s.player]
         if self.harbors.payable(seat, self.purse(seat.hand)):
             for city in self.harbors.places(s, seat):
-                options.append(self.base[BUILD] + city)
+                options = append(options, self.base[BUILD] + city)
+        return options
 
     # exchanging pieces (WR-50)
 
-    def exchange_options(self, s: State, options: list[int]) -> None:
+    def exchange_options(self, s: State, options: Ints) -> Ints:
         seat = s.seats[s.player]
         for count in range(1, min(seat.wagons, seat.box_ships) + 1):
-            options.append(self.base[GIVE_WAGONS] + count)
+            options = append(options, self.base[GIVE_WAGONS] + count)
         for count in range(1, min(seat.ships, seat.box_wagons) + 1):
-            options.append(self.base[GIVE_SHIPS] + count)
+            options = append(options, self.base[GIVE_SHIPS] + count)
+        return options
 
-    def exchange(self, s: State, wagons: int) -> None:
+    def exchange(self, s: State, wagons: i64) -> None:
         """Give wagons for ships (or, if negative, ships for wagons), a point for each piece."""
         seat = s.seats[s.player]
         stuck = self.can_only_exchange(s)
@@ -257,7 +259,7 @@ class WeltreiseRules(Rules):
         seat.box_wagons += wagons
         seat.ships += wagons
         seat.box_ships -= wagons
-        seat.score -= abs(wagons)
+        seat.score -= wagons if wagons > 0 else -wagons
         s.tell(EXCHANGED, s.player, wagons, 0)
         self.end_turn(s, False, not stuck)
 
@@ -265,10 +267,7 @@ class WeltreiseRules(Rules):
         """Whether there is nothing else to do in this turn (C-5)."""
         if self.decks.cards_left(s) or s.ticket_decks[0]:
             return False
-        others: list[int] = []
-        self.harbor_options(s, others)
-        self.claim_options(s, others)
-        return not others
+        return len(self.places_to_use(s, vec[i64]())) == 0
 
     # the end
 

@@ -1,5 +1,6 @@
 """Weltreise's final scoring: tours, harbours, and the exchange of pieces."""
 
+from stellwerk.arrays import i64
 from stellwerk.engine.editions.weltreise.facts import (
     HARBOR_POINTS,
     HARBORS,
@@ -11,7 +12,7 @@ from stellwerk.engine.state import State
 
 
 class WeltreiseScoring(Scoring):
-    def ticket_value(self, s: State, player: int, ticket: int) -> int:
+    def ticket_value(self, s: State, player: i64, ticket: i64) -> int:
         """Added or subtracted (WR-61); tours, completed in any order (WR-32), have three values (WR-31)."""
         board = self.board
         if not self.completed(s, player, ticket):
@@ -22,7 +23,7 @@ class WeltreiseScoring(Scoring):
                 return board.ticket_ordered[ticket]
         return board.ticket_points[ticket]
 
-    def bonuses(self, s: State, player: int) -> list[tuple[str, int]]:
+    def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """For a harbour by the completed tickets that name it (WR-62); less for each not built (WR-63)."""
         seat = s.seats[player]
         done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
@@ -38,7 +39,7 @@ class WeltreiseScoring(Scoring):
             items.append(("harbors not built", -MISSING_HARBOR * missing))
         return items
 
-    def tie_breaks(self, s: State, player: int) -> list[int]:
+    def tie_breaks(self, s: State, player: i64) -> list[int]:
         """Completed tickets, then harbours (WR-64)."""
         return [self.completed_count(s, player), len(s.seats[player].buildings)]
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.motives import SWAP_TICKETS
@@ -36,7 +37,7 @@ class GruselfahrtPlanner(Planner):
         self.habits.patience = 0  # tickets come and go too fast for a plan to be kept
 
     def turns_of(self, seat: Seat) -> float:
-        return 1.1 * seat.wagons
+        return 1.1 * float(seat.wagons)
 
     def gain(self, ticket: int) -> float:
         return 10.0
@@ -73,7 +74,7 @@ class GruselfahrtPlanner(Planner):
         if longer is not None:
             self.consider(longer, won + 1)
 
-    def special_action(self, s: State, options: list[int]) -> int:
+    def special_action(self, s: State, options: Ints) -> int:
         """New tickets if the old ones are much slower than what may be drawn."""
         option = self.rules.base[SWAP]
         if option in options and self.rate < SWAP_BELOW * self.rate_after_swap(s):

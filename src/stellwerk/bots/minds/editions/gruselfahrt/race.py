@@ -8,8 +8,10 @@ drawn is completed at once, so a plan is also worth what it does for the tickets
 import math
 from typing import Final
 
+from stellwerk.arrays import Flags, Floats, Ints, i64, u8, vec
 from stellwerk.engine.editions.gruselfahrt.facts import TRICK_OR_TREAT
 from stellwerk.engine.mechanics.network import find
+from stellwerk.engine.packed import same
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat
 
@@ -65,27 +67,32 @@ class Race:
         self.hall = board.landmark.index("town-hall")
         self.crypt = board.landmark.index("crypt")
         self.haunted_house = board.landmark.index("haunted-house")
-        self.lack: list[list[float]] = [
-            [expected_lack(cards, mean / FINENESS) for mean in range(MOST_DRAWN + 1)]
-            for cards in range(MOST_LACKING + 1)
-        ]
+        self.lack: Floats = vec[float](
+            [
+                expected_lack(cards, mean / FINENESS)
+                for cards in range(MOST_LACKING + 1)
+                for mean in range(MOST_DRAWN + 1)
+            ]
+        )
         self.seat: Seat = Seat(0)
         self.unseen: list[int] = []  # tickets that may come
         self.needed = 0  # tickets to win
         self.lead_needed = 0  # tickets to be ahead of all others
         self.turns = 0.0  # that the game may last
-        self.drawn: list[float] = [0.0] * (self.colors + 1)  # cards of each kind in a turn of drawing
-        self.labels: list[int] = []  # connected places have the same label
-        self.measured_open: list[list[int]] = []  # what the ways below were measured for
+        self.drawn: vec[float] = vec[float](
+            [0.0] * (self.colors + 1)
+        )  # cards of each kind in a turn of drawing
+        self.labels: Ints = vec[i64]()  # connected places have the same label
+        self.measured_open: Flags = vec[u8]()  # what the ways below were measured for
         self.measured_routes: list[int] = []
-        self.ways: list[int] = [FAR] * (board.nodes * board.nodes)  # between all places, with an empty hand
-        self.from_plan: list[int] = [FAR] * board.nodes
+        self.ways: Ints = vec[i64]([FAR] * (board.nodes * board.nodes))  # between all places, the hand empty
+        self.from_plan: Ints = vec[i64]([FAR] * board.nodes)
         self.tied = 0.0  # share of the tickets to come that would be completed at once
         self.ticket_turns = 0.0  # turns for another one
 
     # ------------------------------------------------------------------ what is seen
 
-    def look(self, seat: Seat, unseen_tickets: list[int], unseen_cards: list[int]) -> None:
+    def look(self, seat: Seat, unseen_tickets: list[int], unseen_cards: Ints) -> None:
         """Take note of what a seat can see now."""
         self.seat = seat
         self.unseen = unseen_tickets
@@ -93,10 +100,10 @@ class Race:
         for count in unseen_cards:
             total += max(0, count)
         for card in range(self.colors + 1):
-            self.drawn[card] = CARDS_A_DRAW * max(0, unseen_cards[card]) / max(1, total)
-        self.labels = [find(seat.connections, node) for node in range(self.board.nodes)]
-        if seat.claimable is not self.measured_open or seat.routes is not self.measured_routes:
-            self.measured_open = seat.claimable
+            self.drawn[card] = CARDS_A_DRAW * float(max(0, unseen_cards[card])) / max(1, total)
+        self.labels = vec[i64]([find(seat.connections, node) for node in range(self.board.nodes)])
+        if seat.routes is not self.measured_routes or not same(seat.open, self.measured_open):
+            self.measured_open = seat.open
             self.measured_routes = seat.routes
             self.measure()
 
@@ -108,12 +115,12 @@ class Race:
 
     def measure(self) -> None:
         """The shortest ways between all places."""
-        nodes = self.board.nodes
+        nodes: i64 = self.board.nodes
         ways = self.ways
         for place in range(nodes * nodes):
             ways[place] = FAR
-        for routes in self.seat.claimable:
-            for route in routes:
+        for route in range(len(self.seat.open)):
+            if self.seat.open[route]:
                 self.measure_route(route, TURN + CARD * self.board.length[route])
         for route in self.seat.routes:
             self.measure_route(route, 0)
@@ -137,32 +144,35 @@ class Race:
 
     # ------------------------------------------------------------------ cards
 
-    def wait_for(self, routes: list[int], hand: list[int]) -> float:
+    def wait_for(self, routes: list[int], hand: Ints) -> float:
         """Turns of drawing until a hand pays for all these routes, locomotives for whatever lacks."""
-        lacking = [-count for count in hand[: self.colors]]
+        lacking = vec[i64]([-count for count in hand[: self.colors]])
         for route in routes:
             lacking[self.board.color[route]] += self.board.length[route]
         wild = hand[self.loco]
         before = float(-wild)
         for color in range(self.colors):
-            lacking[color] = max(0, min(lacking[color], MOST_LACKING))
-            before += lacking[color]
+            if lacking[color] < 0:
+                lacking[color] = 0
+            elif lacking[color] > MOST_LACKING:
+                lacking[color] = MOST_LACKING
+            before += float(lacking[color])
         turns = 0.0
         while before > 0.0 and turns < LONGEST_WAIT:
             turns += STEP
-            now = self.lack_after(lacking, turns) - wild
+            now = self.lack_after(lacking, turns) - float(wild)
             if now <= 0.0:
                 return turns - STEP * now / (now - before)
             before = now
         return turns
 
-    def lack_after(self, lacking: list[int], turns: float) -> float:
+    def lack_after(self, lacking: Ints, turns: float) -> float:
         """How many cards lack after so many turns of drawing; the locomotives drawn fill in."""
         total = -turns * self.drawn[self.loco]
         for color in range(self.colors):
             if lacking[color]:
                 mean = min(int(FINENESS * turns * self.drawn[color]), MOST_DRAWN)
-                total += self.lack[lacking[color]][mean]
+                total += self.lack[lacking[color] * (MOST_DRAWN + 1) + mean]
         return total
 
     def loss_by_claim(self, routes: list[int], route: int) -> float:
@@ -179,7 +189,7 @@ class Race:
 
     # ------------------------------------------------------------------ tickets
 
-    def labels_with(self, routes: list[int]) -> list[int]:
+    def labels_with(self, routes: list[int]) -> Ints:
         labels = self.labels[:]
         for route in routes:
             old = labels[self.board.node_a[route]]
@@ -190,7 +200,7 @@ class Race:
                         labels[node] = new
         return labels
 
-    def tickets_won(self, labels: list[int]) -> int:
+    def tickets_won(self, labels: Ints) -> int:
         won = 0
         for ticket in self.seat.tickets:
             cities = self.board.ticket_cities[ticket]
@@ -198,7 +208,7 @@ class Race:
                 won += 1
         return won
 
-    def trick_won(self, labels: list[int]) -> int:
+    def trick_won(self, labels: Ints) -> int:
         if not self.seat.bonuses & TRICK_OR_TREAT:
             for start in self.forest:
                 for goal in self.shore:
@@ -206,7 +216,7 @@ class Race:
                         return 1
         return 0
 
-    def bonus_turns(self, labels: list[int]) -> float:
+    def bonus_turns(self, labels: Ints) -> float:
         """Turns of drawing that the Town Hall saves."""
         turns = 0.0
         for place in (self.crypt, self.haunted_house):
@@ -214,13 +224,13 @@ class Race:
                 turns += BONUS_TURNS
         return turns
 
-    def look_forward(self, labels: list[int], routes: list[int]) -> None:
+    def look_forward(self, labels: Ints, routes: list[int]) -> None:
         """How many of the tickets to come are connected, and how long the others take."""
-        nodes = self.board.nodes
+        nodes: i64 = self.board.nodes
         near = self.from_plan
         self.measure_plan(labels, routes)
         tied = 0
-        total = 0
+        total: i64 = 0
         for ticket in self.unseen:
             cities = self.board.ticket_cities[ticket]
             a = cities[0]
@@ -228,14 +238,17 @@ class Race:
             if labels[a] == labels[b]:
                 tied += 1
             else:
-                total += min(self.ways[a * nodes + b], near[a] + near[b], LONGEST_WAY)
+                way = self.ways[a * nodes + b]
+                if near[a] + near[b] < way:
+                    way = near[a] + near[b]
+                total += way if way < LONGEST_WAY else LONGEST_WAY
         self.tied = tied / (len(self.unseen) + 1.0)
         open_tickets = max(1, len(self.unseen) - tied)
-        self.ticket_turns = TICKET_TURNS + TURNS_BY_WAY * total / (TURN * open_tickets)
+        self.ticket_turns = TICKET_TURNS + TURNS_BY_WAY * float(total) / (TURN * open_tickets)
 
-    def measure_plan(self, labels: list[int], routes: list[int]) -> None:
+    def measure_plan(self, labels: Ints, routes: list[int]) -> None:
         """The ways of all places to the network that a plan makes."""
-        nodes = self.board.nodes
+        nodes: i64 = self.board.nodes
         near = self.from_plan
         for node in range(nodes):
             near[node] = FAR

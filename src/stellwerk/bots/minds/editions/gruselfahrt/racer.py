@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.editions.gruselfahrt.planner import CAR_TURNS, GruselfahrtPlanner
 from stellwerk.bots.minds.editions.gruselfahrt.race import HOPELESS, Race
@@ -33,7 +34,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     def extra_turns(self, s: State, route: int) -> float:
         """Pieces are time, too."""
-        return CAR_TURNS * self.board.length[route]
+        return CAR_TURNS * float(self.board.length[route])
 
     def unseen_tickets(self, s: State) -> list[int]:
         """Completed tickets lie open and come no more."""
@@ -72,7 +73,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         card = 0.7 + CAR_TURNS
         for route in range(len(cost)):
             if 0 < cost[route] < NEVER:
-                cost[route] = TURN + int(TURN * card * self.board.length[route])
+                cost[route] = TURN + int(TURN * card * float(self.board.length[route]))
 
     def consider_tickets(self) -> None:
         """One ticket, the other, both, or none, each with or without trick-or-treat."""
@@ -118,7 +119,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     # ------------------------------------------------------------------ deciding
 
-    def special_action(self, s: State, options: list[int]) -> int:
+    def special_action(self, s: State, options: Ints) -> int:
         """New tickets if they promise more than the plan."""
         option = self.rules.base[SWAP]
         if option in options and self.race.promise_of_swap() - self.swap_bar > self.promise:
@@ -132,6 +133,6 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         if route not in self.plan.routes:
             return blocked if blocked > WORTH_BLOCKING else 0.0
         near = self.rivals_near(s, route)
-        score = 10.0 + self.completes(s, route) + near + 0.3 * self.board.length[route] + blocked
+        score = 10.0 + self.completes(s, route) + near + 0.3 * float(self.board.length[route]) + blocked
         loss = self.race.loss_by_claim(self.plan.routes, route)
         return 0.0 if loss > PATIENCE * (1 + near) else score - 5.0 * loss

@@ -114,8 +114,8 @@ class UkOutlook(Planner):
 
     def rate(self, route: int) -> float:
         """Points a turn that a route brings, if there is time for it."""
-        turns = self.network.cost[route] / TURN
-        return (self.board.points[route] + 0.5) / turns if turns <= self.turns + 1.0 else 0.0
+        turns = float(self.network.cost[route]) / TURN
+        return (float(self.board.points[route]) + 0.5) / turns if turns <= self.turns + 1.0 else 0.0
 
     def look_ahead(self, s: State) -> None:
         super().look_ahead(s)
@@ -221,7 +221,7 @@ class UkOutlook(Planner):
         needs = 0
         for route in self.plan.routes:
             needs |= self.uk.needs[route]
-            locos += self.board.locos[route]
+            locos += float(self.board.locos[route])
         needs &= ~self.seat.technologies
         for technology in range(BOOSTER):
             if needs >> technology & 1:

@@ -4,6 +4,7 @@ It buys what its plan needs and what pays for itself (`outlook.py`), and on its 
 that turn better.
 """
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.editions.uk.motives import INVESTMENT, TECHNOLOGY
 from stellwerk.bots.minds.editions.uk.outlook import UkOutlook
 from stellwerk.bots.minds.motives import CHEAP_PAYMENT, POINTS
@@ -17,6 +18,7 @@ from stellwerk.engine.editions.uk.facts import (
     THERMOCOMPRESSOR,
 )
 from stellwerk.engine.kinds import BUY, CLAIM, CLAIM_DECISION, GRAY, PASS, PAY_DECISION, TURN_DECISION
+from stellwerk.engine.packed import total
 from stellwerk.engine.state import State
 
 
@@ -25,13 +27,13 @@ class UkPlanner(UkOutlook):
 
     # ------------------------------------------------------------------ buying
 
-    def special_action(self, s: State, options: list[int]) -> int:
+    def special_action(self, s: State, options: Ints) -> int:
         if s.bought >= 0:
             return -1
         if s.turns_left >= 0:
             return self.last_purchase(s, options)
         locos = self.seat.hand[self.rules.loco]
-        spare = (sum(self.seat.hand) - locos) // (2 * self.uk.set_size(self.seat))
+        spare = (total(self.seat.hand) - locos) // (2 * self.uk.set_size(self.seat))
         missing = self.missing_technologies(s)
         for technology in self.wishes:
             option = self.rules.base[BUY] + technology
@@ -102,7 +104,7 @@ class UkPlanner(UkOutlook):
             count += COSTS[technology]
         return count
 
-    def last_purchase(self, s: State, options: list[int]) -> int:
+    def last_purchase(self, s: State, options: Ints) -> int:
         """What makes the last turn better than it is without, or -1."""
         best = -1
         best_worth = self.last_worth(s.copy()) + 0.1
@@ -138,7 +140,7 @@ class UkPlanner(UkOutlook):
         self.seat = mine
         return worth
 
-    def best_last_claim(self, s: State, options: list[int]) -> int:
+    def best_last_claim(self, s: State, options: Ints) -> int:
         best = -1
         best_score = 0.0
         for option in options:
@@ -169,7 +171,7 @@ class UkPlanner(UkOutlook):
         most = self.uk.color_bill(self.seat, route).most
         return same < most or hand[self.rules.loco] < self.board.locos[route]
 
-    def choose_other(self, s: State, options: list[int]) -> int:
+    def choose_other(self, s: State, options: Ints) -> int:
         """The claims that a purchase grants."""
         best = self.best_last_claim(s, options) if s.turns_left >= 0 else self.granted_claim(s, options)
         if best < 0:
@@ -182,7 +184,7 @@ class UkPlanner(UkOutlook):
                 self.explain(POINTS, route, self.rules.route_points(s, route))
         return best
 
-    def granted_claim(self, s: State, options: list[int]) -> int:
+    def granted_claim(self, s: State, options: Ints) -> int:
         """Wanted routes first, then the most points; while a plan waits for cards, only many points."""
         best = options[0]
         best_score = -1.0
@@ -204,7 +206,7 @@ class UkPlanner(UkOutlook):
     def is_wanted(self, route: int) -> bool:
         return route in self.plan.routes or route in self.targets
 
-    def choose_payment(self, s: State, options: list[int]) -> int:
+    def choose_payment(self, s: State, options: Ints) -> int:
         """The first of two claims is paid so that the other can be paid, too."""
         if s.claims != 2 or s.route < 0:
             return super().choose_payment(s, options)
