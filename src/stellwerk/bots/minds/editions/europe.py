@@ -28,11 +28,16 @@ class EuropePlanner(TunnelPlanner):
         return [ticket for ticket in super().unseen_tickets(s) if not self.board.ticket_long[ticket]]
 
     def special_action(self, s: State, options: Ints) -> int:
+        lost = self.lost_tickets(s)
+        if not lost:
+            return -1
+        trial = self.with_tickets(s, lost)
+        before = self.rules.scoring.tickets_value(trial, self.player)
         best = -1
         best_worth = self.least_worth(s, options)
         for option in options:
             if self.rules.space.kinds[option] == BUILD:
-                worth = self.station_worth(s, self.rules.space.args[option])
+                worth = self.station_worth(trial, before, self.rules.space.args[option])
                 if worth > best_worth:
                     best = option
                     best_worth = worth
@@ -41,7 +46,11 @@ class EuropePlanner(TunnelPlanner):
         return best
 
     def special_idea(self, s: State, kind: int, arg: int) -> float:
-        return self.station_worth(s, arg) if kind == BUILD else 0.0
+        lost = self.lost_tickets(s) if kind == BUILD else []
+        if not lost:
+            return 0.0
+        trial = self.with_tickets(s, lost)
+        return self.station_worth(trial, self.rules.scoring.tickets_value(trial, self.player), arg)
 
     def least_worth(self, s: State, options: Ints) -> float:
         """What a station must be worth: more than its turn, and at the end more than any claim."""
@@ -52,17 +61,20 @@ class EuropePlanner(TunnelPlanner):
                     least = max(least, self.last_score(s, self.rules.space.args[option]))
         return least
 
-    def station_worth(self, s: State, city: int) -> float:
+    def with_tickets(self, s: State, tickets: list[int]) -> State:
+        """As if the player had these tickets and no others."""
+        trial = s.copy()
+        trial.seats[self.player].tickets = tickets
+        return trial
+
+    def station_worth(self, trial: State, before: int, city: int) -> float:
         """The points that a station brings at once for tickets that would be lost, less its own."""
-        lost = self.lost_tickets(s)
-        if not lost:
-            return 0.0
-        twin = s.copy()
-        seat = twin.seats[self.player]
-        seat.tickets = lost
-        before = self.rules.scoring.tickets_value(twin, self.player)
-        seat.buildings = seat.buildings + [city]
-        return float(self.rules.scoring.tickets_value(twin, self.player) - before - UNUSED_STATION)
+        seat = trial.seats[self.player]
+        built = seat.buildings
+        seat.buildings = built + [city]
+        after = self.rules.scoring.tickets_value(trial, self.player)
+        seat.buildings = built
+        return float(after - before - UNUSED_STATION)
 
     def lost_tickets(self, s: State) -> list[int]:
         """Open tickets that the plan has given up, or for which there is no time left."""
