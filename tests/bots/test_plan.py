@@ -136,12 +136,12 @@ def test_a_link_is_added_at_the_least_cost() -> None:
     """From any of some places to any of others, over what is planned already."""
     board = small_board(5, [(0, 1, 1), (1, 2, 1), (2, 3, 1), (0, 4, 1), (4, 3, 1)])
     network = Network(board)
-    network.cost = ints([2 * TURN]) * 5
+    network.cost = ints([2 * TURN] * 5)
     parent = ints(list(range(board.nodes)))
     plan = connect(network, parent, [0], [[0, 2]])
     assert plan is not None
     longer = with_link(network, plan, [0, 1], [3])
     assert longer is not None
     assert (plan.cost, longer.cost, longer.tickets) == (4.0, 6.0, [0])
-    network.cost = ints([NEVER]) * 5
+    network.cost = ints([NEVER] * 5)
     assert with_link(network, plan, [4], [3]) is None

@@ -63,7 +63,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64],
         self.batch.reset(int(self.np_random.integers(SEEDS)))
         return self.batch.observations, self._infos()
 
-    def step(
+    def step(  # type: ignore[override]  # Gymnasium's types have flags of the rewards' type
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """An action for every game; one that is not on offer is an error, and nothing happens."""

@@ -22,6 +22,7 @@ from stellwerk.engine.kinds import (
     SWAP,
     TICKETS,
 )
+from stellwerk.engine.packed import ints
 from stellwerk.playtest.ledger import Row, Watcher, add_rows, empty_tables
 
 STALL: Final = 100_000
@@ -59,7 +60,7 @@ class Abstainer:
         allowed = [action for action in actions if not self._forbids(game, action)]
         if allowed and len(allowed) < len(actions):
             game = game.copy()
-            game.state.options = allowed
+            game.state.options = ints(allowed)
         return self._bot.choose(game)
 
     def _forbids(self, game: stellwerk.Game, action: int) -> bool:
