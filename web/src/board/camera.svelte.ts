@@ -2,10 +2,28 @@
 
 import type { Board } from '../lib/board';
 import { settings } from '../lib/settings.svelte';
-import { type Camera, contain, cover, held, showing, type Size, zoomAt } from '../lib/viewport';
+import {
+  type Camera,
+  contain,
+  cover,
+  held,
+  looking,
+  MAX_ZOOM,
+  seen,
+  showing,
+  type Size,
+  type Seen,
+  zoomAt,
+} from '../lib/viewport';
 import { boxAround } from './picking';
 
 type Point = { x: number; y: number };
+
+/** Keeps where somebody looked; null: at the whole board. */
+export interface ViewMemory {
+  kept(): Seen | null;
+  keep(view: Seen | null): void;
+}
 
 /** A finger has to move this far (pixels) before it drags. */
 const DRAG_FROM = 6;
@@ -13,22 +31,45 @@ const GLIDE_MS = 260;
 /** A phone first shows the board filled, but not larger than this. */
 const COVER_MOST = 0.62;
 const LOOK_SCALE = 0.9;
+/** So long after the last change of scale the board is drawn anew. */
+const SETTLE_MS = 150;
 
 export class BoardCamera {
   size = $state<Size>({ width: 0, height: 0 });
   now = $state.raw<Camera>({ scale: 0.4, x: 0, y: 0 });
+  /** The scale that the board is drawn at: while one zooms the drawing is stretched as a whole, and drawn anew at rest. */
+  drawn = $state(0.4);
   gliding = $state(false);
   /** the pointer has been dragged since it went down: what follows is no click */
   dragged = false;
   private moved = false;
-  private before: Camera | null = null;
+  private before: { camera: Camera; moved: boolean } | null = null;
   private pointers = new Map<number, Point>();
   private start: Point | null = null;
+  private settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly board: () => Board,
     private readonly compact: () => boolean,
+    /** where the view of this board is kept between visits */
+    private readonly memory: ViewMemory | null = null,
   ) {}
+
+  private show(camera: Camera, settleIn = SETTLE_MS): void {
+    this.now = camera;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settle(), settleIn);
+  }
+
+  private settle(): void {
+    clearTimeout(this.settling);
+    this.drawn = this.now.scale;
+    if (this.size.width && !this.before) this.memory?.keep(this.moved ? seen(this.now, this.size) : null);
+  }
+
+  stop(): void {
+    clearTimeout(this.settling);
+  }
 
   private get box(): Size {
     const { width, height } = this.board().drawing;
@@ -40,15 +81,21 @@ export class BoardCamera {
   }
 
   resize(size: Size): void {
+    const first = !this.size.width;
+    const middle = first ? this.memory?.kept() : this.moved ? seen(this.now, this.size) : null;
     this.size = size;
-    if (this.moved) this.now = held(this.now, this.box, size);
-    else this.now = this.compact() ? cover(this.box, size, COVER_MOST) : this.fitted;
+    if (middle) {
+      const scale = Math.min(Math.max(middle.scale, this.fitted.scale), this.fitted.scale * MAX_ZOOM);
+      this.now = held(looking({ ...middle, scale }, size), this.box, size);
+      this.moved = true;
+    } else this.now = this.compact() ? cover(this.box, size, COVER_MOST) : this.fitted;
+    this.drawn = this.now.scale;
   }
 
   glide(to: Camera): void {
     this.gliding = !settings.reducedMotion;
-    this.now = held(to, this.box, this.size);
     this.moved = true;
+    this.show(held(to, this.box, this.size), this.gliding ? GLIDE_MS : 0);
     setTimeout(() => (this.gliding = false), GLIDE_MS);
   }
 
@@ -58,11 +105,11 @@ export class BoardCamera {
 
   whole(): void {
     this.glide(this.fitted);
-    this.moved = false;
+    this.moved = this.compact();
   }
 
   wheel(deltaY: number, at: Point): void {
-    this.now = held(zoomAt(this.now, Math.exp(-deltaY * 0.0016), at, this.fitted.scale), this.box, this.size);
+    this.show(held(zoomAt(this.now, Math.exp(-deltaY * 0.0016), at, this.fitted.scale), this.box, this.size));
     this.moved = this.now.scale > this.fitted.scale * 1.001;
   }
 
@@ -80,7 +127,7 @@ export class BoardCamera {
     const area = boxAround(this.board(), routes, cities);
     if (!area) return;
     const inside = this.inSight({ x: area.x0, y: area.y0 }, 10) && this.inSight({ x: area.x1, y: area.y1 }, 10);
-    if (inside && (!this.compact() || this.now.scale > COVER_MOST)) return;
+    if (inside && (!this.compact() || this.now.scale > COVER_MOST || !routes.length)) return;
     const most = this.compact() ? LOOK_SCALE : Math.max(this.now.scale, this.fitted.scale);
     this.glide(showing(area, this.size, most, this.fitted.scale));
   }
@@ -93,11 +140,13 @@ export class BoardCamera {
   /** Look at something for a while; null goes back to where one was. */
   visit(target: { routes: string[]; cities: string[] } | null): void {
     if (target && this.size.width) {
-      this.before ??= this.now;
+      this.before ??= { camera: this.now, moved: this.moved };
       this.lookAt(target.routes, target.cities);
     } else if (this.before) {
-      this.glide(this.before);
+      const { camera, moved } = this.before;
       this.before = null;
+      if (camera !== this.now) this.glide(camera);
+      this.moved = moved;
     }
   }
 
@@ -117,10 +166,8 @@ export class BoardCamera {
     if (!from) return false;
     if (this.pointers.size === 2) this.pinch(id, from, at);
     else if (this.dragged || (this.start && Math.hypot(at.x - this.start.x, at.y - this.start.y) > DRAG_FROM)) {
-      this.now = held(
-        { ...this.now, x: this.now.x + at.x - from.x, y: this.now.y + at.y - from.y },
-        this.box,
-        this.size,
+      this.show(
+        held({ ...this.now, x: this.now.x + at.x - from.x, y: this.now.y + at.y - from.y }, this.box, this.size),
       );
       this.moved = this.dragged = true;
     }
@@ -140,7 +187,7 @@ export class BoardCamera {
     const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
     const zoomed = zoomAt(this.now, is / Math.max(was, 1), middle, this.fitted.scale);
     const pan = { x: (at.x - from.x) / 2, y: (at.y - from.y) / 2 };
-    this.now = held({ ...zoomed, x: zoomed.x + pan.x, y: zoomed.y + pan.y }, this.box, this.size);
+    this.show(held({ ...zoomed, x: zoomed.x + pan.x, y: zoomed.y + pan.y }, this.box, this.size));
     this.moved = this.dragged = true;
   }
 }

@@ -1,6 +1,7 @@
 /** What lies under a finger or in the direction of an arrow key. */
 
 import type { Board, Route } from '../lib/board';
+import { type Corner, ROOM } from './corners';
 import { type Camera, distanceTo, toBoard } from '../lib/viewport';
 
 type Point = { x: number; y: number };
@@ -107,4 +108,48 @@ export function besideBox(
       ? `--at-b:${Math.max(10, size.height - middle - 190)}px`
       : `--at-y:${Math.max(10, middle - 150)}px`;
   return `--at-x:${beside}px;${along}`;
+}
+
+export interface Arrow {
+  id: string;
+  x: number;
+  y: number;
+  angle: number;
+}
+
+/**
+ * Arrows at the rim of the window, one towards each of these that lies outside; those close together become one.
+ * The tools in their corner are left free.
+ */
+export function beyond(
+  board: Board,
+  things: { routes: string[]; cities: string[] },
+  camera: Camera,
+  size: { width: number; height: number },
+  corner: Corner,
+): Arrow[] {
+  const RIM = 26;
+  const APART = 40;
+  const arrows: Arrow[] = [];
+  const routes = things.routes.flatMap((id) => board.route.get(id) ?? []);
+  const cities = things.cities.flatMap((id) => board.city.get(id) ?? []);
+  for (const { id, at } of [
+    ...routes.map((r) => ({ id: r.id, at: middleOf(r) })),
+    ...cities.map((c) => ({ id: c.id, at: c as Point })),
+  ]) {
+    const x = at.x * camera.scale + camera.x;
+    const y = at.y * camera.scale + camera.y;
+    if (x > 0 && y > 0 && x < size.width && y < size.height) continue;
+    const rim = {
+      x: Math.min(Math.max(x, RIM), size.width - RIM),
+      y: Math.min(Math.max(y, RIM), size.height - RIM),
+    };
+    const byTools = corner.startsWith('left') ? rim.x < ROOM.width + RIM : rim.x > size.width - ROOM.width - RIM;
+    const away = ROOM.height + RIM;
+    if (byTools && corner.endsWith('top')) rim.y = Math.max(rim.y, away);
+    else if (byTools) rim.y = Math.min(rim.y, size.height - away);
+    if (arrows.some((a) => Math.hypot(a.x - rim.x, a.y - rim.y) < APART)) continue;
+    arrows.push({ id, ...rim, angle: Math.round((Math.atan2(y - rim.y, x - rim.x) * 180) / Math.PI) });
+  }
+  return arrows;
 }

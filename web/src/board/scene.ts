@@ -5,7 +5,7 @@ import type { Highlight } from '../lib/table.svelte';
 
 export interface SceneState {
   owners: Map<string, number[]>;
-  /** routes that can be chosen now; null: nothing is being chosen, all are shown full */
+  /** routes that can be chosen now; null: nothing is being chosen */
   can: Set<string> | null;
   selected: string | null;
   hovered: string | null;
@@ -20,6 +20,17 @@ export interface SceneState {
   letters: string[];
   /** routes whose pieces have just been placed */
   fresh: Set<string>;
+  /** what was done last on the board, until the next is */
+  last: { routes: string[]; cities: string[] };
+}
+
+/** How a free route is drawn. */
+export type Tone = 'full' | 'quiet' | 'can';
+
+/** Free routes are loud on an empty board only: a piece must never look like a free route of its colour. */
+export function toneOf(scene: SceneState, route: string): Tone {
+  if (scene.can?.has(route) || scene.selected === route) return 'can';
+  return scene.can !== null || scene.owners.size > 0 ? 'quiet' : 'full';
 }
 
 export function nothing(): SceneState {
@@ -37,6 +48,7 @@ export function nothing(): SceneState {
     goods: null,
     letters: [],
     fresh: new Set(),
+    last: { routes: [], cities: [] },
   };
 }
 
@@ -47,18 +59,28 @@ export interface ShownLabel extends LabelPlace {
 
 /** Below this scale the labels are those of a small screen. */
 const SMALL = 0.42;
+/** Labels of a small screen are so much larger; where one finds no room it stands as on a large one. */
+const LARGER = 1.34;
 /** No label is smaller on the screen; where they would not fit any more, some are left out. */
 const LEAST_PX = 11;
 
 export function shownLabels(board: Board, lang: Lang, scale: number, wanted: ReadonlySet<string>): ShownLabel[] {
   const small = scale < SMALL;
-  const kind = small ? 'phone' : 'desk';
-  const places = board.drawing.labels[`${lang}-${kind}`] ?? board.drawing.labels[kind] ?? {};
-  const planned = board.drawing.scale.font * (small ? 1.34 : 1);
-  const size = Math.max(planned, LEAST_PX / scale);
-  const all = Object.entries(places).map(([id, p]): ShownLabel => ({ id, size, ...p }));
-  const shown = all.filter((l) => !small || !l.cost || scale > 0.4 || wanted.has(l.id));
+  const places = labelPlaces(board, lang, small ? 'phone' : 'desk');
+  const font = board.drawing.scale.font;
+  const planned = font * (small ? LARGER : 1);
+  const least = LEAST_PX / scale;
+  const size = Math.max(planned, least);
+  const desk = labelPlaces(board, lang, 'desk');
+  const shown = Object.entries(places).map(([id, place]): ShownLabel => {
+    const tight = small && place.cost ? desk[id] : undefined;
+    return tight ? { id, size: Math.max(font, least), ...tight, cost: place.cost } : { id, size, ...place };
+  });
   return size > planned * 1.02 ? thinned(shown, wanted) : shown;
+}
+
+function labelPlaces(board: Board, lang: Lang, kind: 'phone' | 'desk'): Record<string, LabelPlace> {
+  return board.drawing.labels[`${lang}-${kind}`] ?? board.drawing.labels[kind] ?? {};
 }
 
 type Box = [number, number, number, number];
@@ -66,7 +88,8 @@ type Box = [number, number, number, number];
 /** Those that stand clear of each other, the wanted first. */
 function thinned(labels: ShownLabel[], wanted: ReadonlySet<string>): ShownLabel[] {
   const kept: { label: ShownLabel; box: Box }[] = [];
-  for (const label of [...labels].sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)))) {
+  const rank = (l: ShownLabel): number => (wanted.has(l.id) ? 0 : l.cost ? 2 : 1);
+  for (const label of [...labels].sort((a, b) => rank(a) - rank(b))) {
     const half = (Math.max(...label.t.map((line) => line.length)) * label.size * 0.43) / 2;
     const tall = (label.t.length * label.size * 0.95) / 2;
     const box: Box = [label.x - half, label.y - tall, label.x + half, label.y + tall];
@@ -75,5 +98,11 @@ function thinned(labels: ShownLabel[], wanted: ReadonlySet<string>): ShownLabel[
   }
   return kept.map((k) => k.label);
 }
+
+/** A chip of goods is so many times as wide as its number is high. */
+export const CHIP = 1.12;
+
+/** How wide a chip of goods is, so that its value can be read at every zoom. */
+export const chipSide = (pin: number, scale: number): number => CHIP * Math.max(pin * 1.3, LEAST_PX / scale);
 
 export const spaceLength = (board: Board, route: Route): number => route.l ?? board.drawing.scale.l;

@@ -13,6 +13,7 @@ export const SYMBOL: Record<string, string> = {
   orange: 'M8 1.8L14.2 8 8 14.2 1.8 8Z',
   purple: 'M10.6 2.2A6 6 0 1 0 10.6 13.8A7 7 0 0 1 10.6 2.2Z',
   gray: 'M8 2.6a5.4 5.4 0 1 0 0 10.8a5.4 5.4 0 1 0 0-10.8ZM8 5.2a2.8 2.8 0 1 1 0 5.6a2.8 2.8 0 1 1 0-5.6Z',
+  card: 'M3.5 1.5h9a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1ZM4.3 3.3v9.4h7.4V3.3ZM6 5h4v6H6Z',
   loco: 'M2 3.2h4.6v2.6h2V3h2.2v2.8H13a1 1 0 0 1 1 1v3.4h.9v1.6h-1.5a1.9 1.9 0 1 1-3.6 0H8a1.9 1.9 0 1 1-3.6 0H1.6V4.6H2ZM3.3 4.7v2h2v-2Z',
   rough: 'M1 13L5.6 4.4 8 8.6 10 5.2 15 13Z',
   anchor:
@@ -72,12 +73,16 @@ export interface Pattern {
   width: number;
 }
 
-/** Each player's own pattern, so that a grey print is still playable. */
-export function piecePattern(color: PlayerColor, length: number, width: number): Pattern {
+/** Each player's own mark, so that a grey print is still playable; its lines are at least as thick as `least`. */
+export function piecePattern(color: PlayerColor, length: number, width: number, least = 0): Pattern {
   const h = length / 2;
   const v = width / 2;
-  const t = width * 0.16;
+  const t = Math.max(width * 0.16, Math.min(least, width * 0.3));
   const none = { fill: '', line: '', width: 0 };
+  if (color === 'red') {
+    const tip = v * 0.62;
+    return { ...none, line: `M${n(-tip)} ${n(-tip)}L${n(tip * 0.6)} 0L${n(-tip)} ${n(tip)}`, width: t * 1.15 };
+  }
   if (color === 'blue')
     return { ...none, fill: `M${n(-h * 0.82)} ${n(-t / 2)}H${n(h * 0.72)}V${n(t / 2)}H${n(-h * 0.82)}Z` };
   if (color === 'amber')

@@ -6,6 +6,7 @@ import { Board, loadBoard } from './board';
 import { buildingWords } from './buildings';
 import { total } from './cards';
 import { Connection, type Link, type Socketlike, tableSocket } from './connection';
+import { lastMoves, type Places } from './lastmove';
 import { ticketPath, type TicketPath } from './network';
 import { Notices } from './notices.svelte';
 import { choices, type Choices } from './options';
@@ -31,6 +32,16 @@ export interface Highlight {
   cities: string[];
   joined: string[];
   missing: string[];
+}
+
+/** Something that just happened. */
+export interface Moment {
+  id: number;
+  seat: number | null;
+  events: GameEvent[];
+  mine: boolean;
+  /** the cards that lay open before it */
+  market: string[];
 }
 
 /** Events that are shown across the board. */
@@ -73,7 +84,9 @@ export class Table {
   /** the number that my last answer got: until it is shown there is nothing to decide */
   private awaited = $state(-1);
   /** what just happened, for animations */
-  moments = $state.raw<{ id: number; seat: number | null; events: GameEvent[]; mine: boolean }[]>([]);
+  moments = $state.raw<Moment[]>([]);
+  /** all of one's tickets are shown on the map */
+  allTickets = $state(false);
 
   private connection: Connection;
   private queue = new Queue<State>();
@@ -209,8 +222,27 @@ export class Table {
       };
     }
     if (this.pointed) return { cities: this.pointed.cities, joined: this.pointed.routes, missing: [] };
-    return null;
+    return this.allTickets ? this.#allTickets() : null;
   });
+
+  /** All tickets of one's own at once: done ones as ribbons, the others with what is missing. */
+  #allTickets(): Highlight {
+    const tickets = this.view?.own?.tickets ?? [];
+    const paths = tickets.map((id) => this.ticketPath(id));
+    const all = (key: 'joined' | 'missing'): string[] => [...new Set(paths.flatMap((p) => p[key]))];
+    const cities = new Set(tickets.flatMap((id) => this.board?.ticket.get(id)?.cities ?? []));
+    return { cities: [...cities], joined: all('joined'), missing: all('missing') };
+  }
+
+  #lastMoves = $derived.by(() => {
+    const { routes, cities } = lastMoves(this.log, this.shownSeat);
+    return { routes: routes.filter((r) => this.owners.has(r)), cities };
+  });
+
+  /** What was done last on the board. */
+  get lastMoves(): Places {
+    return this.#lastMoves;
+  }
 
   get highlight(): Highlight | null {
     return this.#highlight;
@@ -257,7 +289,8 @@ export class Table {
   }
 
   private arrive(state: State): void {
-    const instant = settings.pace === 'instant' || settings.reducedMotion || document.hidden;
+    const hasty = settings.pace === 'instant' || (settings.pace === 'normal' && settings.reducedMotion);
+    const instant = hasty || document.hidden;
     const news = this.states[String(state.seat)] && state.seat === this.shownSeat;
     const pause = instant || !news ? 0 : dwell(state, this.seats, settings.pace === 'slow' ? 1.8 : 0.6);
     this.queue.push(state, pause, (s) => this.show(s));
@@ -273,7 +306,7 @@ export class Table {
     const fresh = state.news.filter((n) => n.number > seen);
     this.logs = { ...this.logs, [key]: [...old, ...fresh] };
     if (state.seat === this.shownSeat || this.shownSeat === null) {
-      if (before) this.celebrate(fresh);
+      if (before) this.celebrate(fresh, before.view.market);
       this.clockEnds = state.clock ? Date.now() + state.clock.left_ms : null;
       if (this.chooser && this.chooser.number !== state.number) this.closeChooser();
       if (typeof this.hint === 'object' && this.hint && this.hint.number !== state.number) this.hint = null;
@@ -309,12 +342,13 @@ export class Table {
     if (state) this.autoChoose(state);
   }
 
-  private celebrate(fresh: Entry[]): void {
+  private celebrate(fresh: Entry[], market: string[]): void {
     const t = tx();
     for (const entry of fresh) {
       if (entry.undo) continue;
       const mine = entry.seat !== null && entry.seat === this.shownSeat;
-      this.moments = [...this.moments.slice(-5), { id: ++this.serial, seat: entry.seat, events: entry.events, mine }];
+      const moment = { id: ++this.serial, seat: entry.seat, events: entry.events, mine, market };
+      this.moments = [...this.moments.slice(-5), moment];
       for (const e of entry.events) {
         const band = BANDS[e.event];
         if (band === 'final') this.notices.announce(t.band.final(lastRounds(e, this.info?.seats.length ?? 1)));

@@ -13,6 +13,24 @@ export interface Camera {
 
 export const MAX_ZOOM = 4;
 
+/** What a camera looks at, whatever the window's size: the point of the board in its middle, and the scale. */
+export interface Seen {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export const seen = (camera: Camera, window: Size): Seen => ({
+  ...toBoard(camera, window.width / 2, window.height / 2),
+  scale: camera.scale,
+});
+
+export const looking = ({ x, y, scale }: Seen, window: Size): Camera => ({
+  scale,
+  x: window.width / 2 - x * scale,
+  y: window.height / 2 - y * scale,
+});
+
 /** The whole board in the middle of the window. */
 export function contain(board: Size, window: Size, padding = 0): Camera {
   const scale = Math.min((window.width - padding * 2) / board.width, (window.height - padding * 2) / board.height);
