@@ -4,6 +4,7 @@ export const page: EditionPage = {
   place: 3,
   color: 'var(--r-green)',
   box: [470, 0, 920, 1069],
+  turnHint: ({ t, choices }) => (choices.build.size ? t.editions.weltreise.withHarbour : t.prompt.turnHint),
   building: {
     kind: 'harbor',
     symbol: 'anchor',
