@@ -1,0 +1,134 @@
+"""Nothing is cut off, nothing lies on something else, nothing leaves the window: measured on every page and state."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from stellwerk import boards
+from tests.server.process import ServerProcess
+
+from .conftest import OpenPage
+from .course import Course, asked, over, waiting
+from .layout import faults, faults_at
+from .test_board import free_is_quieter
+
+SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
+SAMPLE = [(360, 740), (1280, 720), (1920, 1080)]
+EDITIONS = {
+    "skandinavien": 3,
+    "weltreise": 5,
+    "uk": 4,
+    "usa": 5,
+    "europe": 4,
+    "maerklin": 3,
+    "gruselfahrt": 2,
+}
+"""Every edition, with so many players."""
+
+STEADY = """
+  <style>* { box-sizing: border-box; font: 16px/20px sans-serif } body { margin: 0 } div, button { position: absolute }
+  </style>
+"""
+PLANTED = {
+    "clipped": '<div style="width:60px;overflow:hidden;white-space:nowrap">much too long a text</div>',
+    "cut off": '<div style="width:80px;height:30px;overflow:hidden"><p style="margin:20px 0">low</p></div>',
+    "text outside": '<div style="left:95vw;white-space:nowrap">leaves the window on the right</div>',
+    "text leaves its box": '<button style="width:60px;height:24px;white-space:nowrap">too long a text</button>',
+    "controls overlap": '<button style="width:90px;height:40px">A</button><button style="left:70px">B long</button>',
+    "covered": '<button>below</button><div style="width:200px;height:60px;background:red"></div>',
+    "text covered": '<div>hidden words</div><div style="width:200px;height:60px;background:red"></div>',
+    "texts overlap": '<div>some words here</div><div style="top:6px">and others on them</div>',
+    "scrolled out sideways": '<div style="width:70px;overflow-x:auto;white-space:nowrap"><b>too long a text</b></div>',
+    "the page scrolls sideways": '<div style="width:150vw;height:10px"></div>',
+    "too small to read": '<svg role="img" width="60" viewBox="0 0 120 40"><text y="20" font-size="12">x</text></svg>',
+    "control outside": '<button style="left:-40px;width:80px;height:30px"></button>',
+}
+SOUND = """
+  <div style="width:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis" title="much too long">much too
+  long</div> <button style="top:40px">fits</button> <button style="top:80px">fits too</button>
+  <div style="top:120px;height:50px;width:200px;overflow-y:auto">what can<br>be scrolled<br>is not<br>cut off</div>
+"""
+
+
+def test_the_check_finds_what_is_planted(open_page: OpenPage) -> None:
+    page = open_page(width=500, height=400)
+    for fault, markup in PLANTED.items():
+        page.set_content(STEADY + markup)
+        assert any(found.startswith(fault) for found in faults(page)), (fault, faults(page))
+    page.set_content(STEADY + SOUND)
+    assert faults(page) == []
+
+
+def stations(page: Page, server: ServerProcess, edition: str) -> Iterator[str]:
+    """Leads a game through its moments and stops at each; in each the free routes must be quieter than pieces."""
+    course = Course(page, server.address, edition, players=EDITIONS[edition], seed=11)
+    course.open()
+    page.wait_for_selector("[data-route]")
+    yield "the beginning"
+    course.go(waiting, least=30 * EDITIONS[edition])
+    free_is_quieter(page)
+    yield "another's turn"
+    course.go(asked("turn"))
+    free_is_quieter(page)
+    yield "my turn"
+    if page.locator(".route.can").count():
+        page.locator(".route.can").first.press("Enter")
+        page.wait_for_selector("[data-way], .pick")
+        yield "paying"
+        page.keyboard.press("Escape")
+    course.go(over, likes=("claim", "ride", "harbor"))
+    page.wait_for_selector(".end table")
+    free_is_quieter(page)
+    yield "the end"
+    page.goto(f"{server.address}/#/replay/{course.table}")
+    page.wait_for_selector(".piece")
+    free_is_quieter(page)
+    yield "the replay"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_table_of_every_edition(edition: str, server: ServerProcess, open_page: OpenPage) -> None:
+    place = list(EDITIONS).index(edition)
+    page = open_page(lang=("de", "en")[place % 2], theme=("light", "dark")[place // 2 % 2])
+    found = {}
+    for station in stations(page, server, edition):
+        found[station] = faults_at(page, SAMPLE)
+        page.set_viewport_size({"width": 1440, "height": 900})
+    assert {station: faults for station, faults in found.items() if faults} == {}
+
+
+def test_the_pages_around_the_table(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(lang="de")
+    found = pages_around(page, server, list(EDITIONS)[:3], SAMPLE)
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def pages_around(
+    page: Page, server: ServerProcess, editions: list[str], sizes: list[tuple[int, int]]
+) -> dict[str, list[str]]:
+    found = {}
+    addresses = {"": "[data-edition=weltreise] circle", "rules": "main"}
+    for edition in editions:
+        addresses |= {f"new/{edition}": "[data-action=open]", f"rules/{edition}": "figure svg"}
+    for address, ready in addresses.items():
+        page.goto(f"{server.address}/#/{address}")
+        page.wait_for_selector(ready)
+        found[address or "lobby"] = faults_at(page, sizes)
+    return found
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("lang", "theme"), list(itertools.product(("de", "en"), ("light", "dark"))))
+def test_everything_at_every_size(lang: str, theme: str, server: ServerProcess, open_page: OpenPage) -> None:
+    assert set(EDITIONS) == set(boards.editions())
+    page = open_page(lang=lang, theme=theme)
+    found = pages_around(page, server, list(EDITIONS), SIZES)
+    for edition in EDITIONS:
+        for station in stations(page, server, edition):
+            found[f"{edition}, {station}"] = faults_at(page, SIZES)
+            page.set_viewport_size({"width": 1440, "height": 900})
+    assert {name: faults for name, faults in found.items() if faults} == {}

@@ -1,0 +1,69 @@
+"""What a phone must show: the way to a game, what the others have, one's whole hand, and both ends of a ticket."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.server.process import ServerProcess
+
+from .conftest import OpenPage
+from .course import Course, asked
+from .player import PERSON_AND_BOT, sit_down
+
+PHONE = {"width": 390, "height": 844, "touch": True}
+
+
+def top_of(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_the_way_to_a_game(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    table = sit_down(page, server.address, "gruselfahrt", PERSON_AND_BOT)
+    page.goto(f"{server.address}/")
+    own = f"[data-table='{table}']"
+    page.wait_for_selector(own)
+    assert top_of(page, own) < top_of(page, "[data-edition]")
+    for edition in page.locator("[data-edition]").all():
+        edition.tap()
+        start = page.locator("[data-action=quick]")
+        expect(start).to_be_in_viewport(ratio=1)
+        expect(edition).to_have_attribute("aria-checked", "true")
+
+
+def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    course = Course(page, server.address, "uk", players=4, seed=8)
+    course.open()
+    course.go(asked("turn"), least=60, likes=("draw", "take"))
+    view = course.game.view(0)
+    for seat, chip in enumerate(page.locator(".player").all()):
+        shown = chip.locator(".counts").inner_text().split()
+        theirs = view["seats"][seat]
+        assert shown == [str(theirs[what]) for what in ("wagons", "cards", "tickets")]
+    kinds = len(view["own"]["hand"])
+    assert kinds >= 8
+    expect(page.locator("[data-hand]")).to_have_count(kinds)
+    for thing in ("[data-hand]", "[data-action=hint]", "[data-action=shop]", "[data-action=tickets]"):
+        for each in page.locator(thing).all():
+            expect(each).to_be_in_viewport(ratio=1)
+
+    page.get_by_role("tab", name="Aufträge").tap()
+    for ticket in page.locator("[data-ticket]").all():
+        ticket.tap()
+        expect(page.locator(".goal")).to_have_count(2)
+        for goal in page.locator(".goal").all():
+            expect(goal).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("tab", name="Hand").tap()
+
+    course.go(lambda game: game.player == 1 and any(s.startswith("claim") for s in course.says()))
+    course.decide(next(say for say in course.says() if say.startswith("claim")))
+    course.go(asked("turn"), likes=("draw",))
+    page.wait_for_selector("path.last", state="attached")
+    away = page.locator("[data-beyond]")
+    marked = page.locator("path.last").first
+    if away.count():
+        away.first.tap()
+    expect(marked).to_be_in_viewport()
