@@ -1,4 +1,4 @@
-"""A game whose course a test decides: the page has one seat, the test plays all others and knows what comes."""
+"""A game whose course a test decides: the page has one seat, the test plays all others."""
 
 from __future__ import annotations
 

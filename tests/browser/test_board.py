@@ -1,4 +1,4 @@
-"""The board: what is free and what is taken, what happened last, what can be chosen; and that it can be read."""
+"""The board: what is free and what is taken, what happened last, what can be chosen, what can be read."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ ROUTES = """() => {
     marks: g.querySelectorAll('.mark').length,
     finest: Math.min(...[...g.querySelectorAll('.mark')].map((m) => {
       const scale = m.getScreenCTM().a ** 2 + m.getScreenCTM().b ** 2;
-      const thick = m.classList.contains('line') ? Number(m.getAttribute('stroke-width')) : 99;
-      const box = m.getBBox();
-      return Math.sqrt(scale) * Math.min(thick, m.classList.contains('line') ? 99 : Math.min(box.width, box.height));
+      const { width, height } = m.getBBox();
+      const line = m.classList.contains('line');
+      return Math.sqrt(scale) * (line ? Number(m.getAttribute('stroke-width')) : Math.min(width, height));
     })),
   }));
   return { sign, free, pieces };
@@ -61,7 +61,7 @@ def oklab(color: list[float]) -> list[float]:
 
 
 def free_is_quieter(page: Page) -> dict[str, Any]:
-    """No free route looks like a piece, in both themes; what can be chosen has the sign's colour around it."""
+    """No free route looks like a piece, in both themes; what can be chosen is framed in the sign's colour."""
     seen: dict[str, Any] = {}
     for theme in ("dark", "light"):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
@@ -233,7 +233,7 @@ def test_the_united_kingdom(server: ServerProcess, open_page: OpenPage) -> None:
 
 
 def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
-    """The question has room for its answers and moves nothing; goods have values; what can be ridden stands out."""
+    """The question has room for its answers; goods have values; what can be ridden stands out."""
     page = open_page()
     course = Course(page, server.address, "maerklin", players=2, seed=10)
     course.open()

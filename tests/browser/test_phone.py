@@ -1,4 +1,4 @@
-"""What a phone must show: the way to a game, what the others have, one's whole hand, and both ends of a ticket."""
+"""What a phone must show: the way to a game, what the others have, the whole hand, both ends of a ticket."""
 
 from __future__ import annotations
 
