@@ -15,7 +15,7 @@
   };
   const dialogs = [...document.querySelectorAll('.veil, .curtain')];
   const root = dialogs.at(-1) ?? document.body;
-  const outside = (e) => e.closest('.stage, .sr, [hidden], option, [aria-hidden=true] svg, svg:not([role=img])');
+  const outside = (e) => e.closest('.stage, .crop, .sr, [hidden], option, [aria-hidden=true] svg, svg:not([role=img])');
   const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const page = document.scrollingElement;
   const pageScrolls = page.scrollHeight > innerHeight + 1;

@@ -5,7 +5,7 @@ import { nothing, shownLabels, toneOf } from '../src/board/scene';
 import { loadBoard } from '../src/lib/board';
 import { cardWidth } from '../src/lib/fit';
 import { lastMoves } from '../src/lib/lastmove';
-import { PLAYER_COLORS, piecePattern } from '../src/lib/shapes';
+import { piecePattern, playerColor } from '../src/lib/shapes';
 import type { Entry, GameEvent } from '../src/lib/types';
 import { contain, looking, seen } from '../src/lib/viewport';
 import { viewOf } from '../src/lib/views';
@@ -92,8 +92,8 @@ describe('a view of a board', () => {
 
 describe('what is drawn', () => {
   it('has a mark for every player, never finer than asked for', () => {
-    for (const color of PLAYER_COLORS) {
-      const { fill, line, width } = piecePattern(color, 44, 16, 4);
+    for (const seat of [0, 1, 2, 3, 4]) {
+      const { fill, line, width } = piecePattern(playerColor(seat), 44, 16, 4);
       expect(fill || line).not.toBe('');
       if (line) expect(width).toBeGreaterThan(3);
     }
