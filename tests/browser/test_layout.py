@@ -45,7 +45,7 @@ PLANTED = {
     "covered": '<button>below</button><div class="lid"></div>',
     "text covered": '<div>hidden words</div><div class="lid"></div>',
     "texts overlap": '<div>some words here</div><div style="top:6px">and others on them</div>',
-    "scrolled out sideways": '<div class="one" style="width:70px;overflow-x:auto"><b>too long</b></div>',
+    "scrolled out sideways": '<div class="one" style="width:40px;overflow-x:auto"><b>too long</b></div>',
     "the page scrolls sideways": '<div style="width:150vw;height:10px"></div>',
     "too small to read": '<svg role="img" width="60" viewBox="0 0 120 40"><text y="20">tiny</text></svg>',
     "control outside": '<button style="left:-40px;width:80px;height:30px"></button>',
