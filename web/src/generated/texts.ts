@@ -222,6 +222,7 @@ export interface PageTexts {
     drawTrain: string;
     drawShip: string;
     drawTwo: string;
+    gap: string;
     drawThree: string;
     take: (card: string | number) => string;
     left: (n: string | number) => string;
@@ -246,6 +247,7 @@ export interface PageTexts {
     title: string;
     done: (a: string | number, b: string | number) => string;
     new: string;
+    onMap: string;
     swap: string;
     impossible: string;
     completed: string;
@@ -348,6 +350,7 @@ export interface PageTexts {
     goods: (values: string | number) => string;
     noGoods: string;
     startHere: string;
+    beyond: (name: string | number) => string;
     placeHere: string;
   };
   shop: {
@@ -399,6 +402,7 @@ export interface PageTexts {
     title: string;
     winner: (name: string | number) => string;
     winners: (names: string | number) => string;
+    place: string;
     youWin: string;
     youWinWith: (names: string | number) => string;
     sum: string;
@@ -537,6 +541,7 @@ export interface EditionTexts {
     teaser: string;
   };
   weltreise: {
+    withHarbour: string;
     teaser: string;
     building: {
       many: string;
