@@ -4,8 +4,8 @@
     python benchmarks/pan.py --address http://127.0.0.1:8080 --edition usa
 
 Needs playwright and Chromium. The graphics card is left out on purpose: what is smooth without one is smooth
-on a phone. Every frame moves the board by some pixels, as fast as the browser asks for frames; the numbers are
-medians of several rounds.
+on a phone. Every frame moves the board by some pixels, as fast as the browser asks for frames; the numbers
+are medians of several rounds.
 """
 
 from __future__ import annotations
