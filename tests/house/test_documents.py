@@ -41,6 +41,7 @@ NOT_RUN = {
     r"pip |python -m pip ": "installs from a registry",
     r"cd |npm ": "needs Node and what it fetches; `make test` builds and tests the page",
     r"python build\.py": "draws the maps, with packages that nothing else needs",
+    r"PYTHONMALLOC=malloc valgrind ": "takes minutes",
     r"make ": "builds and tests everything, these tests too; here `make -n` says that it would",
 }
 """Commands that are not run here, each with the reason."""
