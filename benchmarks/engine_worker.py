@@ -16,7 +16,7 @@ from typing import Any, Final
 
 LOOP_STEPS: Final = 100_000
 COPIES_AT_ONCE: Final = 200
-SEARCH: Final = "search:60"
+SEARCH: Final = "search:20"
 
 
 class Stopwatch:
