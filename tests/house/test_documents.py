@@ -32,6 +32,7 @@ SMALLER = (
     (r"--port 8001", "--port 0"),
     (r"benchmarks/attacks\.py.*", "benchmarks/attacks.py silent --seconds 2"),
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
+    (r"benchmarks/batch\.py.*", "benchmarks/batch.py --seconds 0.02 --editions usa"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
 """What would take long or reach out of this machine, and what is run instead."""
