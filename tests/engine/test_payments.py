@@ -1,5 +1,6 @@
 """`game.payments()`: every way to pay, as cards and as decisions, and nothing of what is hidden."""
 
+import random
 from collections import Counter
 from typing import Any
 
@@ -57,6 +58,61 @@ def test_what_is_listed_can_be_said_and_costs_what_it_says(
                 assert paid_by(here.game, payment.say) == Counter(payment.cards)
                 compared += 1
     assert compared > 20
+
+
+@pytest.mark.rule("C-22")
+@pytest.mark.parametrize(("edition", "players", "options"), setups())
+def test_a_payment_is_laid_in_any_order(edition: str, players: int, options: dict[str, bool]) -> None:
+    """What may follow are just the cards of the payments that contain what lies there."""
+    chance = random.Random(47)
+    compared = 0
+    for here in watch(edition, players, options, seed=47).play_on():
+        if here.game.over or compared > 60:
+            break
+        for say in asked_for(here.game):
+            payments = here.game.payments(say, most=240)
+            if payments.more or not payments.ways:
+                continue
+            wanted = chance.choice(payments.ways)
+            laid: Counter[str] = Counter()
+            if here.game.decision == "pay" and say is None:
+                laid = Counter(here.game.view(here.game.player)["own"]["laid"])
+            order = list((Counter(wanted.cards) - laid).elements())
+            chance.shuffle(order)
+            for card in order:
+                step = here.game.laying(dict(laid), say)
+                assert step.say == [], "not whole yet"
+                assert step.following == cards_that_follow(here.game, payments, laid)
+                assert card in step.following
+                laid = laid + Counter([card])
+            whole = here.game.laying(dict(laid), say)
+            assert (whole.following, whole.say) == ([], wanted.say)
+            compared += 1
+    assert compared > 10
+
+
+def cards_that_follow(game: Any, payments: Any, laid: Counter[str]) -> list[str]:
+    more: Counter[str] = Counter()
+    for way in payments:
+        if laid <= Counter(way.cards):
+            more |= Counter(way.cards) - laid
+    return [card for card in game.rules.cards if more[card]]
+
+
+def test_cards_that_cannot_be_laid_are_refused() -> None:
+    game = a_payment()
+    claim = "claim duluth-omaha-1"
+    assert game.laying({}, claim).following == ["red", "blue", "loco"]
+    assert game.laying({"loco": 1}, claim).following == ["red", "blue"]
+    assert game.laying({"red": 1, "blue": 1}, claim).following == []
+    assert game.laying({"red": 1, "blue": 1}, claim).say == []
+    with pytest.raises(ValueError, match="there is no card plaid"):
+        game.laying({"plaid": 1}, claim)
+    for count in (-1, 3):
+        with pytest.raises(ValueError, match=f"{count} of red cannot be laid"):
+            game.laying({"red": count}, claim)
+    with pytest.raises(ValueError, match="nothing is being paid"):
+        game.laying({})
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())

@@ -158,7 +158,7 @@ class Person:
     async def ask(self, do: str, **fields: Any) -> Json:
         """Send a message and wait for what answers it."""
         number = await self.say(do, **fields)
-        return await self.hear("ok", "error", "hint", "explain", "pong", answers=number)
+        return await self.hear("ok", "error", "hint", "explain", "laying", "pong", answers=number)
 
     async def state_where(self, seat: int | None, wanted: Any) -> Json:
         """The first state of ``seat``, present or coming, for which ``wanted`` holds."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -254,6 +255,33 @@ def test_a_whole_payment_in_one_message(server: ServerProcess) -> None:
         assert seen["news"] == mine["news"]
         assert seen["news"][0]["events"][0]["event"] == "claimed"
         assert (await log_of(server, made["table"]["id"]))[-1].say == ", ".join(says)
+        await leave(both, watcher)
+
+    run(act())
+
+
+def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(server: ServerProcess) -> None:
+    async def act() -> None:
+        _, both, watcher = await two_devices(server)
+        seat, preview = await reach_a_choice(both)
+        asked = {"seat": seat, "number": preview["number"], "say": preview["say"]}
+        wanted = max(preview["ways"], key=lambda way: len(way["say"]))
+        cards: dict[str, int] = {}
+        for card in reversed(list(Counter(wanted["cards"]).elements())):
+            step = await both.ask("lay", **asked, cards=cards)
+            assert step["type"] == "laying" and step["cards"] == cards
+            assert card in step["following"] and step["pays"] == []
+            cards[card] = cards.get(card, 0) + 1
+        whole = await both.ask("lay", **asked, cards=cards)
+        assert (whole["following"], whole["pays"]) == ([], wanted["say"])
+        nonsense: list[Any] = [None, [], {"red": "1"}, {"red": 0}, {"red": True}, {"x" * 500: 1}]
+        for cards_told in nonsense:
+            refused = await both.ask("lay", **asked, cards=cards_told)
+            assert refused["error"]["code"] == "bad_message"
+        assert (await both.ask("lay", **asked, cards={"plaid": 1}))["error"]["code"] == "illegal"
+        stale = await both.ask("lay", **{**asked, "number": asked["number"] - 1}, cards={})
+        assert stale["error"]["code"] == "stale"
+        assert both.states[seat]["number"] == preview["number"], "nothing has happened"
         await leave(both, watcher)
 
     run(act())

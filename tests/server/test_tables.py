@@ -212,6 +212,7 @@ async def _play_on(caller: Caller, path: str, keys: Json) -> None:
     table = made["table"]
     assert table["from"] == {"table": path.rsplit("/", 1)[1], "number": 9}
     assert [seat["kind"] for seat in table["seats"]] == ["bot", "here", "bot"]
+    assert [seat["name"] for seat in table["seats"]] == ["Person 0", "Carla", "Otto"], "as the log names them"
     assert table["public"] is False and table["state"] == "playing"
     async with Person(caller.server, table["id"], *seat_tokens(made)) as carla:
         state = await carla.my_turn(1)

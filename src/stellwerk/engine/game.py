@@ -20,7 +20,7 @@ from stellwerk.engine.events import Event, spell_out, uncovered
 from stellwerk.engine.explain import explain
 from stellwerk.engine.kinds import DECISION_NAMES, OVER
 from stellwerk.engine.lacking import Lacking, Reason
-from stellwerk.engine.payments import Payments, payments
+from stellwerk.engine.payments import Laying, Payments, laying, payments
 from stellwerk.engine.playout import play_on
 from stellwerk.engine.positions import reader, writer
 from stellwerk.engine.presentation import present
@@ -152,12 +152,23 @@ class Game:
         fewest cards come first. At most `most` are listed; `more` tells whether there are others.
         """
         bound = as_int(most, "most")
+        return payments(self.rules, self.state, self._paid_for(action), bound)
+
+    def laying(self, cards: dict[str, int], action: SupportsIndex | str | None = None) -> Laying:
+        """How a payment begun with these cards, in any order, may go on, and what to say once it is whole.
+
+        `action` is as in `payments`.
+        """
+        return laying(self.rules, self.state, self._paid_for(action), cards)
+
+    def _paid_for(self, action: SupportsIndex | str | None) -> int:
+        """The number of an option to be paid for; -1: what is being paid."""
         if action is None:
-            return payments(self.rules, self.state, -1, bound)
+            return -1
         number = self.hear(action) if isinstance(action, str) else as_int(action, "an action")
         if not contains(self.offered(), number):
             raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
-        return payments(self.rules, self.state, number, bound)
+        return number
 
     # ------------------------------------------------------------------ scores
 

@@ -14,7 +14,12 @@ from .errors import TableError
 from .models import MOST_TOGETHER, Level, Notation
 
 MOST_TOKENS = 16
+MOST_KINDS = 60  # of cards, more than any edition has
 Place = Annotated[int, Field(ge=-1, le=1_000_000_000)]
+Cards = Annotated[
+    dict[Annotated[str, StringConstraints(max_length=40)], Annotated[int, Field(ge=1, le=1000, strict=True)]],
+    Field(max_length=MOST_KINDS),
+]
 Sayings = Annotated[list[Notation], Field(min_length=1, max_length=MOST_TOGETHER)]
 
 
@@ -87,6 +92,15 @@ class AskPreview(OfSeat):
     say: Notation | None = None
 
 
+class AskLaying(OfSeat):
+    """How a payment begun with some cards, in any order, may go on; nothing happens."""
+
+    do: Literal["lay"]
+    number: Place
+    say: Notation | None = None
+    cards: Cards
+
+
 class Explain(OfSeat):
     """What options mean, in sentences."""
 
@@ -114,6 +128,7 @@ MESSAGES: dict[str, type[Ask]] = {
     "undo": TakeBack,
     "hint": AskHint,
     "preview": AskPreview,
+    "lay": AskLaying,
     "explain": Explain,
     "back": Back,
     "resign": Resign,

@@ -285,20 +285,19 @@ async def _claim_kept_place(room: Room, former_seat: int) -> dict[str, Any]:
 
 
 async def play_on(house: House, room: Room, wanted: PlayOn) -> tuple[Room, Keys]:
-    """A new table that stands where a finished game stood after ``number`` decisions."""
+    """A new table that stands where a finished game stood after ``number`` decisions, under the old names."""
     old, play = room.row, room.game_on()
     if old.state != OVER:
         raise TableError("wrong_state", "the game is not over")
     if wanted.seat >= len(old.places) or wanted.number >= len(play.moves):
         raise TableError("bad_message", "no such seat, or nothing left to play")
-    used = {clean_name(wanted.name)}
-    seats = []
-    for place in old.places:
-        if place.seat == wanted.seat:
-            seats.append(NewSeat(kind="here", name=wanted.name or place.name))
-        else:
-            seats.append(NewSeat(kind="bot", name=bot_name(used), level=_level(wanted.level, FILL_LEVEL)))
-            used.add(seats[-1].name)
+    level = _level(wanted.level, FILL_LEVEL)
+    seats = [
+        NewSeat(kind="here", name=wanted.name or place.name)
+        if place.seat == wanted.seat
+        else NewSeat(kind="bot", name=place.name, level=level)
+        for place in old.places
+    ]
     spec = NewTable(edition=old.edition, options=old.options, seats=seats, seed=old.seed, hints=old.hints)
     row, keys = build(spec)
     row.from_table, row.from_number, row.state = old.id, wanted.number, PLAYING

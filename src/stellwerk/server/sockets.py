@@ -12,11 +12,14 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from stellwerk import Game
+
 from . import lifecycle, tokens
 from .access import Bearer
 from .asks import (
     Ask,
     AskHint,
+    AskLaying,
     AskPreview,
     Back,
     Decide,
@@ -220,6 +223,8 @@ class Visit:
             self._ask_for_hint(seat, answers)
         elif isinstance(ask, AskPreview):
             self._show_ways(seat, ask, answers)
+        elif isinstance(ask, AskLaying):
+            self._show_next_cards(seat, ask, answers)
         elif isinstance(ask, Explain):
             self._explain(seat, ask, answers)
         else:
@@ -238,26 +243,33 @@ class Visit:
 
     def _show_ways(self, seat: int, ask: AskPreview, answers: int | None) -> None:
         """How this seat could pay; nothing happens yet."""
+        game, head = self._paying(seat, ask, answers)
+        self.bucket.spend(PREVIEW_COSTS)
+        ways, more = ways_to_pay(game, ask.say)
+        self._answer(head | {"type": "preview", "ways": ways, "more": more})
+
+    def _show_next_cards(self, seat: int, ask: AskLaying, answers: int | None) -> None:
+        """How a payment begun with some cards may go on; nothing happens yet."""
+        game, head = self._paying(seat, ask, answers)
+        try:
+            laying = game.laying(ask.cards, ask.say)
+        except ValueError as error:
+            raise TableError("illegal", str(error)) from error
+        told = {"cards": laying.cards, "following": laying.following, "pays": laying.say}
+        self._answer(head | {"type": "laying"} | told)
+
+    def _paying(self, seat: int, ask: AskPreview | AskLaying, answers: int | None) -> tuple[Game, Message]:
+        """The game in which this seat asks how to pay for something, and the head of the answer."""
         play, say = self.room.game_on(), ask.say
         if ask.number != play.number_for(seat):
             raise TableError("stale")
-        self.bucket.spend(PREVIEW_COSTS)
         if say is not None:
             if not say.startswith(PAID_FOR):
                 raise TableError("bad_message", "only what is paid for can be previewed")
             play.check(seat, say)
         elif play.game.player != seat or play.game.decision not in PAYING:
             raise TableError("not_yours")
-        ways, more = ways_to_pay(play.game, say)
-        head = {
-            "v": PROTOCOL,
-            "type": "preview",
-            "re": answers,
-            "seat": seat,
-            "number": ask.number,
-            "say": say,
-        }
-        self._answer(head | {"ways": ways, "more": more})
+        return play.game, {"v": PROTOCOL, "re": answers, "seat": seat, "number": ask.number, "say": say}
 
     def _explain(self, seat: int, ask: Explain, answers: int | None) -> None:
         """Options of this seat in sentences."""

@@ -313,6 +313,18 @@ class Preview(Reply):
     more: bool
 
 
+class Laying(Reply):
+    """A payment put together card by card: what lies there, what may follow, what to say once it is whole."""
+
+    type: Literal["laying"]
+    seat: int
+    number: int
+    say: str | None
+    cards: dict[str, int]
+    following: list[str]
+    pays: list[str]
+
+
 class Pong(Reply):
     type: Literal["pong"]
 
@@ -353,6 +365,7 @@ MESSAGES: dict[str, type[Answer]] = {
     "hint": Hint,
     "explain": Explained,
     "preview": Preview,
+    "laying": Laying,
     "pong": Pong,
 }
 """What the server sends, by `type`."""

@@ -21,6 +21,7 @@ export interface Answers {
   Hint: Hint;
   Explained: Explained;
   Preview: Preview;
+  Laying: Laying;
   Pong: Pong;
   Replay: Replay;
   ReplayViews: ReplayViews;
@@ -33,6 +34,7 @@ export interface Answers {
   TakeBack: TakeBack;
   AskHint: AskHint;
   AskPreview: AskPreview;
+  AskLaying: AskLaying;
   Explain: Explain;
   Back: Back;
   Resign: Resign;
@@ -607,6 +609,22 @@ export interface Way {
   };
   say: string[];
 }
+/**
+ * A payment put together card by card: what lies there, what may follow, what to say once it is whole.
+ */
+export interface Laying {
+  v: 1;
+  re: number | null;
+  type: "laying";
+  seat: number;
+  number: number;
+  say: string | null;
+  cards: {
+    [k: string]: number;
+  };
+  following: string[];
+  pays: string[];
+}
 export interface Pong {
   v: 1;
   re: number | null;
@@ -821,6 +839,27 @@ export interface AskPreview {
   do: "preview";
   number: number;
   say?: string | null;
+  [k: string]: unknown;
+}
+/**
+ * How a payment begun with some cards, in any order, may go on; nothing happens.
+ */
+export interface AskLaying {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "lay";
+  number: number;
+  say?: string | null;
+  cards: {
+    [k: string]: number;
+  };
   [k: string]: unknown;
 }
 /**
