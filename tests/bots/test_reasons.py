@@ -1,6 +1,7 @@
 """Bots say why they chose what they chose, in words that people use."""
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from stellwerk import bots
 from stellwerk.bots.minds import motives
 from stellwerk.bots.minds.editions.uk.motives import TECHNOLOGY
 from stellwerk.bots.reasons import tell
+from stellwerk.engine.names import place_name, ticket_name
+from stellwerk.words.catalogue import catalogue
 from tests.bots.table import (
     COMPILED,
     QUICK_BOTS,
@@ -123,6 +126,52 @@ def test_a_passenger_card_is_for_journeys() -> None:
     assert (
         tell(rules, motives.NEEDED_CARD, red, 0, "de") == "Eine rote Karte fehlt für die nächsten Strecken."
     )
+
+
+def test_reasons_are_concrete_and_true() -> None:
+    """What a planner says about tickets, cards and rivals is what its seat sees."""
+    told = Counter[str]()
+    for edition in ("skandinavien", "usa", "gruselfahrt"):
+        game = new_game((edition, 2, {}), 5)
+        for bot, action in play(game, seated(["planner"] * 2, 5)):
+            view, reason, said = game.view(game.player), bot.why("en"), game.say(action)
+            for ticket in tickets_named(game, reason):
+                assert ticket in view["own"]["tickets"], reason
+                told["ticket"] += 1
+            if lacking := re.fullmatch(r"You still lack (\w+) (\w+) cards? for (.+?)(, and .*)?\.", reason):
+                told["lacking"] += 1
+                number, color, ends = lacking.group(1), lacking.group(2), lacking.group(3)
+                routes = [route for route in game.board.routes if name_of(game, route) == ends]
+                have = view["own"]["hand"].get(color, 0)
+                missing = [route.length - route.locos - have for route in routes if route.color == color]
+                assert {"a": 1, "an": 1}.get(number, WORDS.get(number)) in missing, reason
+                if lacking.group(4):
+                    assert color not in view["market"], reason
+            if near := re.search(r"a rival is already in (.+)\.", reason):
+                told["rival"] += 1
+                theirs = set(view["seats"][1 - game.player]["routes"])
+                ends = {route.id: {route.a, route.b} for route in game.board.routes}
+                names = {city.id: place_name(game.board, city.id, "en") for city in game.board.cities}
+                at = {names[city] for route in theirs for city in ends[route]}
+                claimed = {names[city] for city in ends[said.split()[1]]}
+                assert near.group(1) in at & claimed, reason
+    assert min(told[kind] for kind in ("ticket", "lacking", "rival")) > 3, told
+
+
+WORDS = {word: count for count, word in enumerate(catalogue("en").numbers)}
+
+
+def name_of(game: Any, route: Any) -> str:
+    return f"{place_name(game.board, route.a, 'en')} – {place_name(game.board, route.b, 'en')}"
+
+
+def tickets_named(game: Any, reason: str) -> list[str]:
+    """The tickets that a reason for a claim speaks of, by their ids."""
+    if "ticket" not in reason or not re.search("completes|is part of|is on the way", reason):
+        return []
+    told = re.split(r"(?:tickets? (?:at once, )?)", reason, maxsplit=1)[1]
+    names = {ticket_name(game.board, ticket.id, "en"): ticket.id for ticket in game.board.tickets}
+    return [names[name] for name in names if name in told]
 
 
 def test_a_block_is_called_a_block() -> None:

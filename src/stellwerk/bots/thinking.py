@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stellwerk import Game
+from stellwerk.bots.arguments import argument
 from stellwerk.bots.base import Bot
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.greedy import Greedy
@@ -38,14 +39,24 @@ class PlannerBot(Bot):
         self._habits = habits
         self._mind: Planner | None = None
         self._missed: Missed | None = None
+        self._chosen: tuple[Game, int, int] | None = None  # the game, its decisions then, and the choice
 
     def choose(self, game: Game) -> int:
         mind, missed = self._awake(game)
         missed.make_up(game)
-        return mind.choose(game)
+        choice = mind.choose(game)
+        self._chosen = game, game.decisions, choice
+        return choice
 
     def why(self, lang: str = "en") -> str:
-        return explained(self._mind, lang)
+        """As concrete as can be while the game stands where it was decided, later in general."""
+        general = explained(self._mind, lang)
+        if self._mind is None or self._chosen is None:
+            return general
+        game, decisions, choice = self._chosen
+        if game.decisions != decisions:
+            return general
+        return argument(self._mind, game, choice, lang) or general
 
     def remember(self, game: Game) -> None:
         self._awake(game)[1].add(game)

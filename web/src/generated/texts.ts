@@ -157,7 +157,7 @@ export interface PageTexts {
     mix: (short: string | number, long: string | number) => string;
     pieces: string;
     piecesHint: (wagons: string | number, ships: string | number, all: string | number) => string;
-    piecesButton: (w: string | number, s: string | number) => string;
+    piecesButton: (w: number, s: number) => string;
     refill: string;
     refillTrain: string;
     refillShip: string;
@@ -198,6 +198,7 @@ export interface PageTexts {
     tableWaits: (name: string | number) => string;
     botFor: (name: string | number) => string;
     botForHint: (name: string | number) => string;
+    surcharge: string;
   };
   pay: {
     gray: string;
@@ -214,6 +215,12 @@ export interface PageTexts {
     laid: string;
     choose: string;
     whichRoute: string;
+    suggestions: string;
+    nothingLaid: string;
+    takeBack: string;
+    takeBackCard: (card: string | number) => string;
+    now: (n: number) => string;
+    notWhole: string;
   };
   market: {
     title: string;
@@ -255,12 +262,11 @@ export interface PageTexts {
     left: (n: string | number) => string;
     none: string;
     ordered: (a: string | number, b: string | number, penalty: string | number) => string;
-    deckShort: string;
-    deckLong: string;
     collected: string;
     newMix: string;
     of: (name: string | number) => string;
     trick: string;
+    failed: string;
   };
   players: {
     title: string;
@@ -309,10 +315,11 @@ export interface PageTexts {
     trick: (you: boolean) => string;
     landmark: (n: number, you: boolean) => string;
     passed: (you: boolean) => string;
-    final: (rounds: number, n: number) => string;
+    final: (rounds: number) => string;
     over: string;
     undo: (you: boolean) => string;
     show: string;
+    pointsFor: (points: string | number) => string;
   };
   why: {
     cards: (what: string | number, n: string | number) => string;
@@ -383,7 +390,6 @@ export interface PageTexts {
     reset: string;
     renewed: string;
     final: (rounds: number) => string;
-    over: string;
     yourTurn: string;
   };
   curtain: {
@@ -416,6 +422,7 @@ export interface PageTexts {
     rematchReady: string;
     share: string;
     details: string;
+    copyLink: string;
   };
   column: Record<string, string>;
   replay: {
@@ -483,6 +490,9 @@ export interface PageTexts {
     text: string;
     drawn: (cards: string | number) => string;
     button: (name: string | number) => string;
+  };
+  table: {
+    things: string;
   };
 }
 
