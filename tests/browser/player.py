@@ -27,7 +27,6 @@ WHAT_CAN_BE_DONE = """() => {
     pieces: all('[data-action=pieces]').length,
     ways: all('[data-way]:not(:disabled)').length,
     withdraw: all('[data-say=withdraw]').length,
-    singles: ids('.pick:not(:disabled)', 'say'),
     mixes: ids('.mix [data-say]', 'say'),
     bar: ids('.bar [data-say]:not(:disabled)', 'say'),
     setOff: all('[data-action=set-off]').length,
@@ -70,14 +69,20 @@ def keep_tokens(page: Page, address: str, table: str, tokens: dict[str, Any]) ->
 
 
 REAL_CLICKS = 4
+CAN_BE_REACHED = "e => !e.disabled && (e.tabIndex >= 0 || e.matches('[data-route]'))"
+"""By Tab, or, among the routes of the board, by the arrows."""
 PERSON_AND_BOT = [{"kind": "here", "name": "Anna"}, {"kind": "bot", "level": "beginner", "name": "Otto"}]
 
 
 class PagePlayer:
-    """A hasty player with a taste for special actions; `did` counts what it has done."""
+    """A hasty player with a taste for special actions; `did` counts what it has done.
 
-    def __init__(self, page: Page, edition: str, seed: int = 1) -> None:
+    With `keyboard` it has no mouse: whatever it uses must be able to have the focus, and hear Enter.
+    """
+
+    def __init__(self, page: Page, edition: str, seed: int = 1, keyboard: bool = False) -> None:
         self.page = page
+        self.keyboard = keyboard
         self.random = random.Random(seed)
         self.length = {route.id: route.length for route in boards.load(edition).routes}
         self.did: Counter[str] = Counter()
@@ -111,6 +116,8 @@ class PagePlayer:
 
     def _click(self, selector: str, what: str, seen: dict[str, Any]) -> bool:
         """With the mouse the first times; later without its travel, which takes most of the time."""
+        if self.keyboard:
+            return self._press(selector, what, seen)
         target = self.page.locator(selector).first
         try:
             if self.did[what] < REAL_CLICKS:
@@ -122,8 +129,11 @@ class PagePlayer:
         return self._done(what, seen)
 
     def _press(self, selector: str, what: str, seen: dict[str, Any]) -> bool:
+        target = self.page.locator(selector).first
         try:
-            self.page.locator(selector).first.press("Enter", timeout=2_000)
+            if self.keyboard and not target.evaluate(CAN_BE_REACHED, timeout=2_000):
+                raise AssertionError(f"the keyboard does not reach {selector}")
+            target.press("Enter", timeout=2_000)
         except TimeoutError:
             return True
         return self._done(what, seen)
@@ -161,8 +171,6 @@ class PagePlayer:
             return self._click("[data-action=pieces]", "pieces", seen)
         if seen["ways"]:
             return self._click('[data-way="0"]', "pay", seen)
-        if seen["singles"]:
-            return self._click(f'.pick[data-say="{seen["singles"][0]}"]', "pay one card", seen)
         if seen["withdraw"]:
             return self._click("[data-say=withdraw]", "withdraw", seen)
         if seen["setOff"]:
@@ -175,9 +183,18 @@ class PagePlayer:
             if button.is_enabled():
                 break
             if not chosen:
-                self.page.locator(f'.choice [data-ticket="{ticket}"]').click()
+                self._toggle(ticket, seen)
+        if self.keyboard:
+            return self._press("[data-action=keep]", "keep", seen)
         button.click()
         return self._done("keep", seen)
+
+    def _toggle(self, ticket: str, seen: dict[str, Any]) -> None:
+        if self.keyboard:
+            place = [each for each, _ in seen["offer"]].index(ticket) + 1
+            self.page.keyboard.press(str(place))
+        else:
+            self.page.locator(f'.choice [data-ticket="{ticket}"]').click()
 
     def _take_turn(self, seen: dict[str, Any]) -> bool:
         decision, chance = seen["decision"], self.random.random()
@@ -195,7 +212,7 @@ class PagePlayer:
         if seen["shop"] and chance < 0.6 and self.shopped_at != seen["number"]:
             return self._click("[data-action=shop]", "shop", seen)
         if seen["exchange"] and (chance < 0.04 or (seen["number"] > 20 and not self.did["exchange"])):
-            self.page.locator("[data-action=exchange-open]").click()
+            self._click("[data-action=exchange-open]", "open exchange", {**seen, "number": -1})
             return self._click("[data-action=exchange]", "exchange", seen)
         if seen["tickets"] and chance > 0.97:
             return self._click("[data-action=tickets]", "tickets", seen)

@@ -1,4 +1,4 @@
-"""In every edition a whole game is played through the page against a bot, with what is special in it."""
+"""In every edition a whole game is played against a bot by keyboard alone, with what is special in it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def test_a_whole_game(edition: str, server: ServerProcess, open_page: OpenPage, 
     options = {"advanced": True} if edition == "uk" else {}
     sit_down(page, server.address, edition, PERSON_AND_BOT, seed=7, options=options)
     page.wait_for_selector("[data-route]")
-    player = PagePlayer(page, edition, seed=5)
-    player.play(until=30)
+    player = PagePlayer(page, edition, seed=5, keyboard=True)
+    player.play(seconds=200, until=30)
     page.screenshot(path=shots / f"table-{edition}.png")
-    player.play(seconds=120)
+    player.play(seconds=400)
     page.wait_for_selector(".end table")
     page.screenshot(path=shots / f"end-{edition}.png")
     assert SPECIAL[edition] <= set(player.did), player.did

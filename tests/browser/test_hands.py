@@ -56,7 +56,7 @@ def tap_a_route(page: Page) -> None:
     choice = page.locator(".pair button")
     if choice.count():
         choice.first.tap()
-    page.wait_for_selector("[data-way], .pick")
+    page.wait_for_selector("[data-way]")
 
 
 def test_narrow_phone_in_english_and_dark(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+import stellwerk
 from tests.server.process import ServerProcess
 
 from .conftest import STATIC, OpenPage
@@ -73,10 +76,24 @@ def test_a_first_game_explains_itself(server: ServerProcess, open_page: OpenPage
     note = page.locator("[data-note]")
     expect(note).to_have_attribute("data-note", "turn")
     page.screenshot(path=shots / "tutor-de.png")
+    assert not overlapping(page, "[data-note]", "main"), "it covers nothing of the map that it talks about"
     page.click("[data-action=got-it]")
     expect(note).to_have_count(0)
     page.locator("[data-deck]").click()
     expect(note).to_have_attribute("data-note", "build")
+
+
+def overlapping(page: Page, one: str, other: str) -> bool:
+    """Whether the first element of each kind lie over one another."""
+    a, b = page.locator(one).first.bounding_box(), page.locator(other).first.bounding_box()
+    assert a is not None and b is not None
+    apart = (
+        a["x"] + a["width"] <= b["x"] + 1
+        or b["x"] + b["width"] <= a["x"] + 1
+        or a["y"] + a["height"] <= b["y"] + 1
+        or b["y"] + b["height"] <= a["y"] + 1
+    )
+    return not apart
 
 
 def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
@@ -94,11 +111,28 @@ def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, s
     slider.fill(str(last // 2))
     expect(page.locator(".say")).to_contain_text(f"Zug {last // 2} von {last}")
     page.wait_for_selector(".seat .cards svg")
+    expect(page.locator(".say")).to_contain_text(re.compile(r"(Anna|Otto) (zieht|baut|tauscht) .*\."))
     page.screenshot(path=shots / "replay-de.png")
+    with page.expect_download() as record:
+        page.click("[data-action=record]")
+    assert stellwerk.replay(json.loads(record.value.path().read_text(encoding="utf-8"))).over
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.click("[data-action=copy-link]")
+    expect(page.locator("[data-action=copy-link]")).to_have_text("Kopiert")
+    assert "#/replay/" in page.evaluate("navigator.clipboard.readText()")
+    slider.fill(str(last))
+    expect(page.locator("aside .ticket.open")).to_have_count(0)  # all are done or failed now
+    page.click("[data-action=score]")
+    fits = "e => e.scrollWidth <= e.clientWidth"
+    assert page.get_by_role("dialog").evaluate(fits), "the score table is not cut"
+    page.screenshot(path=shots / "replay-score-de.png")
+    page.keyboard.press("Escape")
+    slider.fill(str(last // 2))
+    expect(page.locator(".say")).to_contain_text(f"Zug {last // 2} von {last}")
     page.click("[data-action=play-on]")
     page.click("[data-seat-choice='0']")
     page.wait_for_selector("[data-state]:not([data-decision=''])", state="attached")
-    expect(page.locator(".player")).to_have_count(2)
+    expect(page.locator(".player strong")).to_have_text(["Anna", "Otto"])  # as the log names them
 
 
 def test_hint_and_rematch(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
@@ -106,8 +140,10 @@ def test_hint_and_rematch(server: ServerProcess, open_page: OpenPage, shots: Pat
     sit_down(page, server.address, "gruselfahrt", PERSON_AND_BOT, seed=6)
     page.wait_for_selector("[data-state][data-decision=turn]", state="attached")
     page.click("[data-action=hint]")
-    page.wait_for_selector(".hint .btn", timeout=30_000)
+    page.wait_for_selector(".hint .btn", timeout=60_000)
     page.screenshot(path=shots / "hint-en.png")
+    for what in ("main", "[data-deck]", ".hand", ".bar"):
+        assert not overlapping(page, ".hint", what)
     PagePlayer(page, "gruselfahrt", 8).play()
     page.wait_for_selector(".end table")
     before = page.url

@@ -142,14 +142,29 @@ def test_paying_card_by_card(server: ServerProcess, open_page: OpenPage, shots: 
 
     bring_about(page, server.address, "skandinavien", many_ways, favourites=("draw", "take"))
     page.locator('[data-route="lieksa-murmansk"]').press("Enter")
-    page.wait_for_selector("[data-way], .pick")
-    page.wait_for_timeout(200)
+    page.wait_for_selector("[data-way]")
     page.screenshot(path=shots / "many-ways-en.png")
+    rows = page.locator("[data-way]").all_inner_texts()
+    assert len(set(rows)) == len(rows), "every way is told from the others"
+    before = number(page)
     page.click("[data-action=single]")
-    page.wait_for_selector(".pick")
+    pay = page.locator("[data-action=pay]")
+    expect(pay).to_be_disabled()
+    laid = page.locator("button.laid")
+    page.locator("[data-lay]").last.click()  # any card first, not the one with the lowest number
+    expect(laid).to_have_count(1)
+    laid.click()
+    expect(laid).to_have_count(0)
+    page.wait_for_selector("[data-lay]:not(:disabled)")
     page.screenshot(path=shots / "card-by-card-en.png")
-    while page.locator("[data-state][data-decision=pay]").count():
-        before = number(page)
-        page.locator(".pick").first.click()
-        wait_for_more(page, before)
+    for cards in range(1, 40):
+        page.locator("[data-lay]:not(:disabled)").last.click()
+        expect(laid).to_have_count(cards)
+        if pay.is_enabled():
+            break
+    expect(page.locator("[data-lay]")).to_have_count(0)
+    assert number(page) == before, "nothing is spent before it is confirmed"
+    expect(page.locator('[data-route="lieksa-murmansk"] .piece')).to_have_count(0)
+    page.screenshot(path=shots / "card-by-card-whole-en.png")
+    pay.click()
     expect(page.locator('[data-route="lieksa-murmansk"] .piece')).to_have_count(9)

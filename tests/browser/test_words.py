@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-import stellwerk
 from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
-from .player import keep_tokens, post
-from .situations import PEOPLE, send
-
-LIKED = ("harbor", "claim", "ride", "journey", "place")
-
-
-def finished_game(page: Page, address: str, edition: str, options: dict[str, Any]) -> None:
-    """Open a table of two people whose game is over; the seed is one in which both earned something."""
-    game = stellwerk.new_game(edition, players=2, seed=4, options=options)
-    chance = random.Random(4)
-    made = post(address, "/tables", {"edition": edition, "seats": PEOPLE, "seed": 4, "options": options})
-    table, tokens = made["table"]["id"], made["tokens"]
-    while not game.over:
-        says = [game.say(action) for action in game.actions()]
-        liked = [say for say in says if say.startswith(LIKED)]
-        say = chance.choice(liked if liked and chance.random() < 0.9 else says)
-        send(address, table, tokens["seats"][game.player]["token"], say)
-        game.apply(game.hear(say))
-    keep_tokens(page, address, table, tokens)
-    page.wait_for_selector(".end table")
+from .situations import finished_game
 
 
 @pytest.mark.parametrize(

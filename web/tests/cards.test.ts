@@ -52,6 +52,24 @@ describe('ways to pay', () => {
     expect(sorted[0]?.cards).toEqual({ loco: 1 });
   });
 
+  it('puts two cards before four, even if one of the two is a locomotive', () => {
+    const sets = ['red', 'blue', 'green', 'black'].map((c) => way({ [c]: 3, white: 1 }));
+    const sorted = cheapestFirst([...sets, way({ white: 1, loco: 1 })], {}, { white: 4, loco: 1 });
+    expect(sorted[0]?.cards).toEqual({ white: 1, loco: 1 });
+  });
+
+  it('keeps a wild card where one plain card more does', () => {
+    const sorted = cheapestFirst([way({ 'red-2ships': 1, joker: 1 }), way({ 'red-ship': 3 })], {}, { joker: 1 });
+    expect(sorted[0]?.cards).toEqual({ 'red-ship': 3 });
+  });
+
+  it('takes a needed colour all the same if enough of it is left', () => {
+    const need = colourNeed([{ color: 'red', length: 2 }]);
+    const sorted = cheapestFirst([way({ blue: 2 }), way({ red: 2 })], need, { red: 6, blue: 2 });
+    expect(sorted[0]?.cards).toEqual({ red: 2 });
+    expect(cheapestFirst(sorted, need, { red: 3, blue: 2 })[0]?.cards).toEqual({ blue: 2 });
+  });
+
   it('spares the colours that open tickets need', () => {
     const need = colourNeed([
       { color: 'red', length: 3 },

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ARROWS, besideBox, boxAround, cityNear, middleOf, neighbour, routesNear } from '../src/board/picking';
 import { shownLabels } from '../src/board/scene';
+import { EDITIONS } from '../src/editions';
 import { Board, type Drawing } from '../src/lib/board';
 
-const board = new Board(
-  JSON.parse(readFileSync(new URL('../src/generated/skandinavien.json', import.meta.url), 'utf8')) as Drawing,
-);
+const boardOf = (edition: string): Board =>
+  new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);
+const board = boardOf('skandinavien');
 const camera = { scale: 0.5, x: 0, y: 0 };
 
 describe('under the finger', () => {
@@ -42,14 +43,48 @@ describe('arrow keys', () => {
   });
 });
 
+describe('arrow keys on every board', () => {
+  it.each(EDITIONS.map((e) => e.id))('reach every route: %s', (edition) => {
+    const any = boardOf(edition);
+    const first = any.drawing.routes[0]?.id ?? '';
+    const reached = new Set([first]);
+    for (const id of reached)
+      for (const way of Object.values(ARROWS)) {
+        const next = neighbour(any, id, way);
+        if (next) reached.add(next);
+      }
+    expect(any.drawing.routes.map((r) => r.id).filter((id) => !reached.has(id))).toEqual([]);
+  });
+});
+
 describe('a popover', () => {
-  it('stands beside what it is about', () => {
-    const box = boxAround(board, ['goteborg-oslo'], []);
-    const style = besideBox(box, camera, { width: 700, height: 850 }, 322);
-    const x = Number(/--at-x:(-?[\d.]+)px/.exec(style)?.[1]);
-    const left = (box?.x0 ?? 0) * 0.5;
-    const right = (box?.x1 ?? 0) * 0.5;
-    expect(x > right || x + 322 < left || x === 8).toBe(true);
+  const WIDTH = 322;
+  const number = (style: string, name: string): number | null => {
+    const found = new RegExp(`${name}:(-?[\\d.]+)px`).exec(style);
+    return found ? Number(found[1]) : null;
+  };
+
+  it.each(EDITIONS.map((e) => e.id))('never stands over its route: %s', (edition) => {
+    const any = boardOf(edition);
+    for (const size of [
+      { width: 552, height: 668 },
+      { width: 712, height: 848 },
+      { width: 1178, height: 620 },
+    ]) {
+      const scale = Math.min(size.width / any.drawing.width, size.height / any.drawing.height);
+      const view = { scale, x: (size.width - scale * any.drawing.width) / 2, y: 0 };
+      for (const r of any.drawing.routes) {
+        const box = boxAround(any, [r.id], []) as NonNullable<ReturnType<typeof boxAround>>;
+        const style = besideBox(box, view, size, WIDTH);
+        const x = number(style, '--at-x') ?? 0;
+        const besides = x > box.x1 * scale + view.x || x + WIDTH < box.x0 * scale + view.x;
+        const below = (number(style, '--at-y') ?? 0) > box.y1 * scale + view.y;
+        const above = size.height - (number(style, '--at-b') ?? 0) < box.y0 * scale + view.y;
+        const inside = x >= 0 && x + WIDTH <= size.width;
+        if (r.wraps) continue; // it lies at both edges: there is no one place
+        expect(inside && (besides || below || above), `${r.id} at ${size.width}`).toBe(true);
+      }
+    }
   });
 });
 

@@ -7,7 +7,16 @@ import { personName, seatName } from '../src/lib/people';
 import { columnOf, itemName } from '../src/lib/score';
 import { unlocked } from '../src/lib/technology';
 import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
-import { cardsInWords, deckCounts, type LogLine, logLines, paymentLines, whyNot } from '../src/lib/words';
+import {
+  cardsInWords,
+  deckCounts,
+  lastDrawn,
+  type LogLine,
+  logLines,
+  paymentLines,
+  spokenNews,
+  whyNot,
+} from '../src/lib/words';
 
 const de = texts('de');
 const en = texts('en');
@@ -54,11 +63,55 @@ describe('words', () => {
     expect(deckCounts(en, decks(en))).toBe('Trains: Deck 42 · discard 3 · Ships: Deck 30 · discard 1');
     expect(deckCounts(en, [{ name: '', left: 42, gone: 3 }])).toBe('Deck 42 · discard 3');
   });
+
+  it('count one of a thing as one', () => {
+    for (const t of [de, en]) {
+      const said = [
+        t.prompt.mix(1, 1),
+        t.prompt.piecesButton(1, 1),
+        t.exchange.box(1, 1),
+        t.n.cards(1),
+        t.hand.count(1),
+      ];
+      for (const text of said)
+        expect(plain(text)).not.toMatch(/\b1 (Karten|Schiffe|kurze\b|lange\b|cards|ships|wagons)/);
+    }
+    expect(plain(de.prompt.mix(1, 3))).toBe('1 kurzer, 3 lange');
+  });
+
+  it('tell equal cards together, in the market and in the hand', () => {
+    const reset = logLines(teller(de), [entry(3, 1, { event: 'reset', cards: ['loco', 'purple', 'loco'] })])[0];
+    expect(plain(reset?.detail ?? '')).toBe('2 × Lokomotive und Lila');
+    const log = [
+      entry(1, 1),
+      entry(2, 0, { event: 'drew', cards: ['purple'] }),
+      entry(3, 0, { event: 'took', card: 'purple' }),
+    ];
+    expect(plain(lastDrawn(de, log, 0))).toBe('2 × Lila');
+    expect(plain(lastDrawn(en, [...log, entry(4, 1, { event: 'took', card: 'red' })], 0))).toBe('2 × purple');
+    expect(lastDrawn(de, [...log, entry(4, 1), entry(5, 0, { event: 'claimed', route: 'x' })], 0)).toBe('');
+  });
+
+  it('tell whoever listens what happened in whole sentences', () => {
+    const listener = { ...teller(de), me: 0, name: (seat: number | null) => (seat === 1 ? 'Otto' : '') };
+    const claim = { event: 'claimed', route: 'goteborg-oslo', points: 2, paid: { orange: 2 } };
+    expect(spokenNews(listener, entry(3, 1, claim)).map(plain)).toEqual([
+      'Otto baut Göteborg – Oslo: 2 Felder, 2 × Orange. +2 Punkte.',
+    ]);
+    expect(spokenNews(listener, entry(4, 0, { event: 'drew', cards: ['red', 'loco'] })).map(plain)).toEqual([
+      'Du ziehst 2 Karten: Rot und Lokomotive.',
+    ]);
+  });
+
   it('name payments in both languages', () => {
     expect(cardsInWords(de, { loco: 1, blue: 2 })).toBe('2\u00a0×\u00a0Blau und 1\u00a0×\u00a0Lokomotive');
     expect(cardsInWords(en, { loco: 1, blue: 2 })).toBe('2\u00a0×\u00a0blue and 1\u00a0×\u00a0locomotive');
     expect(paymentLines(de, { yellow: 4 })).toEqual(['4\u00a0×\u00a0Gelb', 'keine Lok']);
     expect(paymentLines(en, { loco: 2 })).toEqual(['2\u00a0locomotives', '']);
+    expect(paymentLines(de, { red: 1, green: 2, white: 1, purple: 1, loco: 1 }).map(plain)).toEqual([
+      '6 Karten',
+      'Rot, 2 × Grün, Weiß, Lila und 1 Lok',
+    ]);
   });
 
   it('say why not', () => {
@@ -103,10 +156,10 @@ describe('words', () => {
   it('tell of things nobody should miss', () => {
     const final = (t: Texts, turns: number): LogLine | undefined =>
       logLines(teller(t), [entry(9, 1, { event: 'final', turns })])[0];
-    expect(final(en, 3)).toMatchObject({ loud: true, text: 'The final round begins: 3\u00a0turns left' });
-    expect(plain(final(de, 3)?.text ?? '')).toBe('Die Schlussrunde beginnt: noch 3 Züge');
-    expect(plain(final(de, 6)?.text ?? '')).toBe('Die letzten zwei Runden beginnen: noch 6 Züge');
-    expect(plain(final(en, 6)?.text ?? '')).toBe('The last two rounds begin: 6 turns left');
+    expect(final(en, 3)).toMatchObject({ loud: true, text: 'The final round begins' });
+    expect(plain(final(de, 3)?.text ?? '')).toBe('Die Schlussrunde beginnt');
+    expect(plain(final(de, 6)?.text ?? '')).toBe('Die letzten zwei Runden beginnen');
+    expect(plain(final(en, 6)?.text ?? '')).toBe('The last two rounds begin');
   });
 
   it('name places of events with their articles', () => {

@@ -55,7 +55,7 @@ export function neighbour(board: Board, id: string, way: Point): string | null {
     const across = Math.abs((to.x - from.x) * way.y - (to.y - from.y) * way.x);
     if (along <= 1) return Infinity;
     const shared = [here.a, here.b].some((c) => c === r.a || c === r.b);
-    return Math.hypot(along, across * 2) * (shared ? 1 : 2.5);
+    return Math.hypot(along, across * 2) * (shared ? 1 : 2);
   };
   const best = board.drawing.routes.filter((r) => r.id !== id).sort((a, b) => score(a) - score(b))[0];
   return best && score(best) < Infinity ? best.id : null;
@@ -83,7 +83,10 @@ export function boxAround(
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) };
 }
 
-/** Where a popover stands: beside the box, never over it; as custom properties. */
+/** A popover with less room above or below the box would show nothing. */
+const LEAST_HEIGHT = 200;
+
+/** Where a popover stands: beside the box, else above or below it, never over it; as custom properties. */
 export function besideBox(
   box: { x0: number; y0: number; x1: number; y1: number } | null,
   camera: Camera,
@@ -93,21 +96,22 @@ export function besideBox(
   if (!box) return '--at-x:10px;--at-b:10px';
   const left = box.x0 * camera.scale + camera.x;
   const right = box.x1 * camera.scale + camera.x;
-  const middle = ((box.y0 + box.y1) / 2) * camera.scale + camera.y;
+  const top = box.y0 * camera.scale + camera.y;
+  const bottom = box.y1 * camera.scale + camera.y;
   const gap = 26;
-  const beside =
-    right + gap + width < size.width
-      ? right + gap
-      : left - gap - width > 8
-        ? left - gap - width
-        : left > size.width / 2
-          ? 8
-          : Math.max(8, size.width - width - 8);
+  const edge = 8;
+  const at = (x: number, upright: string): string => `--at-x:${x}px;${upright}`;
+  const middle = (top + bottom) / 2;
   const along =
     middle > size.height / 2
-      ? `--at-b:${Math.max(10, size.height - middle - 190)}px`
-      : `--at-y:${Math.max(10, middle - 150)}px`;
-  return `--at-x:${beside}px;${along}`;
+      ? `--at-b:${Math.max(edge, size.height - middle - 190)}px`
+      : `--at-y:${Math.max(edge, middle - 150)}px`;
+  if (right + gap + width + edge <= size.width) return at(right + gap, along);
+  if (left - gap - width >= edge) return at(left - gap - width, along);
+  const centred = Math.max(edge, Math.min((left + right - width) / 2, size.width - width - edge));
+  if (Math.max(top, size.height - bottom) < LEAST_HEIGHT)
+    return at(left + right > size.width ? edge : Math.max(edge, size.width - width - edge), along);
+  return at(centred, top > size.height - bottom ? `--at-b:${size.height - top + gap}px` : `--at-y:${bottom + gap}px`);
 }
 
 export interface Arrow {

@@ -1,7 +1,7 @@
 /** One WebSocket to one table: says hello, answers by id, comes back after a break with what it last saw. */
 
 import { inAllWords } from '../i18n';
-import type { Ask, Hint, ProblemBody, ServerMessage, Way } from './types';
+import type { Ask, Counts, Hint, Laying, ProblemBody, ServerMessage, Way } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -152,6 +152,10 @@ export class Connection {
   async preview(seat: number, number: number, say: string | null): Promise<{ ways: Way[]; more: boolean }> {
     const answer = await this.ask({ do: 'preview', seat, number, ...(say ? { say } : {}) });
     return answer.type === 'preview' ? answer : { ways: [], more: true };
+  }
+
+  async lay(seat: number, number: number, say: string | null, cards: Counts): Promise<Laying> {
+    return (await this.ask({ do: 'lay', seat, number, cards, ...(say ? { say } : {}) })) as unknown as Laying;
   }
 }
 

@@ -39,7 +39,7 @@ function waiting(t: Texts, state: State, table: TableInfo): Prompt {
   const absent = state.waiting.length === 1 ? absence(t, state, table) : null;
   if (absent) return { mine: false, title: absent.title, text: watching + absent.text };
   const who = names.length === 1 ? t.prompt.thinking(names[0] ?? '') : t.prompt.thinkingAll;
-  return { mine: false, title: who, text: watching + doing(t, state, names) };
+  return { mine: false, title: who, text: watching + doing(t, state) };
 }
 
 /** Who is awaited and not there, and what happens then; null while somebody is there, or a bot plays. */
@@ -52,9 +52,10 @@ function absence(t: Texts, state: State, table: TableInfo): { title: string; tex
   return { title, text: state.clock ? t.prompt.clockThenBot : t.prompt.tableWaits(name) };
 }
 
-function doing(t: Texts, state: State, names: string[]): string {
-  const does = t.prompt.does[state.view.decision ?? ''];
-  return names.length === 1 && does ? `${names[0] ?? ''} ${does}.` : '';
+/** What is being decided; in a turn, nothing that the title does not say. */
+function doing(t: Texts, state: State): string {
+  const does = state.waiting.length === 1 ? t.prompt.does[state.view.decision ?? ''] : undefined;
+  return does ? `${does}.` : '';
 }
 
 function mine(asked: Asked, decision: string): Prompt {
@@ -86,7 +87,7 @@ function mine(asked: Asked, decision: string): Prompt {
     case 'pay':
       return say(t.prompt.pay, pending?.route ? board.routeName(pending.route, lang) : '');
     case 'surcharge':
-      return say(t.prompt.tunnel(board.routeName(pending?.route ?? '', lang)));
+      return say(t.prompt.surcharge);
     case 'journey': {
       const journey = pending?.journey;
       const worth = Object.values(journey?.goods ?? {}).reduce((a, b) => a + b, 0);

@@ -2,7 +2,7 @@
 
 import { inWords } from '../i18n';
 import { showLife } from './alive';
-import { Board, loadBoard } from './board';
+import { Board, loadBoard, type Route } from './board';
 import { buildingWords } from './buildings';
 import { total } from './cards';
 import { Connection, type Link, type Socketlike, tableSocket } from './connection';
@@ -16,7 +16,19 @@ import { dwell, Queue } from './queue';
 import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
 import { lastRounds } from './words';
-import type { Entry, GameEvent, Hint, ProblemBody, ServerMessage, State, TableInfo, View, Way } from './types';
+import type {
+  Counts,
+  Entry,
+  GameEvent,
+  Hint,
+  Laying,
+  ProblemBody,
+  ServerMessage,
+  State,
+  TableInfo,
+  View,
+  Way,
+} from './types';
 
 /** What the payment chooser is about. */
 export interface Chooser {
@@ -45,11 +57,10 @@ export interface Moment {
 }
 
 /** Events that are shown across the board. */
-const BANDS: Record<string, 'reset' | 'renewed' | 'final' | 'over'> = {
+const BANDS: Record<string, 'reset' | 'renewed' | 'final'> = {
   reset: 'reset',
   renewed: 'renewed',
   final: 'final',
-  over: 'over',
 };
 
 export class Table {
@@ -67,7 +78,8 @@ export class Table {
   states = $state.raw<Record<string, State>>({});
   logs = $state.raw<Record<string, Entry[]>>({});
   chooser = $state.raw<Chooser | null>(null);
-  single = $state(false);
+  /** the payment that is being put together card by card; nothing of it has been said yet */
+  laying = $state.raw<Laying | null>(null);
   /** a city is being picked for what is built */
   placing = $state(false);
   dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'help' | null>(null);
@@ -445,7 +457,7 @@ export class Table {
     if (!state || state.seat === null) return;
     this.dialog = null;
     this.placing = false;
-    this.single = false;
+    this.laying = null;
     this.chooser = { kind, id, say, number: state.number, ways: null, more: false };
     await this.loadWays(state.seat, state.number, say);
   }
@@ -457,6 +469,7 @@ export class Table {
     const pending = state.view.pending;
     const id = pending?.route ?? pending?.city ?? pending?.technology ?? '';
     if (this.chooser?.number === state.number && this.chooser.kind === decision) return;
+    this.laying = null;
     this.chooser = { kind: decision, id, say: null, number: state.number, ways: null, more: false };
     void this.loadWays(state.seat, state.number, null);
   }
@@ -465,37 +478,50 @@ export class Table {
     try {
       const { ways, more } = await this.connection.preview(seat, number, say);
       if (this.chooser?.number !== number || this.chooser.say !== say) return;
-      const need = colourNeed(this.ticketsOpen.flatMap((t) => this.missingRoutes(t)));
+      const need = colourNeed(this.missingBesides(this.chooser.id));
       this.chooser = { ...this.chooser, ways: cheapestFirst(ways, need, this.view?.own?.hand ?? {}), more };
-    } catch {
-      if (this.chooser?.number !== number) return;
-      if (say) void this.decide(say);
+    } catch (problem) {
+      if (this.chooser?.number !== number || this.chooser.say !== say) return;
+      this.complain(problem as ProblemBody);
+      if (say) this.closeChooser();
       else this.chooser = { ...this.chooser, ways: [], more: true };
     }
   }
 
-  private missingRoutes(ticket: string): { color: string; length: number }[] {
-    return this.ticketPath(ticket).missing.flatMap((r) => this.board?.route.get(r) ?? []);
+  /** The routes that the open tickets still miss, without the one that is being paid. */
+  private missingBesides(paid: string): Route[] {
+    const missing = new Set(this.ticketsOpen.flatMap((t) => this.ticketPath(t).missing));
+    missing.delete(paid);
+    return [...missing].flatMap((r) => this.board?.route.get(r) ?? []);
   }
 
-  pay(way: Way): void {
-    void this.decide(...way.say);
+  pay(say: string[]): void {
+    void this.decide(...say);
   }
 
-  /** Commit to the route and pay card after card. */
-  paySingly(): void {
-    this.single = true;
-    const say = this.chooser?.say;
-    if (say) void this.decide(say).then(() => (this.single = true));
+  /** Put the payment together from these cards; it is made only by `pay`. */
+  async lay(cards: Counts): Promise<void> {
+    const { chooser, state } = this;
+    if (!chooser || !state || state.seat === null || this.busy) return;
+    this.busy = true;
+    try {
+      const laying = await this.connection.lay(state.seat, chooser.number, chooser.say, cards);
+      if (this.chooser === chooser) this.laying = laying;
+    } catch (problem) {
+      this.complain(problem as ProblemBody);
+    } finally {
+      this.busy = false;
+    }
   }
 
   closeChooser(): void {
     this.chooser = null;
+    this.laying = null;
   }
 
   closeAll(): void {
     this.placing = false;
-    this.chooser = null;
+    this.closeChooser();
     this.dialog = null;
     this.hint = null;
     this.hoverTicket = null;
@@ -507,7 +533,8 @@ export class Table {
     if (this.dialog) this.dialog = null;
     else if (this.placing) this.placing = false;
     else if (this.hint) this.hint = null;
-    else if (this.chooser?.say) this.chooser = null;
+    else if (this.laying) this.laying = null;
+    else if (this.chooser?.say) this.closeChooser();
     else if (this.pointed) this.pointed = null;
     else return false;
     return true;

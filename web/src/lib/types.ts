@@ -2,6 +2,7 @@
 
 import type {
   AskHint,
+  AskLaying,
   AskPreview,
   Back,
   Decide,
@@ -9,6 +10,7 @@ import type {
   Explain,
   Explained,
   Hint,
+  Laying,
   Looking,
   Ok,
   Ping,
@@ -28,6 +30,7 @@ export type {
   Entry,
   GameEvent,
   Hint,
+  Laying,
   Option,
   Own,
   Pending,
@@ -48,13 +51,13 @@ export type {
 
 export type Counts = Record<string, number>;
 
-export type ServerMessage = Welcome | TableChanged | State | Ok | Refusal | Hint | Explained | Preview | Pong;
+export type ServerMessage = Welcome | TableChanged | State | Ok | Refusal | Hint | Explained | Preview | Laying | Pong;
 
 type Said<T> = T extends unknown ? Omit<T, 'v' | 'id'> : never;
 
 /** What the page may ask over its connection, which adds version and id. */
 export type Ask = Said<
-  Decide | Early | TakeBack | AskHint | AskPreview | Explain | Back | Resign | Start | Ping | Looking
+  Decide | Early | TakeBack | AskHint | AskPreview | AskLaying | Explain | Back | Resign | Start | Ping | Looking
 >;
 
 export interface SeatPlan {

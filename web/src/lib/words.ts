@@ -3,7 +3,7 @@
 import type { Texts } from '../i18n';
 import type { Board, Lang } from './board';
 import { buildingOf, buildingWords } from './buildings';
-import { byRank, face, isWild, total } from './cards';
+import { byRank, face, isWild, spread, total } from './cards';
 import type { Counts, Entry, GameEvent, WhyNot } from './types';
 
 export function cardName(t: Texts, card: string | null): string {
@@ -37,13 +37,14 @@ export function deckCounts(t: Texts, decks: { name: string; left: number; gone: 
 
 /** Cards one has seen, equal ones together: "Rot", "2 × Lila", "Rot und Gelb". */
 function seenCards(t: Texts, cards: string[]): string {
-  const kinds = [...new Set(cards)];
-  return t.list(
-    kinds.map((name) => {
-      const n = cards.filter((c) => c === name).length;
-      return n === 1 ? cardName(t, name) : t.n.times(n, cardName(t, name));
-    }),
-  );
+  return t.list(kindsOf(t, cards));
+}
+
+function kindsOf(t: Texts, cards: string[]): string[] {
+  return [...new Set(cards)].map((name) => {
+    const n = cards.filter((c) => c === name).length;
+    return n === 1 ? cardName(t, name) : t.n.times(n, cardName(t, name));
+  });
 }
 
 /** The cards that came to a player's hand in the last of his turns, in words; empty if that brought him none. */
@@ -62,10 +63,10 @@ export function lastDrawn(t: Texts, log: Entry[], seat: number): string {
 /** In how many rounds the game ends, when its last turns begin. */
 export const lastRounds = (e: GameEvent, players: number): number => Math.max(1, Math.round((e.turns ?? 0) / players));
 
-/** More kinds than these are counted, not listed: the fan shows them. */
+/** More kinds than these are counted first and listed in the second line. */
 const MOST_KINDS = 3;
 
-/** Two lines for a way to pay: the coloured part, then how many wild cards. */
+/** Two lines for a way to pay that tell it from all others: the coloured part, then how many wild cards. */
 export function paymentLines(t: Texts, cards: Counts): [string, string] {
   const plain = Object.fromEntries(Object.entries(cards).filter(([c]) => !isWild(c)));
   const wild = Object.entries(cards).reduce((n, [c, k]) => n + (isWild(c) ? k : 0), 0);
@@ -73,7 +74,8 @@ export function paymentLines(t: Texts, cards: Counts): [string, string] {
   const none = joker ? t.pay.noJoker : t.pay.noLoco;
   const some = joker ? t.pay.withJoker(wild) : t.pay.withLoco(wild);
   if (!Object.keys(plain).length) return [some, ''];
-  if (Object.keys(plain).length > MOST_KINDS) return [t.n.cards(total(cards)), wild ? some : none];
+  if (Object.keys(plain).length > MOST_KINDS)
+    return [t.n.cards(total(cards)), t.list([...kindsOf(t, spread(plain)), ...(wild ? [some] : [])])];
   return [cardsInWords(t, plain), wild ? some : none];
 }
 
@@ -142,7 +144,14 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
     case 'took':
       return { taken: e.card ? [e.card] : [], joins: 'draw', you };
     case 'reset':
-      return { text: t.log.reset, detail: (e.cards ?? []).map((c) => cardName(t, c)).join(', '), loud: true };
+      return {
+        text: t.log.reset,
+        detail: seenCards(
+          t,
+          (e.cards ?? []).filter((c): c is string => c !== null),
+        ),
+        loud: true,
+      };
     case 'renewed':
       return {
         text: t.log.renewed,
@@ -221,7 +230,7 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
     case 'passed':
       return { text: t.log.passed(you) };
     case 'final':
-      return { text: t.log.final(lastRounds(e, players), e.turns ?? 0), loud: true };
+      return { text: t.log.final(lastRounds(e, players)), loud: true };
     case 'over':
       return { text: t.log.over, loud: true };
     default: {
@@ -275,6 +284,16 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
     });
   }
   return joined(lines).map((line) => (line.joins === 'draw' ? { ...line, text: drawText(teller.t, line) } : line));
+}
+
+/** What an entry brought, in whole sentences, for those who listen. */
+export function spokenNews(teller: Teller & { name: (seat: number | null) => string }, entry: Entry): string[] {
+  const { t, me, name } = teller;
+  return logLines(teller, [entry]).map((l) => {
+    const who = l.seat === null ? '' : `${l.seat === me ? t.players.me : name(l.seat)} `;
+    const points = l.points ? ` ${t.log.pointsFor(l.points)}` : '';
+    return `${who}${l.text}${l.detail ? `: ${l.detail}` : ''}.${points}`;
+  });
 }
 
 function drawText(t: Texts, line: LogLine): string {
