@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -6,6 +7,26 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8000';
 const outDir = '../src/stellwerk/server/static';
+
+/** The service worker is told which files there are, and a version that is new whenever one of them is. */
+function listed(): Plugin {
+  return {
+    name: 'listed',
+    apply: 'build',
+    closeBundle() {
+      const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/^sw\.js$|^index\.html$|\.(br|gz|txt)$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/').slice(outDir.length + 1))
+        .sort();
+      const digest = createHash('sha256');
+      for (const file of [...files, 'index.html', 'sw.js']) digest.update(file).update(readFileSync(join(outDir, file)));
+      const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
+        .replace("'VERSION'", JSON.stringify(digest.digest('hex').slice(0, 16)))
+        .replace("['FILES']", JSON.stringify(files.map((file) => `./${file}`)));
+      writeFileSync(join(outDir, 'sw.js'), worker);
+    },
+  };
+}
 
 /** Beside every text file its compressed twins, which the server hands out as they are. */
 function precompressed(): Plugin {
@@ -26,7 +47,7 @@ function precompressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), precompressed()],
+  plugins: [svelte(), listed(), precompressed()],
   base: './',
   build: {
     outDir,

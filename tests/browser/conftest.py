@@ -73,6 +73,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
             has_touch=touch,
+            service_workers="block",  # it would fetch the whole page each time; test_installed.py lets it
         )
         contexts.append(context)
         page = context.new_page()

@@ -18,6 +18,7 @@ NOT_BUILT = (
 )
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
+_KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system says
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,7 @@ def find_pages(folder: Path) -> dict[str, Page]:
         if not path.is_file() or path.suffix in (".br", ".gz"):
             continue
         address = path.relative_to(folder).as_posix()
-        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        if path.suffix == ".js":
-            kind = "text/javascript"
+        kind = _KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         pages[address] = Page(
             path,
             kind,

@@ -1,0 +1,105 @@
+"""The page in the browser's keeping: installable, there without a network, whole while the server changes."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import STATIC
+
+PATIENCE = 60_000
+NEW_PAGE = "<!doctype html><title>new</title><h1>The new version</h1>"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+
+class Site:
+    """The built page alone, whose files can be replaced as by an update."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(STATIC, folder)
+        handler = functools.partial(Quiet, directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def update(self) -> None:
+        """No file of the old version is left but the service worker, which is another one now."""
+        shutil.rmtree(self.folder / "assets")
+        (self.folder / "index.html").write_text(NEW_PAGE)
+        worker = self.folder / "sw.js"
+        text = worker.read_text()
+        first, last = text.index("const FILES = ["), text.index("];")
+        worker.write_text(
+            text[:first].replace('VERSION = "', 'VERSION = "new') + "const FILES = [" + text[last:]
+        )
+
+
+@pytest.fixture
+def site(browser: Browser, tmp_path: Path) -> Iterator[Site]:
+    site = Site(tmp_path / "site")
+    yield site
+    site.server.shutdown()
+    site.server.server_close()
+
+
+def new_page(browser: Browser, workers: Literal["allow", "block"]) -> Page:
+    return browser.new_context(service_workers=workers, locale="en-GB").new_page()
+
+
+def test_an_open_page_stays_whole_when_the_server_is_updated(browser: Browser, site: Site) -> None:
+    page = new_page(browser, "allow")
+    page.goto(site.address)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+    site.update()
+    page.goto(f"{site.address}#/rules/uk")  # a part of the page that was not loaded yet
+    expect(page.locator("h1")).not_to_have_text("The new version")
+    expect(page.locator("h1")).to_be_visible(timeout=PATIENCE)
+    page.evaluate("() => navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    waits = "() => navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)"
+    page.wait_for_function(waits, timeout=PATIENCE)  # the new one is there and waits for this page to go
+    page.goto(f"{site.address}#/new/uk")
+    expect(page.locator("[data-action=open]")).to_be_visible(timeout=PATIENCE)
+    page.reload()
+    expect(page.locator("h1")).to_have_text("The new version")  # who loads it anew gets the new one
+    page.context.close()
+
+
+def test_it_opens_without_a_network(browser: Browser, site: Site) -> None:
+    page = new_page(browser, "allow")
+    page.goto(site.address)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=PATIENCE)
+    site.server.shutdown()
+    site.server.server_close()
+    page.goto(f"{site.address}#/rules/usa")
+    page.reload()
+    expect(page.locator("h1")).to_be_visible(timeout=PATIENCE)
+    page.context.close()
+
+
+def test_without_a_service_worker_a_page_that_lacks_a_part_is_loaded_anew(
+    browser: Browser, site: Site
+) -> None:
+    page = new_page(browser, "block")
+    page.goto(site.address)
+    expect(page.locator("[data-action=quick]")).to_be_visible(timeout=PATIENCE)
+    site.update()
+    page.goto(f"{site.address}#/rules/uk")
+    expect(page.locator("h1")).to_have_text("The new version", timeout=PATIENCE)
+    page.context.close()

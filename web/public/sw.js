@@ -1,0 +1,60 @@
+// Keeps the page in the browser: it opens at once and without a network, and a page that is open keeps the
+// files it was built of when the server gets a new version. What is played always comes from the server.
+const VERSION = 'VERSION';
+const FILES = ['FILES'];
+
+const PREFIX = 'stellwerk-';
+const CACHE = PREFIX + VERSION;
+const PAGE = './';
+
+// A new version waits (nothing skips that) until the last page of the old one is closed.
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(tidy().then(() => self.clients.claim()));
+});
+
+async function tidy() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  const root = new URL(PAGE, self.location.href);
+  if (request.method !== 'GET' || address.origin !== root.origin || !address.pathname.startsWith(root.pathname)) return;
+  const path = address.pathname.slice(root.pathname.length);
+  if (path.startsWith('api/') || path === 'ws') return;
+  if (path.startsWith('assets/')) event.respondWith(fromCache(request));
+  else event.respondWith(fromServer(request, request.mode === 'navigate' ? PAGE : request));
+});
+
+// Files with a digest in their name never change.
+async function fromCache(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+async function fromServer(request, otherwise) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(otherwise);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.table));
+});
+
+async function show(table) {
+  const fragment = table ? `#/table/${table}` : '';
+  const open = await self.clients.matchAll({ type: 'window' });
+  const page = open.find((each) => fragment && each.url.endsWith(fragment));
+  return page ? page.focus() : self.clients.openWindow(PAGE + fragment);
+}
