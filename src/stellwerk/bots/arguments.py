@@ -6,6 +6,7 @@ argument, and `reasons.py` has a general sentence.
 
 from __future__ import annotations
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds import motives as p
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.game import Game
@@ -85,7 +86,7 @@ class Case:
         whole = joined(without, self.board.node_a[route], self.board.node_b[route])
         return [ticket for ticket in self.mind.plan.tickets if self._joins(ticket, without, whole)]
 
-    def _joins(self, ticket: int, before: list[int], after: list[int]) -> bool:
+    def _joins(self, ticket: int, before: Ints, after: Ints) -> bool:
         cities = self.board.ticket_cities[ticket]
         return not all_connected(self.board, before, cities) and all_connected(self.board, after, cities)
 
