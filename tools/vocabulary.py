@@ -24,7 +24,16 @@ from stellwerk import words  # noqa: E402
 from stellwerk.engine.words import all_cards, card_name, card_plural  # noqa: E402
 
 GENERATED: Final = ROOT / "web/src/generated"
-BY_ID: Final = ("color", "kind", "level", "prompt.does", "column")
+BY_ID: Final = (
+    "color",
+    "kind",
+    "level",
+    "prompt.does",
+    "column",
+    "look.avatars",
+    "look.colors",
+    "talk.reaction",
+)
 """Groups of texts that the page asks for by an id: any word may be looked up in them."""
 
 

@@ -42,6 +42,8 @@ const SEAT: SeatInfo = {
   presence: 'here',
   away: false,
   resigned: false,
+  avatar: null,
+  color: 0,
 };
 /** Counts do not break from what they count; tests need not say so each time. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

@@ -131,6 +131,8 @@ class SeatInfo(Answer):
     presence: Literal["here", "away", "gone"]
     away: bool
     resigned: bool
+    avatar: str | None
+    color: int
 
 
 class Origin(Answer):
@@ -149,10 +151,13 @@ class TableInfo(Answer):
     clock: int | None
     undo: bool
     hints: bool
+    chat: bool
     created: str
     changed: str
     number: int
     waiting: list[int]
+    since: str | None = Field(description="Since when those in `waiting` are awaited.")
+    deadline: str | None = Field(description="When the clock of whoever is awaited runs out.")
     seats: list[SeatInfo]
     spectators: int
     scores: list[int] | None

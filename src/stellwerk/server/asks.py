@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from .errors import TableError
-from .models import MOST_TOGETHER, Level, Notation
+from .models import LONGEST_WORDS, MOST_TOGETHER, Level, Name, Notation
 
 MOST_TOKENS = 16
 MOST_KINDS = 60  # of cards, more than any edition has
@@ -118,6 +118,22 @@ class Resign(OfSeat):
     level: Level = "family"
 
 
+class Say(OfSeat):
+    """Says something, or reacts: players to players, spectators, who may give a name, to spectators."""
+
+    do: Literal["talk"]
+    text: Annotated[str, StringConstraints(max_length=LONGEST_WORDS)] = ""
+    reaction: Annotated[str, StringConstraints(max_length=16)] | None = None
+    name: Name = ""
+
+
+class Nudge(OfSeat):
+    """Reminds another seat that is awaited."""
+
+    do: Literal["nudge"]
+    to: Place
+
+
 MESSAGES: dict[str, type[Ask]] = {
     "hello": Hello,
     "ping": Ping,
@@ -132,6 +148,8 @@ MESSAGES: dict[str, type[Ask]] = {
     "explain": Explain,
     "back": Back,
     "resign": Resign,
+    "talk": Say,
+    "nudge": Nudge,
 }
 """What a client may say, by `do`."""
 

@@ -15,8 +15,9 @@ from .notices import Alone
 from .options import explain
 from .play import Play
 from .presence import REPEAT_SECONDS, Elsewhere, Present
-from .rows import CLOSED, Early, TableRow
+from .rows import CLOSED, PLAYING, Early, TableRow
 from .version import version
+from .waiting import awaited
 
 WAKING_SECONDS = 0.002  # that each of those who wait for news takes from the others when there are some
 MOST_TEXTS = 50
@@ -119,9 +120,10 @@ class Audience:
     # --- telling ---
 
     def waiting(self) -> list[int]:
-        if self.play is None or self.damaged:
+        play = self.play
+        if play is None or self.damaged or self.row.state != PLAYING:
             return []
-        return messages.awaited(self.row, self.play, self.held())
+        return awaited(self.row, play.game, play.starting, self.held())
 
     def table_object(self) -> dict[str, Any]:
         present = self.elsewhere.together_with(self.present_here())

@@ -11,6 +11,7 @@ from .action import Action
 from .errors import TableError
 from .play import Play
 from .rows import BOT, PERSON, PLAYING, TOGETHER, UNDO, Early, Saying, TableRow
+from .waiting import awaited
 from .writing import Heard, Writing, nobody
 
 T = TypeVar("T")
@@ -142,10 +143,12 @@ class Deciding(Writing):
             return result
 
     async def _set_away(self, seat: int, away: bool) -> None:
-        clock, asked = self.row.clock, self.game_on().game.player == seat
+        play, held = self.game_on(), self.held()
+        clock, asked = self.row.clock, play.game.player == seat
 
         def edit(row: TableRow) -> None:
             row.place_of(seat).away = away
+            row.waiting = awaited(row, play.game, play.starting, held)
             if asked:
                 row.waits_for_bot = away
                 row.deadline = None if away or clock is None else time.time() + clock

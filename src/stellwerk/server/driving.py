@@ -29,6 +29,12 @@ class Driver:
     def busy(self) -> bool:
         return self.task is not None and not self.task.done()
 
+    @property
+    def is_due(self) -> bool:
+        """The clock is just running out."""
+        deadline = self.room.row.deadline
+        return self.timer is not None and deadline is not None and deadline < time.time() + 1.0
+
     def kick(self) -> None:
         """Look whether there is something to do; called after everything that happens at the table."""
         self._stop_timer()

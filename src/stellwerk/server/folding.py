@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from .errors import TableError
 from .play import Play
 from .rows import Entry, TableRow
+from .waiting import awaited
 
 AT_A_STRETCH = 16  # entries after which others get their turn: a long log takes a while
 
@@ -40,3 +41,4 @@ def stand(row: TableRow, play: Play) -> None:
     row.scores = list(play.game.scores())
     row.waits_for_bot = row.place_of(play.game.player).played_by_bot
     row.deadline = None if row.waits_for_bot or row.clock is None else time.time() + row.clock
+    row.waiting, row.since = awaited(row, play.game, play.starting, {}), time.time()

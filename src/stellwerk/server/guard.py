@@ -32,7 +32,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 READING = ("GET", "HEAD", "OPTIONS")
-_TOKEN = re.compile(rb"[shjw][A-Za-z0-9_-]{31}(?![A-Za-z0-9_-])")
+_TOKEN = re.compile(rb"[shjwp][A-Za-z0-9_-]{31}(?![A-Za-z0-9_-])")
 
 
 SHARE = 5  # so many times what one connection may send is what all connections of an address may

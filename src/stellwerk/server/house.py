@@ -11,8 +11,11 @@ from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
+import stellwerk
+
 from .database import open_database, plain_dsn
 from .errors import TableError
+from .history import note_end
 from .lanes import Thinkers
 from .notices import Alone, AmongOthers
 from .presence import Present
@@ -115,11 +118,15 @@ class House:
 
     async def _admit(self, row: TableRow) -> Room:
         room = Room(row, self.store, self.thinkers, self.notices, self.settings)
+        room.at_the_end = self._note_end
         await room.load()
         self.rooms[row.id] = room
         if self.database.is_postgres:
             self._look_again(row.id)  # another process may have written while the room was not listening yet
         return room
+
+    def _note_end(self, row: TableRow, game: stellwerk.Game) -> None:
+        self._in_background(note_end(self.database, row, game))
 
     # --- what other processes write ---
 
@@ -130,6 +137,8 @@ class House:
             return
         if text.startswith("["):
             self._in_background(self._hear_entry(room, text))
+        elif text.startswith("{"):
+            room.talk.hear(text)
         elif text:
             room.hear_presence(process, Present.from_text(text))
         else:

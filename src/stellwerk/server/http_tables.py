@@ -122,7 +122,14 @@ async def public_tables(request: Request, edition: str | None = None, state: str
 
 def _in_list(house: House, row: TableRow) -> Json:
     room = house.rooms.get(row.id)
-    return room.table_object() if room is not None else table_object(row, [])
+    return room.table_object() if room is not None else table_object(row, row.waiting or [])
+
+
+async def _waiting(house: House, row: TableRow) -> list[int]:
+    """Whom a table waits for: as stored, so that a list of many tables brings none of them into memory."""
+    if row.id not in house.rooms and row.waiting is not None:
+        return row.waiting
+    return (await house.room(row.id)).waiting()
 
 
 @router.post("/tables/mine")
@@ -136,7 +143,7 @@ async def my_tables(request: Request, body: Mine) -> Json:
         seats = [place for place in row.places if place.token_hash in hashes]
         waiting: list[int] = []
         if row.state == PLAYING and seats:
-            waiting = (await house.room(row.id)).waiting()
+            waiting = await _waiting(house, row)
         for place in seats:
             mine = not place.resigned
             found.append(
@@ -169,7 +176,7 @@ async def join(
     room, bearer = await enter(request, table_id, authorization)
     if not bearer.may_join(room.row):
         raise TableError("not_allowed", "this needs the join token")
-    place, token = await lifecycle.join(room, body.name, body.place)
+    place, token = await lifecycle.join(room, body.name, body.place, body)
     return {"table": room.table_object(), "place": place, "token": token}
 
 

@@ -16,7 +16,8 @@ from .access import Bearer
 from .errors import TableError
 from .folding import stand
 from .house import House
-from .models import NewSeat, NewTable, PlayOn
+from .looks import choose_color, deal_colors
+from .models import Look, NewSeat, NewTable, PlayOn
 from .names import clean_name, told_apart
 from .play import Play
 from .room import Room
@@ -26,6 +27,8 @@ LEVELS = ("beginner", "family", "strong", "expert")
 HINT_LEVEL = "strong"
 FILL_LEVEL = "family"
 BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", "Paula", "Anton")
+
+PLAIN = Look()
 
 _chance = random.SystemRandom()
 
@@ -54,16 +57,22 @@ def _level(level: str | None, otherwise: str) -> str:
 
 def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Place:
     name = clean_name(wanted.name)
-    place = Place(number, number, wanted.kind, name)
+    place = Place(number, number, wanted.kind, name, avatar=wanted.avatar)
     if wanted.kind == BOT:
         place.level = _level(wanted.level, FILL_LEVEL)
         place.name = name or bot_name(used)
     elif wanted.kind == HERE:
         keys.seats[number] = tokens.new_token(tokens.SEAT)
+        place.person = person_of(wanted)
         place.token_hash = tokens.digest(keys.seats[number])
         place.name = name or f"Player {number + 1}"
     used.add(place.name)
     return place
+
+
+def person_of(look: Look) -> str | None:
+    """What is stored of a personal key."""
+    return None if look.person is None else tokens.digest(look.person)
 
 
 def bot_name(used: set[str]) -> str:
@@ -98,6 +107,7 @@ def build(wanted: NewTable) -> tuple[TableRow, Keys]:
         clock=wanted.clock,
         undo=(not guests and not wanted.public) if wanted.undo is None else wanted.undo,
         hints=wanted.hints,
+        chat=guests if wanted.chat is None else wanted.chat,
         created=now,
         changed=now,
         host_hash=tokens.digest(keys.host),
@@ -107,6 +117,7 @@ def build(wanted: NewTable) -> tuple[TableRow, Keys]:
     )
     for number, place in enumerate(row.places):
         place.name = told_apart(place.name, [each.name for each in row.places[:number] if each.name])
+    deal_colors(row.places, [seat.color for seat in wanted.seats])
     return row, keys
 
 
@@ -138,7 +149,7 @@ def begin(row: TableRow) -> None:
     stand(row, Play(row.edition, len(row.places), row.seed, row.options))
 
 
-async def join(room: Room, name: str, wanted_place: int | None) -> tuple[int, str]:
+async def join(room: Room, name: str, wanted_place: int | None, look: Look = PLAIN) -> tuple[int, str]:
     """Sit down on a free place; the place and its token. The last one to sit down starts the game."""
     token = tokens.new_token(tokens.SEAT)
 
@@ -154,6 +165,9 @@ async def join(room: Room, name: str, wanted_place: int | None) -> tuple[int, st
         place.token_hash = tokens.digest(token)
         others = [each.name for each in row.places if each is not place]
         place.name = told_apart(clean_name(name) or f"Player {place.place + 1}", others)
+        place.avatar = look.avatar
+        place.person = person_of(look)
+        choose_color(row.places, place, look.color)
         if all(each.taken for each in row.places):
             begin(row)
         return place.place
@@ -188,6 +202,7 @@ async def leave(room: Room, bearer: Bearer) -> None:
         if row.state != OPEN:
             raise TableError("wrong_state", "the game has begun: resign instead")
         place.kind, place.name, place.token_hash, place.origin = LINK, "", None, None
+        place.avatar = place.person = None
 
     await room.change(edit)
 
@@ -212,9 +227,11 @@ def _copy_for_rematch(row: TableRow) -> tuple[TableRow, Keys]:
     """The same table again, the order turned by one seat; persons' places are kept for them."""
     turned = row.places[1:] + row.places[:1]
     seats = [
-        NewSeat(kind="bot", name=each.name, level=each.level if each.kind == BOT else FILL_LEVEL)
+        NewSeat(
+            kind="bot", name=each.name, level=each.level if each.kind == BOT else FILL_LEVEL, color=each.color
+        )
         if each.played_by_bot
-        else NewSeat(kind="link", name=each.name)
+        else NewSeat(kind="link", name=each.name, color=each.color)
         for each in turned
     ]
     wanted = NewTable(
@@ -226,6 +243,7 @@ def _copy_for_rematch(row: TableRow) -> tuple[TableRow, Keys]:
         clock=row.clock,
         undo=row.undo,
         hints=row.hints,
+        chat=row.chat,
         title=row.title,
     )
     new, keys = build(wanted)
@@ -233,6 +251,7 @@ def _copy_for_rematch(row: TableRow) -> tuple[TableRow, Keys]:
         if place.kind == LINK:
             place.origin = former.seat
             place.kind = former.kind
+            place.avatar, place.person = former.avatar, former.person
     return new, keys
 
 

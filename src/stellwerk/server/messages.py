@@ -14,7 +14,7 @@ from .errors import TableError
 from .options import options_of
 from .play import Play
 from .presence import GONE, HERE, Present
-from .rows import BOT, PLAYING, TableRow
+from .rows import BOT, TableRow
 from .why_not import reasons
 
 PROTOCOL = 1
@@ -38,10 +38,13 @@ def table_object(row: TableRow, waiting: list[int], present: Present = NOBODY) -
         "clock": row.clock,
         "undo": row.undo,
         "hints": row.hints,
-        "created": _moment(row.created),
-        "changed": _moment(row.changed),
+        "chat": row.chat,
+        "created": moment(row.created),
+        "changed": moment(row.changed),
         "number": row.number,
         "waiting": waiting,
+        "since": moment(row.since) if waiting and row.since is not None else None,
+        "deadline": moment(row.deadline) if row.deadline is not None else None,
         "seats": [
             {
                 "seat": place.seat,
@@ -54,6 +57,8 @@ def table_object(row: TableRow, waiting: list[int], present: Present = NOBODY) -
                 "presence": HERE if place.kind == BOT else present.of_place(place.place),
                 "away": place.away,
                 "resigned": place.resigned,
+                "avatar": place.avatar,
+                "color": place.seat if place.color is None else place.color,
             }
             for place in row.places
         ],
@@ -65,24 +70,8 @@ def table_object(row: TableRow, waiting: list[int], present: Present = NOBODY) -
     }
 
 
-def _moment(seconds: float) -> str:
+def moment(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def awaited(row: TableRow, play: Play, early: dict[int, list[str]]) -> list[int]:
-    """The seats whose answer the table waits for."""
-    if row.state != PLAYING or play.game.over:
-        return []
-    if not play.starting:
-        return [play.game.player]
-    return [seat for seat in range(play.players) if _asked_at_start(row, play, early, seat)]
-
-
-def _asked_at_start(row: TableRow, play: Play, early: dict[int, list[str]], seat: int) -> bool:
-    if seat == play.game.player:
-        return True
-    bot = row.place_of(seat).played_by_bot
-    return not bot and play.early_question(seat, early.get(seat, [])) is not None
 
 
 def state_message(

@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
 Notation = Annotated[str, StringConstraints(max_length=400)]
 Level = Annotated[str, StringConstraints(max_length=40)]
+LONGEST_CLOCK = 14 * 86400  # seconds a turn
+LONGEST_WORDS = 200  # characters of what somebody says
 MOST_TOGETHER = 60  # decisions in one message
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -17,7 +19,21 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class NewSeat(Body):
+Avatar = Literal[
+    "loco", "wagon", "ship", "anchor", "signal", "star", "heart", "sun", "moon", "tree", "mountain", "crown"
+]
+Color = Annotated[int, Field(ge=0, le=4)]
+
+
+class Look(Body):
+    """How somebody wants to be shown and remembered; a colour that is taken becomes another."""
+
+    avatar: Avatar | None = None
+    color: Color | None = None
+    person: Annotated[str, StringConstraints(pattern=r"^p[A-Za-z0-9_-]{31}$")] | None = None
+
+
+class NewSeat(Look):
     kind: Literal["here", "link", "bot"]
     name: Name = ""
     level: Level | None = None
@@ -29,18 +45,23 @@ class NewTable(Body):
     seats: list[NewSeat] = Field(min_length=1, max_length=10)
     order: Literal["given", "shuffled"] = "given"
     public: bool = False
-    clock: int | None = Field(default=None, ge=10, le=86400)
+    clock: int | None = Field(default=None, ge=10, le=LONGEST_CLOCK)
     undo: bool | None = None
     hints: bool = True
+    chat: bool | None = None
     title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
     seed: int | None = Field(default=None, ge=-(2**62), le=2**62)
+
+
+class MyGames(Body):
+    people: list[Annotated[str, StringConstraints(max_length=64)]] = Field(max_length=8)
 
 
 class Mine(Body):
     tokens: list[Annotated[str, StringConstraints(max_length=64)]] = Field(max_length=200)
 
 
-class Join(Body):
+class Join(Look):
     name: Name = ""
     place: int | None = None
 

@@ -195,10 +195,6 @@ class Play:
 
     # --- the start ---
 
-    def has_offer(self, seat: int) -> bool:
-        own = self.game.view(seat)["own"]
-        return isinstance(own, dict) and bool(own["offer"])
-
     def asked_of(self, seat: int, held: list[str]) -> stellwerk.Game:
         """The game in which ``seat`` is asked something now, or may answer before it is asked."""
         if not self.game.over and self.game.player == seat:
@@ -209,27 +205,37 @@ class Play:
         return question.game
 
     def early_question(self, seat: int, held: list[str]) -> Question | None:
-        """What ``seat`` may answer before it is asked, if it has already given the answers ``held``.
+        """What ``seat`` may answer before it is asked, if it has already given the answers ``held``."""
+        return early_question(self.game, seat, held) if self.starting else None
 
-        Found by letting the others choose anything in a copy. Only questions that do not depend on what they
-        choose are let through: tickets must already lie before the seat.
-        """
-        if not self.starting or self.game.player == seat:
-            return None
-        ahead = self.game.copy()
-        answers = list(held)
-        while not ahead.over and ahead.decision in START_DECISIONS:
-            if ahead.player != seat:
-                ahead.apply(ahead.actions()[0])
-            elif ahead.decision == "keep" and not self.has_offer(seat):
-                break
-            elif answers:
-                ahead.apply(hear(ahead, answers.pop(0)))
-            else:
-                return Question(ahead.decision, ahead)
-        if answers:
-            raise TableError("illegal", f"cannot be answered yet: {answers[0]}")
+
+def early_question(game: stellwerk.Game, seat: int, held: list[str]) -> Question | None:
+    """In a game that is at its start: what ``seat`` may answer before it is asked.
+
+    Found by letting the others choose anything in a copy. Only questions that do not depend on what they
+    choose are let through: tickets must already lie before the seat.
+    """
+    if game.player == seat:
         return None
+    ahead = game.copy()
+    answers = list(held)
+    while not ahead.over and ahead.decision in START_DECISIONS:
+        if ahead.player != seat:
+            ahead.apply(ahead.actions()[0])
+        elif ahead.decision == "keep" and not _has_offer(game, seat):
+            break
+        elif answers:
+            ahead.apply(hear(ahead, answers.pop(0)))
+        else:
+            return Question(ahead.decision, ahead)
+    if answers:
+        raise TableError("illegal", f"cannot be answered yet: {answers[0]}")
+    return None
+
+
+def _has_offer(game: stellwerk.Game, seat: int) -> bool:
+    own = game.view(seat)["own"]
+    return isinstance(own, dict) and bool(own["offer"])
 
 
 def decisions_of(move: list[Entry]) -> list[str]:

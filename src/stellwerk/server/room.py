@@ -25,10 +25,17 @@ from .options import explain
 from .rows import BOT, CLOCK, CLOSED, OVER, Place, Saying, TableRow
 from .settings import Settings
 from .store import Store
+from .talk import Talk
 
 log = logging.getLogger("stellwerk.server")
 
 AWAY_LEVEL = "family"
+SLOW_CLOCK = 3600  # seconds a turn from which on nobody is expected to sit and wait,
+SLOW_PATIENCE = 5.0  # and the table stays in memory only so long when nobody looks
+
+
+def _remember_nothing(row: TableRow, game: stellwerk.Game) -> None:
+    pass
 
 
 class Room(Deciding):
@@ -41,6 +48,8 @@ class Room(Deciding):
         self.hinting = False
         self.share = ""  # towards which its bots' thinking counts: the address it is played from, if known
         self.driver = Driver(self, notices, settings)
+        self.talk = Talk(self)
+        self.at_the_end = _remember_nothing
 
     # --- bots ---
 
@@ -109,12 +118,16 @@ class Room(Deciding):
     def is_idle(self) -> bool:
         """Nobody looks and nothing is going on: the room may leave the memory."""
         looked_at = bool(self.connections) or self.waiters > 0
-        return not looked_at and not self.driver.busy and not self.lock.locked()
+        at_rest = not self.driver.busy and not self.driver.is_due and not self.lock.locked()
+        return at_rest and not looked_at
 
     @property
     def is_forgotten(self) -> bool:
         """Has it been used lately? A game that is over was only looked up."""
-        return self.is_finished or time.monotonic() - self.used > self.settings.idle_minutes * 60
+        patience = self.settings.idle_minutes * 60
+        if self.row.clock is not None and self.row.clock >= SLOW_CLOCK:
+            patience = min(patience, SLOW_PATIENCE)
+        return self.is_finished or time.monotonic() - self.used > patience
 
     @property
     def is_finished(self) -> bool:

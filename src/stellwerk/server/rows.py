@@ -9,6 +9,7 @@ from typing import Any, Final
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 HERE, LINK, BOT = "here", "link", "bot"
 PERSON, CLOCK = "person", "clock"
+PLAYERS, GALLERY = "players", "gallery"  # who talk among themselves
 
 Saying = list[str]
 """Decisions that a seat sent together, in notation."""
@@ -32,6 +33,9 @@ class Place:
     away: bool = False
     resigned: bool = False
     origin: int | None = None
+    avatar: str | None = None
+    color: int | None = None
+    person: str | None = None
 
     @property
     def taken(self) -> bool:
@@ -66,11 +70,14 @@ class TableRow:
     number: int = 0
     waits_for_bot: bool = False
     deadline: float | None = None
+    waiting: list[int] | None = None
+    since: float | None = None
     scores: list[int] | None = None
     ranking: list[int] | None = None
     rematch: str | None = None
     from_table: str | None = None
     from_number: int | None = None
+    chat: bool = False
     places: list[Place] = field(default_factory=list)
 
     def place_of(self, seat: int) -> Place:
@@ -85,6 +92,8 @@ class TableRow:
             changed=0.0,
             waits_for_bot=False,
             deadline=None,
+            waiting=None,
+            since=None,
             scores=None,
             ranking=None,
         )
@@ -115,6 +124,19 @@ def spelled(sayings: Sequence[Saying]) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """Something somebody said. A player is known by the seat, a spectator by the name he gives himself."""
+
+    number: int  # in its circle
+    circle: str
+    seat: int | None
+    name: str
+    text: str
+    reaction: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """What is stored beside an entry so that lists and sweeps need not replay the game."""
 
@@ -123,6 +145,8 @@ class Standing:
     deadline: float | None
     scores: list[int]
     ranking: list[int] | None
+    waiting: list[int] | None = None
+    since: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

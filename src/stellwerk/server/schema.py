@@ -26,6 +26,8 @@ tables = Table(
     Column("number", Integer, nullable=False),  # of the last entry
     Column("waits_for_bot", Boolean, nullable=False),
     Column("deadline", Float),
+    Column("waiting", JSON),  # seats whose answer is awaited, and since when; null in rows of older versions
+    Column("since", Float),
     Column("scores", JSON),
     Column("ranking", JSON),
     Column("host_hash", String(64), nullable=False),
@@ -34,6 +36,7 @@ tables = Table(
     Column("rematch", String(12)),
     Column("from_table", String(12)),
     Column("from_number", Integer),
+    Column("chat", Boolean, nullable=False),
     Index("tables_by_state", "state", "public"),
     Index("tables_by_host", "host_hash"),
 )
@@ -51,7 +54,11 @@ seats = Table(
     Column("away", Boolean, nullable=False),
     Column("resigned", Boolean, nullable=False),
     Column("origin", Integer),  # in a rematch: the seat at the former table that this place is kept for
+    Column("avatar", String(16)),
+    Column("color", Integer),  # of the pieces; null in rows of older versions: that of the seat
+    Column("person", String(64)),  # hash of the personal key under which the game is remembered
     Index("seats_by_token", "token_hash"),
+    Index("seats_by_person", "person"),
 )
 
 # The truth: what was decided, in order. The key makes races and repeats harmless.
@@ -75,6 +82,33 @@ early = Table(
     Column("seat", Integer, primary_key=True),
     Column("after", Integer, nullable=False),  # how many entries the seat had when it answered
     Column("say", JSON, nullable=False),
+)
+
+# What people at a table said to each other lately; players and spectators are circles of their own.
+words = Table(
+    "words",
+    metadata,
+    Column("table_id", String(12), primary_key=True),
+    Column("circle", String(8), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),
+    Column("name", String(24), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("reaction", String(16)),
+    Column("at", Float, nullable=False),
+)
+
+# Finished games of people who have a personal key. They stay when the table is deleted.
+games = Table(
+    "games",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("table_id", String(12), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("edition", String(40), nullable=False),
+    Column("players", JSON, nullable=False),
+    Column("best", JSON),
+    Column("ended", Float, nullable=False),
 )
 
 # Where several processes share the tables: those that are alive, and which of them cares for which table.

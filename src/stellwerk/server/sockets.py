@@ -27,9 +27,11 @@ from .asks import (
     Explain,
     Hello,
     Looking,
+    Nudge,
     OfSeat,
     Ping,
     Resign,
+    Say,
     Start,
     TakeBack,
     understand,
@@ -104,6 +106,7 @@ class Visit:
     async def run(self) -> None:
         try:
             await self._hello()
+            await self.room.talk.welcome(self.connection)
         except TableError as error:
             await _refuse(self.websocket, error)
             return
@@ -201,6 +204,12 @@ class Visit:
             self.connection.looking = ask.looking
             self.room.look_around()
             self._ok(answers, self.room.number)
+        elif isinstance(ask, Say):
+            await self._talk(ask)
+            self._ok(answers, self.room.number)
+        elif isinstance(ask, Nudge):
+            self.room.talk.nudge(self._seat(ask.seat), ask.to)
+            self._ok(answers, self.room.number)
         elif isinstance(ask, Start):
             self.bearer.need_host(self.room.row)
             await lifecycle.start(self.room)
@@ -230,6 +239,12 @@ class Visit:
         else:
             await self._change_seat(ask, seat)
             self._ok(answers, self.room.game_on().number_for(seat))
+
+    async def _talk(self, ask: Say) -> None:
+        """Say something to those who see as much: players to players, spectators to spectators."""
+        plays = bool(self.connection.seats(self.room.row))
+        seat = self._seat(ask.seat) if plays else None
+        await self.room.talk.say(seat, ask.text, ask.reaction, ask.name, share_of(self.websocket))
 
     async def _change_seat(self, ask: OfSeat, seat: int) -> None:
         if isinstance(ask, Early):

@@ -147,17 +147,25 @@ class Store:
         return await self.database.read(lambda connection: _early(connection, table_id))
 
     async def hold_early(
-        self, table_id: str, seat: int, early: Early, revision: int = 0, number: int | None = None
+        self,
+        table_id: str,
+        seat: int,
+        early: Early,
+        revision: int = 0,
+        number: int | None = None,
+        waiting: list[int] | None = None,
     ) -> int:
         """Keep these answers; the table's new revision. Conflict if it was not of this revision before.
 
-        With ``number`` also if there is an entry after it: what was said builds on the last one.
+        With ``number`` also if there is an entry after it: what was said builds on the last one. ``waiting``
+        are those who are awaited then, if that changes.
         """
         at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
         values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
 
         def work(connection: Connection) -> None:
-            known = _of_revision(table_id, revision).values(revision=revision + 1)
+            news: dict[str, Any] = {} if waiting is None else {"waiting": waiting}
+            known = _of_revision(table_id, revision).values(revision=revision + 1, **news)
             if number is not None:
                 known = known.where(schema.tables.c.number == number)
             if not connection.execute(known).rowcount:
@@ -234,7 +242,7 @@ class Store:
 
         def work(connection: Connection) -> int:
             doomed = list(connection.execute(old.with_for_update()).scalars())
-            for part in (schema.entries, schema.early, schema.seats):
+            for part in (schema.entries, schema.early, schema.words, schema.seats):
                 connection.execute(delete(part).where(part.c.table_id.in_(doomed)))
             connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(doomed)))
             return len(doomed)

@@ -329,6 +329,30 @@ class Pong(Reply):
     type: Literal["pong"]
 
 
+class Word(Answer):
+    """Something somebody said: a player by the seat, a spectator by a name."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    reaction: str | None
+    at: str
+
+
+class Talked(Told):
+    type: Literal["talk"]
+    words: list[Word]
+
+
+class Nudged(Told):
+    """Seat `from` reminds `seat`."""
+
+    type: Literal["nudge"]
+    from_: int = Field(alias="from")
+    seat: int
+
+
 class ReplayMove(Text):
     number: int
     seat: int
@@ -367,6 +391,8 @@ MESSAGES: dict[str, type[Answer]] = {
     "preview": Preview,
     "laying": Laying,
     "pong": Pong,
+    "talk": Talked,
+    "nudge": Nudged,
 }
 """What the server sends, by `type`."""
 

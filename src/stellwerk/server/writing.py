@@ -8,13 +8,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+import stellwerk
+
 from .access import Bearer
 from .driving import Driver
 from .errors import TableError
 from .following import Following
-from .play import Play, Step
+from .play import START_DECISIONS, Play, Step
 from .rows import OVER, PERSON, PLAYING, Early, Entry, Standing, TableRow
 from .store import Conflict
+from .waiting import awaited
 
 Heard = Callable[[int], None]
 START_GRACE = 15.0  # seconds a seat has at least, when it is asked at the start
@@ -27,6 +30,7 @@ def nobody(number: int) -> None:
 
 class Writing(Following):
     driver: Driver
+    at_the_end: Callable[[TableRow, stellwerk.Game], None]  # told of a game that ends here
 
     # --- following the log ---
 
@@ -107,6 +111,8 @@ class Writing(Following):
         await self.store.append(self.row.id, step.entry, standing, self.row.revision)
         heard(number)
         self._let_happen(play, step, standing)
+        if standing.state == OVER:
+            self.at_the_end(self.row, step.game)
 
     def _let_happen(self, play: Play, step: Step, standing: Standing) -> None:
         play.accept(step)
@@ -117,6 +123,7 @@ class Writing(Following):
         self.row.waits_for_bot = standing.waits_for_bot
         self.row.deadline = standing.deadline
         self.row.scores, self.row.ranking = standing.scores, standing.ranking
+        self.row.waiting, self.row.since = standing.waiting, standing.since
         if not self.held().get(play.game.player):  # else the next entry follows at once: told together
             self.tell_states()
         if ended:
@@ -126,10 +133,19 @@ class Writing(Following):
         game = step.game
         scores = list(game.scores())
         if game.over:
-            return Standing(OVER, False, None, scores, list(game.ranking()))
+            return Standing(OVER, False, None, scores, list(game.ranking()), [])
         bot = self.row.place_of(game.player).played_by_bot
         deadline = None if bot else self._next_deadline(play, step)
-        return Standing(PLAYING, bot, deadline, scores, None)
+        waiting = self._awaited_after(play, step)
+        same = waiting == self.row.waiting and not play.ends_action(step)
+        return Standing(
+            PLAYING, bot, deadline, scores, None, waiting, self.row.since if same else step.entry.at
+        )
+
+    def _awaited_after(self, play: Play, step: Step) -> list[int]:
+        held, seat = self.held(), step.entry.seat
+        held[seat] = held.get(seat, [])[1:]
+        return awaited(self.row, step.game, play.starting and step.game.decision in START_DECISIONS, held)
 
     def _next_deadline(self, play: Play, step: Step) -> float | None:
         """A clock counts for a whole turn; at the start all clocks run together."""
@@ -158,8 +174,13 @@ class Writing(Following):
         await self._use_early_answers()
 
     async def _store_early(self, seat: int, early: Early, number: int | None = None) -> None:
-        known = self.row.revision
-        self.row.revision = await self.store.hold_early(self.row.id, seat, early, known, number)
+        play, waiting = self.game_on(), self.row.waiting
+        if play.starting:
+            waiting = awaited(self.row, play.game, True, self.held() | {seat: early.say})
+        self.row.revision = await self.store.hold_early(
+            self.row.id, seat, early, self.row.revision, number, waiting
+        )
+        self.row.waiting = waiting
         self.early[seat] = early
 
     async def _use_early_answers(self) -> None:

@@ -23,6 +23,8 @@ export interface Answers {
   Preview: Preview;
   Laying: Laying;
   Pong: Pong;
+  Talked: Talked;
+  Nudged: Nudged;
   Replay: Replay;
   ReplayViews: ReplayViews;
   Hello: Hello;
@@ -38,6 +40,8 @@ export interface Answers {
   Explain: Explain;
   Back: Back;
   Resign: Resign;
+  Say: Say;
+  Nudge: Nudge;
 }
 export interface Editions {
   editions: EditionFacts[];
@@ -242,10 +246,19 @@ export interface TableInfo {
   clock: number | null;
   undo: boolean;
   hints: boolean;
+  chat: boolean;
   created: string;
   changed: string;
   number: number;
   waiting: number[];
+  /**
+   * Since when those in `waiting` are awaited.
+   */
+  since: string | null;
+  /**
+   * When the clock of whoever is awaited runs out.
+   */
+  deadline: string | null;
   seats: SeatInfo[];
   spectators: number;
   scores: number[] | null;
@@ -268,6 +281,8 @@ export interface SeatInfo {
   presence: "here" | "away" | "gone";
   away: boolean;
   resigned: boolean;
+  avatar: string | null;
+  color: number;
 }
 export interface Origin {
   table: string;
@@ -630,6 +645,31 @@ export interface Pong {
   re: number | null;
   type: "pong";
 }
+export interface Talked {
+  v: 1;
+  type: "talk";
+  words: Word[];
+}
+/**
+ * Something somebody said: a player by the seat, a spectator by a name.
+ */
+export interface Word {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  reaction: string | null;
+  at: string;
+}
+/**
+ * Seat `from` reminds `seat`.
+ */
+export interface Nudged {
+  v: 1;
+  type: "nudge";
+  from: number;
+  seat: number;
+}
 export interface Replay {
   table: TableInfo;
   length: number;
@@ -905,5 +945,41 @@ export interface Resign {
   seat?: number | null;
   do: "resign";
   level?: string;
+  [k: string]: unknown;
+}
+/**
+ * Says something, or reacts: players to players, spectators, who may give a name, to spectators.
+ */
+export interface Say {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "talk";
+  text?: string;
+  reaction?: string | null;
+  name?: string;
+  [k: string]: unknown;
+}
+/**
+ * Reminds another seat that is awaited.
+ */
+export interface Nudge {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "nudge";
+  to: number;
   [k: string]: unknown;
 }

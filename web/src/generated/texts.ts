@@ -67,6 +67,9 @@ export interface PageTexts {
     normal: string;
     instant: string;
     name: string;
+    sound: string;
+    notify: string;
+    notifyRefused: string;
   };
   lobby: {
     title: string;
@@ -89,6 +92,8 @@ export interface PageTexts {
     offline: string;
     choose: string;
     level: string;
+    since: (span: string | number) => string;
+    left: (span: string | number) => string;
   };
   level: Record<string, string>;
   setup: {
@@ -115,6 +120,7 @@ export interface PageTexts {
     clockNote: string;
     options: string;
     person: (n: string | number) => string;
+    chat: string;
   };
   wait: {
     title: string;
@@ -191,7 +197,6 @@ export interface PageTexts {
     imBack: string;
     reconnect: string;
     final: (n: number) => string;
-    seconds: (n: string | number) => string;
     gone: (name: string | number) => string;
     elsewhere: (name: string | number) => string;
     clockThenBot: string;
@@ -493,6 +498,60 @@ export interface PageTexts {
   };
   table: {
     things: string;
+  };
+  look: {
+    title: string;
+    avatar: string;
+    color: string;
+    avatars: Record<string, string>;
+    colors: Record<string, string>;
+  };
+  talk: {
+    title: string;
+    unread: (n: string | number) => string;
+    players: string;
+    gallery: string;
+    none: string;
+    write: string;
+    send: string;
+    mute: string;
+    reactions: string;
+    somebody: string;
+    reaction: Record<string, string>;
+    nudge: string;
+    didNudge: string;
+    nudged: (name: string | number) => string;
+  };
+  time: {
+    seconds: (n: string | number) => string;
+    minutes: (n: string | number) => string;
+    hours: (n: string | number) => string;
+    days: (n: number) => string;
+  };
+  me: {
+    title: string;
+    short: string;
+    none: string;
+    played: (n: number) => string;
+    won: (n: number) => string;
+    best: string;
+    byEdition: string;
+    byOpponent: string;
+    wonOf: (won: string | number, played: string | number) => string;
+    average: (points: number) => string;
+    aheadOf: (won: string | number, played: string | number) => string;
+    rating: string;
+    ratingNote: string;
+    two: string;
+    more: string;
+    elo: (elo: string | number, low: string | number, high: string | number, n: number) => string;
+    games: string;
+    result: (place: number, points: string | number) => string;
+    link: string;
+    linkNote: string;
+    copyLink: string;
+    offer: string;
+    adopt: string;
   };
 }
 

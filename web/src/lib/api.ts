@@ -2,6 +2,7 @@
 
 import type { EditionInfo, Reach } from '../generated/protocol';
 import { inAllWords } from '../i18n';
+import type { PastGame, Rating } from './stats';
 import type { About, ProblemBody, Replay, ReplayView, SeatPlan, TableInfo, TablePlan, Tokens } from './types';
 
 export class Problem extends Error {
@@ -58,8 +59,10 @@ export const api = {
   create: (plan: TablePlan) => call<Created>('POST', '/tables', null, plan),
   open: () => call<{ tables: TableInfo[] }>('GET', '/tables'),
   mine: (held: string[]) => call<{ tables: Mine[] }>('POST', '/tables/mine', null, { tokens: held }),
+  games: (people: string[]) => call<{ games: PastGame[]; ratings: Rating[] }>('POST', '/games/mine', null, { people }),
   table: (id: string, token: string | null) => call<{ table: TableInfo }>('GET', `/tables/${id}`, token),
-  join: (id: string, token: string | null, name: string) => call<Joined>('POST', `/tables/${id}/join`, token, { name }),
+  join: (id: string, token: string | null, who: Omit<SeatPlan, 'kind' | 'level'>) =>
+    call<Joined>('POST', `/tables/${id}/join`, token, who),
   place: (id: string, host: string, place: number, plan: SeatPlan) =>
     call<{ table: TableInfo }>('PATCH', `/tables/${id}/places/${place}`, host, plan),
   start: (id: string, host: string) => call<unknown>('POST', `/tables/${id}/start`, host),

@@ -1,6 +1,7 @@
 /** Setting up tables from the page. */
 
 import { api } from './api';
+import { me } from './me';
 import { router } from './router.svelte';
 import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
@@ -27,6 +28,13 @@ export function plan(edition: string, seats: SeatPlan[], more: Partial<TablePlan
   };
 }
 
+/** As the person of this device wants to be shown and remembered. */
+export const ownLook = (): Pick<SeatPlan, 'avatar' | 'color' | 'person'> => ({
+  avatar: settings.avatar,
+  color: settings.color,
+  person: me.key,
+});
+
 const bots = (n: number, level: string): SeatPlan[] =>
   Array.from({ length: n }, (_, i) => ({ kind: 'bot' as const, level, name: botName(i) }));
 
@@ -38,6 +46,6 @@ export async function open(tablePlan: TablePlan, learn = false): Promise<void> {
 
 /** One click: me against bots. */
 export function quick(edition: string, level: string, learn = false): Promise<void> {
-  const me: SeatPlan = { kind: 'here', name: settings.name || tx().setup.person(1) };
-  return open(plan(edition, [me, ...bots(QUICK_BOTS, level)]), learn);
+  const person: SeatPlan = { kind: 'here', name: settings.name || tx().setup.person(1), ...ownLook() };
+  return open(plan(edition, [person, ...bots(QUICK_BOTS, level)]), learn);
 }

@@ -39,7 +39,7 @@ export async function copyText(text: string): Promise<boolean> {
     field.value = text;
     field.style.position = 'fixed';
     field.style.opacity = '0';
-    (document.querySelector('dialog[open]') ?? document.body).append(field);
+    (document.querySelector('[role=dialog]') ?? document.body).append(field);
     field.select();
     const done = document.execCommand('copy');
     field.remove();

@@ -7,6 +7,7 @@ export type Page =
   | { name: 'join'; table: string; token: string | null }
   | { name: 'watch'; table: string; token: string | null }
   | { name: 'replay'; table: string; token: string | null }
+  | { name: 'me'; key: string | null }
   | { name: 'rules'; edition: string | null };
 
 function pageOf(hash: string): Page {
@@ -15,6 +16,7 @@ function pageOf(hash: string): Page {
   if (name === 'new') return { name: 'setup', edition: first || null };
   if (name === 'table' && first) return { name: 'table', table: first };
   if ((name === 'join' || name === 'watch' || name === 'replay') && first) return { name, table: first, token };
+  if (name === 'me') return { name: 'me', key: first || null };
   if (name === 'rules') return { name: 'rules', edition: first || null };
   return { name: 'lobby' };
 }

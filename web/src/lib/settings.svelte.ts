@@ -13,7 +13,14 @@ interface Kept {
   symbols?: boolean;
   pace?: Pace;
   name?: string;
+  names?: string[];
+  avatar?: string | null;
+  color?: number | null;
+  sound?: boolean | null;
+  notify?: boolean;
 }
+
+const MOST_NAMES = 12;
 
 function kept(): Kept {
   try {
@@ -44,6 +51,13 @@ class Settings {
   symbols = $state<boolean>(kept().symbols ?? false);
   pace = $state<Pace>(kept().pace ?? 'normal');
   name = $state<string>(kept().name ?? '');
+  /** of others who played at this device */
+  names = $state.raw<string[]>(kept().names ?? []);
+  avatar = $state<string | null>(kept().avatar ?? null);
+  color = $state<number | null>(kept().color ?? null);
+  /** null: nobody has chosen; then it depends on whether the device is shared */
+  sound = $state<boolean | null>(kept().sound ?? null);
+  notify = $state<boolean>(kept().notify ?? false);
   systemDark = $state(dark.matches);
   reducedMotion = $state(calm.matches);
 
@@ -61,10 +75,17 @@ class Settings {
     return LANGUAGES[(LANGUAGES.indexOf(this.lang) + 1) % LANGUAGES.length] ?? ENGLISH;
   }
 
+  /** Who played here once is offered again. */
+  remember(names: string[]): void {
+    const fresh = names.map((n) => n.trim()).filter((n) => n && n !== this.name);
+    this.names = [...new Set([...fresh, ...this.names])].slice(0, MOST_NAMES);
+  }
+
   keep(): void {
-    const { lang, theme, symbols, pace, name } = this;
+    const { lang, theme, symbols, pace, name, names, avatar, color, sound, notify } = this;
+    const kept: Kept = { lang, theme, symbols, pace, name, names, avatar, color, sound, notify };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, symbols, pace, name }));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // private windows may refuse; the settings then last as long as the page
     }

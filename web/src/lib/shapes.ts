@@ -1,6 +1,7 @@
 /** Outlines: symbols, spaces, pieces. All paths are filled `evenodd`. */
 
 import type { RouteKind } from './board';
+import { colorOf } from './palette.svelte';
 
 /** 16 x 16 boxes. */
 export const SYMBOL: Record<string, string> = {
@@ -63,9 +64,9 @@ export function pieceBody(ship: boolean, length: number, width: number): string 
   return `M${n(-h + c)} ${n(-v)}H${n(h - c)}L${n(h)} ${n(-v + c)}V${n(v - c)}L${n(h - c)} ${n(v)}H${n(-h + c)}L${n(-h)} ${n(v - c)}V${n(-v + c)}Z`;
 }
 
-const PLAYER_COLORS = ['red', 'blue', 'amber', 'ice', 'plum'] as const;
+export const PLAYER_COLORS = ['red', 'blue', 'amber', 'ice', 'plum'] as const;
 export type PlayerColor = (typeof PLAYER_COLORS)[number];
-export const playerColor = (seat: number): PlayerColor => PLAYER_COLORS[seat % PLAYER_COLORS.length] ?? 'red';
+export const playerColor = (seat: number): PlayerColor => PLAYER_COLORS[colorOf(seat) % PLAYER_COLORS.length] ?? 'red';
 
 export interface Pattern {
   fill: string;

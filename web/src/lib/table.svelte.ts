@@ -11,9 +11,11 @@ import { ticketPath, type TicketPath } from './network';
 import { Notices } from './notices.svelte';
 import { choices, type Choices } from './options';
 import { cheapestFirst, colourNeed } from './payment';
+import { usePalette } from './palette.svelte';
 import { seatName } from './people';
 import { dwell, Queue } from './queue';
 import { settings, tx } from './settings.svelte';
+import { Talk } from './talk.svelte';
 import { tokens } from './tokens';
 import { lastRounds } from './words';
 import type {
@@ -28,6 +30,7 @@ import type {
   TableInfo,
   View,
   Way,
+  Word,
 } from './types';
 
 /** What the payment chooser is about. */
@@ -82,7 +85,7 @@ export class Table {
   laying = $state.raw<Laying | null>(null);
   /** a city is being picked for what is built */
   placing = $state(false);
-  dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'help' | null>(null);
+  dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'talk' | 'help' | null>(null);
   hoverTicket = $state<string | null>(null);
   /** whose routes the shown ticket is looked at with; null: one's own */
   hoverSeat = $state<number | null>(null);
@@ -99,6 +102,10 @@ export class Table {
   moments = $state.raw<Moment[]>([]);
   /** all of one's tickets are shown on the map */
   allTickets = $state(false);
+
+  readonly talk: Talk;
+  /** who nudged somebody of this device, each time anew */
+  nudged = $state.raw<{ from: number } | null>(null);
 
   private connection: Connection;
   private queue = new Queue<State>();
@@ -124,6 +131,7 @@ export class Table {
       },
       open,
     );
+    this.talk = new Talk(id, this.connection, (word) => this.announce(word));
   }
 
   start(): void {
@@ -133,6 +141,7 @@ export class Table {
 
   stop(): void {
     this.stopLife?.();
+    usePalette(null);
     this.queue.clear();
     this.connection.stop();
   }
@@ -273,12 +282,37 @@ export class Table {
     return this.info?.seats.map((s) => this.name(s.seat)) ?? [];
   }
 
+  /** Is somebody of this device to decide? */
+  get awaitsMe(): boolean {
+    return this.seats.some((seat) => this.asks(this.states[String(seat)]));
+  }
+
+  private asks(state: State | undefined): boolean {
+    return !!state && !state.view.over && (!!state.options || (!!state.early && !state.held.length));
+  }
+
+  /** Who said it. */
+  speaker(word: Word): string {
+    if (word.seat === null) return word.name || tx().talk.somebody;
+    return this.name(word.seat);
+  }
+
+  private announce(word: Word): void {
+    const t = tx();
+    this.say(`${this.speaker(word)}: ${word.reaction ? (t.talk.reaction[word.reaction] ?? '') : word.text}`);
+  }
+
   // what comes in
 
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome' || message.type === 'table') this.meet(message.table, message.seats, message.host);
     else if (message.type === 'state') this.arrive(message);
-    else if (message.type === 'error' && message.re === null) {
+    else if (message.type === 'talk')
+      this.talk.receive(message.words, (w) => w.seat !== null && this.seats.includes(w.seat));
+    else if (message.type === 'nudge') {
+      this.nudged = { from: message.from };
+      this.say(tx().talk.nudged(this.name(message.from)));
+    } else if (message.type === 'error' && message.re === null) {
       if (message.places) tokens.lose(this.id, message.places, this.connection.shown);
       this.complain(message.error);
     }
@@ -286,6 +320,7 @@ export class Table {
 
   private meet(info: TableInfo, seats: number[], host: boolean): void {
     this.info = info;
+    usePalette(info.seats);
     this.host = host;
     if (!this.board || this.board.edition !== info.edition)
       void loadBoard(info.edition).then((b) => {
@@ -330,10 +365,7 @@ export class Table {
   /** Hot-seat: when another person of this device is to decide, whoever holds it is asked to pass it on. */
   private passDevice(): void {
     if (!this.hotSeat || this.curtain !== null) return;
-    const asked = this.seats.filter((s) => {
-      const st = this.states[String(s)];
-      return st && (st.options || (st.early && !st.held.length)) && !st.view.over;
-    });
+    const asked = this.seats.filter((s) => this.asks(this.states[String(s)]));
     const next = this.holder !== null && asked.includes(this.holder) ? null : (asked[0] ?? null);
     if (this.holder === null) this.curtain = next;
     else this.handTo = next;
@@ -443,6 +475,10 @@ export class Table {
     await this.connection
       .ask({ do: 'resign', seat: this.shownSeat, level })
       .catch((p: ProblemBody) => this.complain(p));
+  }
+
+  async nudge(to: number): Promise<void> {
+    await this.connection.ask({ do: 'nudge', seat: this.shownSeat, to }).catch((p: ProblemBody) => this.complain(p));
   }
 
   async startNow(): Promise<void> {

@@ -12,16 +12,20 @@ import type {
   Hint,
   Laying,
   Looking,
+  Nudge,
+  Nudged,
   Ok,
   Ping,
   Pong,
   Preview,
   Refusal,
   Resign,
+  Say,
   Start,
   State,
   TableChanged,
   TakeBack,
+  Talked,
   Welcome,
 } from '../generated/protocol';
 
@@ -47,23 +51,42 @@ export type {
   View,
   Way,
   WhyNot,
+  Word,
 } from '../generated/protocol';
 
 export type Counts = Record<string, number>;
 
-export type ServerMessage = Welcome | TableChanged | State | Ok | Refusal | Hint | Explained | Preview | Laying | Pong;
+export type ServerMessage =
+  Welcome | TableChanged | State | Ok | Refusal | Hint | Explained | Preview | Laying | Pong | Talked | Nudged;
 
 type Said<T> = T extends unknown ? Omit<T, 'v' | 'id'> : never;
 
 /** What the page may ask over its connection, which adds version and id. */
 export type Ask = Said<
-  Decide | Early | TakeBack | AskHint | AskPreview | AskLaying | Explain | Back | Resign | Start | Ping | Looking
+  | Decide
+  | Early
+  | TakeBack
+  | AskHint
+  | AskPreview
+  | AskLaying
+  | Explain
+  | Back
+  | Resign
+  | Start
+  | Ping
+  | Looking
+  | Say
+  | Nudge
 >;
 
 export interface SeatPlan {
   kind: 'here' | 'link' | 'bot';
   name?: string;
   level?: string;
+  avatar?: string | null;
+  color?: number | null;
+  /** the personal key under which the game is remembered */
+  person?: string;
 }
 
 export interface TablePlan {
@@ -75,6 +98,7 @@ export interface TablePlan {
   clock: number | null;
   undo: boolean | null;
   hints: boolean;
+  chat?: boolean;
   title: string;
   seed?: number | null;
 }

@@ -1,0 +1,81 @@
+"""How strong somebody is, measured against the bots whose strength is known (docs/ratings.md).
+
+Only levels that were rated in an edition count, and only among as many players as they were rated with: Elo
+of different tables cannot be compared.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+# What a beginner (greedy) is worth where the strong level (planner) is 0: with two players, and with more.
+BEGINNER: Final[dict[str, tuple[int, int]]] = {
+    "gruselfahrt": (-418, -311),
+    "maerklin": (-1024, -1276),
+    "skandinavien": (-561, -577),
+    "uk": (-800, -693),
+    "usa": (-764, -908),
+    "weltreise": (-615, -646),
+}
+STRONG: Final = 0
+SURE: Final = 1.96  # standard deviations on either side for 95 %
+_SCALE: Final = math.log(10) / 400
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Somebody and a rated bot in one game: 1 if placed before it, 0.5 if level, else 0."""
+
+    bot: int
+    result: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    elo: int
+    low: int
+    high: int
+    comparisons: int
+
+
+def elo_of(level: str | None, edition: str, players: int) -> int | None:
+    """None for a level that was not rated there."""
+    if edition not in BEGINNER:
+        return None
+    if level == "strong":
+        return STRONG
+    return BEGINNER[edition][players > 2] if level == "beginner" else None
+
+
+def rate(comparisons: Sequence[Comparison]) -> Rating | None:
+    """The likeliest rating, and between what it lies with 95 %; None without a comparison.
+
+    As in the arena everybody is also given one drawn game, spread over the opponents, so that who always wins
+    has a rating too.
+    """
+    if not comparisons:
+        return None
+    drawn = [Comparison(each.bot, 0.5) for each in comparisons]
+    weighted = [(each, 1.0) for each in comparisons] + [(each, 1.0 / len(drawn)) for each in drawn]
+    elo = _likeliest(weighted)
+    certainty = sum(weight * _share(elo, each.bot) * (1 - _share(elo, each.bot)) for each, weight in weighted)
+    apart = SURE / (_SCALE * math.sqrt(certainty))
+    return Rating(round(elo), round(elo - apart), round(elo + apart), len(comparisons))
+
+
+def _share(elo: float, bot: int) -> float:
+    """What is to be expected against this bot."""
+    return 1.0 / (1.0 + math.exp(-_SCALE * (elo - bot)))
+
+
+def _likeliest(weighted: Sequence[tuple[Comparison, float]]) -> float:
+    """Where expected and real results agree; what is expected only grows with the rating."""
+    low, high = -5000.0, 5000.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        surplus = sum(weight * (each.result - _share(middle, each.bot)) for each, weight in weighted)
+        low, high = (middle, high) if surplus > 0 else (low, middle)
+    return (low + high) / 2

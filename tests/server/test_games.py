@@ -1,0 +1,149 @@
+"""One's own finished games: kept without an account, for whoever holds the key, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, delete
+
+from stellwerk.server import schema, tokens
+from stellwerk.server.database import open_database
+from stellwerk.server.rated import BEGINNER, Comparison, elo_of, rate
+from stellwerk.server.store import Store
+
+from .people import Caller, Json, Person, play_to_the_end, seat_tokens
+from .process import ServerProcess
+
+KEY, OTHER = (tokens.new_token(tokens.PERSON) for _ in range(2))
+
+
+async def games_of(caller: Caller, *keys: str) -> Json:
+    found: Json = await caller.call("POST", "/games/mine", {"people": list(keys)})
+    return found
+
+
+async def noted(caller: Caller, key: str, count: int) -> list[Json]:
+    """The games of this key once there are so many: a game is noted just after its end."""
+    while len(found := (await games_of(caller, key))["games"]) < count:
+        await asyncio.sleep(0.05)
+    return list(found)
+
+
+def test_a_finished_game_is_remembered_for_its_key_alone(server: ServerProcess) -> None:
+    async def act() -> None:
+        async with Caller(server) as caller:
+            seats = [{"kind": "here", "name": "Anna", "person": KEY}, {"kind": "link"}]
+            seats += [{"kind": "bot", "level": "beginner", "name": "Otto"}]
+            made = await caller.call("POST", "/tables", {"edition": "skandinavien", "seats": seats})
+            assert KEY not in str(made) and tokens.digest(KEY) not in str(made)
+            table, join = made["table"]["id"], made["tokens"]["join"]
+            body = {"name": "Bert", "person": OTHER}
+            second = (await caller.call("POST", f"/tables/{table}/join", body, join))["token"]
+            people = [Person(server, table, seat_tokens(made)[0]), Person(server, table, second)]
+            for person in people:
+                await person.connect()
+            ends = await asyncio.gather(*(play_to_the_end(each, random.Random(4)) for each in people))
+            for person in people:
+                assert tokens.digest(KEY) not in "".join(person.received)
+                await person.socket.close()
+            [mine] = await noted(caller, KEY, 1)
+            assert (mine["table"], mine["seat"], mine["edition"]) == (table, 0, "skandinavien")
+            result = ends[0]["result"]
+            assert [(each["name"], each["score"], each["place"]) for each in mine["players"]] == [
+                (name, result["scores"][seat], result["ranking"][seat])
+                for seat, name in enumerate(("Anna", "Bert", "Otto"))
+            ]
+            assert [each["level"] for each in mine["players"]] == [None, None, "beginner"]
+            made_tickets = [
+                item["points"]
+                for item in result["breakdown"][0]
+                if item["item"] == "ticket" and item["completed"]
+            ]
+            assert (mine["best"] or {"points": None})["points"] == max(made_tickets, default=None)
+            assert [each["seat"] for each in await noted(caller, OTHER, 1)] == [1]
+            both = await games_of(caller, KEY, OTHER)
+            assert len(both["games"]) == 2
+            [rating] = (await games_of(caller, KEY))["ratings"]
+            assert (
+                rating["edition"] == "skandinavien" and rating["more_than_two"] and rating["comparisons"] == 1
+            )
+            assert rating["low"] < rating["elo"] < rating["high"]
+            assert (await games_of(caller, tokens.new_token(tokens.PERSON)))["games"] == []
+            await forget(server, table)  # as if the server had died just after the end
+            assert await noted(caller, KEY, 1) == [mine]
+
+    asyncio.run(asyncio.wait_for(act(), 120))
+
+
+async def forget(server: ServerProcess, table: str) -> None:
+    database = open_database(server.database)
+
+    def work(connection: Connection) -> None:
+        connection.execute(delete(schema.games).where(schema.games.c.table_id == table))
+
+    await database.write(work)
+    await Store(database).database.close()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"people": KEY},
+        {"people": [7]},
+        {"people": [KEY] * 9},
+        {"people": ["x" * 65]},
+        {"people": [], "a": 1},
+    ],
+)
+def test_nonsense_is_refused(sqlite_server: ServerProcess, body: Json) -> None:
+    async def act() -> None:
+        async with Caller(sqlite_server) as caller:
+            assert await caller.error("POST", "/games/mine", body) == "bad_message"
+
+    asyncio.run(act())
+
+
+def test_a_personal_key_opens_nothing_and_stands_in_no_address(sqlite_server: ServerProcess) -> None:
+    async def act() -> None:
+        async with Caller(sqlite_server) as caller:
+            seats = [{"kind": "here", "person": KEY}, {"kind": "here"}]
+            made = await caller.call("POST", "/tables", {"edition": "usa", "seats": seats})
+            path = f"/tables/{made['table']['id']}"
+            assert await caller.error("GET", path, token=KEY) == "unknown_token"
+            assert await caller.error("GET", f"/about?me={KEY}") == "token_in_url"
+            for bad in ("p", "s" + KEY[1:], KEY + "x", 7, "p" + "<" * 31):
+                seats[0]["person"] = bad
+                assert (
+                    await caller.error("POST", "/tables", {"edition": "usa", "seats": seats}) == "bad_message"
+                )
+            other = seat_tokens(made)[0]
+            assert (await games_of(caller, other))["games"] == []
+
+    asyncio.run(act())
+
+
+def test_the_bots_are_worth_what_the_measurements_say() -> None:
+    """The table of docs/ratings.md: with two players first, then with more."""
+    text = (Path(__file__).parents[2] / "docs/ratings.md").read_text(encoding="utf-8")
+    for edition, worth in BEGINNER.items():
+        measured = re.findall(rf"\| {edition} \| \d \| \d+ \| [^|]+ \| (-\d+) \[[^|]+ \| 0 \|", text)
+        assert tuple(map(int, measured[:2])) == worth, edition
+    assert elo_of("family", "usa", 2) is None and elo_of("expert", "usa", 2) is None
+    assert elo_of("strong", "usa", 3) == 0 and elo_of("beginner", "usa", 5) == -908
+
+
+def test_a_rating_and_how_sure_it_is() -> None:
+    assert rate([]) is None
+    level = rate([Comparison(0, 1.0), Comparison(0, 0.0)] * 50)
+    assert level is not None and level.elo == 0 and -80 < level.low < -60 and 60 < level.high < 80
+    few = rate([Comparison(0, 1.0)])
+    many = rate([Comparison(0, 1.0)] * 40)
+    assert few is not None and many is not None
+    assert 0 < few.elo < many.elo < 2000 and few.low < 0 < many.low
+    against_weak = rate([Comparison(-500, 1.0), Comparison(-500, 0.0)] * 30)
+    assert against_weak is not None and against_weak.elo == -500
