@@ -86,7 +86,9 @@ def test_tables_that_wait_for_days_cost_no_memory(database: str, monkeypatch: py
             if stored.places[0].away and stored.number > 0:
                 break
             await asyncio.sleep(0.05)
-        assert stored is not None and stored.places[0].away, "the clock of a table that nobody looks at runs out all the same"
+        assert stored is not None and stored.places[0].away, (
+            "the clock of a table that nobody looks at runs out all the same"
+        )
         await until_at_rest(house)
 
     with_house(database, act)
