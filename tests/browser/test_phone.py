@@ -8,7 +8,7 @@ from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked
-from .player import PERSON_AND_BOT, sit_down
+from .player import PERSON_AND_BOT, PagePlayer, sit_down
 
 PHONE = {"width": 390, "height": 844, "touch": True}
 
@@ -67,3 +67,14 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
     if away.count():
         away.first.tap()
     expect(marked).to_be_in_viewport()
+
+
+def test_a_focus_beyond_the_edge_moves_nothing_but_the_map(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    """A keyboard or a screen reader goes to routes that cannot be seen; the buttons stay where they are."""
+    page = open_page(width=360, height=740, touch=True)
+    sit_down(page, server.address, "weltreise", PERSON_AND_BOT, seed=7)
+    page.wait_for_selector("[data-route]")
+    PagePlayer(page, "weltreise", seed=5).play(until=8)
+    expect(page.get_by_role("button", name="Ganzer Plan")).to_be_in_viewport(ratio=1)
