@@ -49,6 +49,10 @@ class Kind:
             raise ValueError(f"there is no reward {self.reward!r}; there are {', '.join(REWARD_NAMES)}")
         self.sample_game  # noqa: B018  (refuses an edition, players, options or a board that there are not)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled by what was asked for; all else is found again."""
+        return Kind, (self.edition, self.players, self.options, self.board, self.observation, self.reward)
+
     @cached_property
     def sample_game(self) -> stellwerk.Game:
         """Some game of this kind, for its rules."""

@@ -115,6 +115,13 @@ class Game:
         twin.decisions = self.decisions
         return twin
 
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its record: packed arrays cannot be."""
+        return replay, (self.record(),)
+
     def playout(self, seed: SupportsIndex) -> "Game":
         """A copy, played to its end by random decisions, the same for the same seed (C-50)."""
         twin = self.copy()
