@@ -132,7 +132,7 @@ def test_the_bots_are_worth_what_the_measurements_say() -> None:
     text = (Path(__file__).parents[2] / "docs/ratings.md").read_text(encoding="utf-8")
     for edition, worth in BEGINNER.items():
         measured = re.findall(rf"\| {edition} \| \d \| \d+ \| [^|]+ \| (-\d+) \[[^|]+ \| 0 \|", text)
-        assert tuple(map(int, measured[:2])) == worth, edition
+        assert [int(each) for each in measured[:2]] == worth, edition
     assert elo_of("family", "usa", 2) is None and elo_of("expert", "usa", 2) is None
     assert elo_of("strong", "usa", 3) == 0 and elo_of("beginner", "usa", 5) == -908
 

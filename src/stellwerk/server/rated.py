@@ -6,20 +6,16 @@ of different tables cannot be compared.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
-# What a beginner (greedy) is worth where the strong level (planner) is 0: with two players, and with more.
-BEGINNER: Final[dict[str, tuple[int, int]]] = {
-    "gruselfahrt": (-418, -311),
-    "maerklin": (-1024, -1276),
-    "skandinavien": (-561, -577),
-    "uk": (-800, -693),
-    "usa": (-764, -908),
-    "weltreise": (-615, -646),
-}
+BEGINNER: Final[dict[str, list[int]]] = json.loads(Path(__file__).with_suffix(".json").read_text())
+"""What a beginner (greedy) is worth where the strong level (planner) is 0: with two players, with more."""
+
 STRONG: Final = 0
 SURE: Final = 1.96  # standard deviations on either side for 95 %
 _SCALE: Final = math.log(10) / 400
