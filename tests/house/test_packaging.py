@@ -44,6 +44,10 @@ OPTIONAL = {"batch": ("lab",), "env": ("lab", "spiel")}
 """Packages of ours that may import what an extra brings."""
 
 
+OTHERWISE = {"pyspiel": "open-spiel"}
+"""Packages that are distributed under another name, which is not known where they are not installed."""
+
+
 def test_everything_imported_is_declared() -> None:
     distributions = importlib.metadata.packages_distributions()
     for folder in (ROOT / "src/stellwerk", *(ROOT / "src/stellwerk").iterdir()):
@@ -55,7 +59,8 @@ def test_everything_imported_is_declared() -> None:
             undeclared = {
                 name
                 for name in foreign
-                if not declared & {normal(each) for each in distributions.get(name, [name])}
+                if not declared
+                & {normal(each) for each in distributions.get(name, [OTHERWISE.get(name, name)])}
             }
             assert undeclared == set(), folder.name
 

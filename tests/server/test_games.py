@@ -8,9 +8,9 @@ import re
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, select
 
-from stellwerk.server import schema, tokens
+from stellwerk.server import history, schema, tokens
 from stellwerk.server.database import open_database
 from stellwerk.server.rated import BEGINNER, Comparison, elo_of, rate
 from stellwerk.server.store import Store
@@ -135,6 +135,23 @@ def test_the_bots_are_worth_what_the_measurements_say() -> None:
         assert [int(each) for each in measured[:2]] == worth, edition
     assert elo_of("family", "usa", 2) is None and elo_of("expert", "usa", 2) is None
     assert elo_of("strong", "usa", 3) == 0 and elo_of("beginner", "usa", 5) == -908
+
+
+def test_a_game_noted_by_many_at_once_is_noted_once(database: str) -> None:
+    """Its end is noted by the process that saw it, and by whoever asks for the list just then."""
+    line = {"person": "p" * 64, "table_id": "abc", "seat": 0, "edition": "usa", "players": [], "best": None}
+
+    async def act() -> None:
+        opened = open_database(database)
+        await opened.upgrade()
+        try:
+            await asyncio.gather(*(history.note(opened, [line | {"ended": 1.0}]) for _ in range(30)))
+            found = await opened.read(lambda connection: connection.execute(select(schema.games)).all())
+            assert len(found) == 1
+        finally:
+            await opened.close()
+
+    asyncio.run(act())
 
 
 def test_a_rating_and_how_sure_it_is() -> None:

@@ -115,12 +115,13 @@ def test_a_wrong_message_is_refused_with_what_is_wrong(message: dict[str, Any], 
 def test_the_document_tells_of_every_message_and_every_field() -> None:
     for kind, model in told.MESSAGES.items():
         assert f"`{kind}`" in DOCUMENT or f'"type": "{kind}"' in DOCUMENT, kind
-        for field in model.model_fields:
-            assert re.search(rf"`{field}`|\"{field}\"", DOCUMENT), f"{kind}.{field}"
+        for name, field in model.model_fields.items():
+            sent = field.alias or name
+            assert re.search(rf"`{sent}`|\"{sent}\"", DOCUMENT), f"{kind}.{sent}"
     for do, ask in asks.MESSAGES.items():
         assert re.search(rf'"do": ?"{do}"', DOCUMENT), do
-        for field in ask.model_fields:
-            assert re.search(rf'`{field}`|"{field}"', DOCUMENT), f"{do}.{field}"
+        for name in ask.model_fields:
+            assert re.search(rf'`{name}`|"{name}"', DOCUMENT), f"{do}.{name}"
 
 
 def test_every_reason_why_not_has_a_text_on_the_page() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
 from .errors import TableError
 from .models import LONGEST_WORDS, MOST_TOGETHER, Level, Name, Notation
@@ -23,6 +23,11 @@ Cards = Annotated[
 Sayings = Annotated[list[Notation], Field(min_length=1, max_length=MOST_TOGETHER)]
 
 
+def readable(value: object) -> object:
+    """Half a character that JSON lets through is no id of anything, but no other mistake either."""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
+
+
 class Ask(BaseModel):
     model_config = ConfigDict(extra="ignore", strict=True)
 
@@ -34,7 +39,7 @@ class Hello(Ask):
     """The first message: which table, with which tokens, and what was heard last."""
 
     do: Literal["hello"]
-    table: Annotated[str, StringConstraints(max_length=40)]
+    table: Annotated[str, BeforeValidator(readable)]
     tokens: list[str] = Field(default_factory=list, max_length=MOST_TOKENS)
     last: Place = -1
 

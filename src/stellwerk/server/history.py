@@ -6,11 +6,13 @@ noted when the list is asked for. The notes stay when their table is deleted.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, and_, delete, insert
+from sqlalchemy.exc import IntegrityError
 
 import stellwerk
 
@@ -66,7 +68,8 @@ async def note(database: Database, found: Sequence[Json]) -> None:
             connection.execute(insert(schema.games), each)
 
     if found:
-        await database.write(work)
+        with contextlib.suppress(IntegrityError):  # somebody else noted it at the same moment
+            await database.write(work)
 
 
 async def note_end(database: Database, row: TableRow, game: stellwerk.Game) -> None:

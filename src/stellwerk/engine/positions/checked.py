@@ -1,6 +1,10 @@
 """Reading untrusted JSON: each helper takes a value and its place, and refuses with a sentence naming it."""
 
 from collections.abc import Mapping
+from typing import Final
+
+MOST: Final = 1_000_000_000
+"""No count or score comes near it, and sums of such numbers stay native."""
 
 
 def mapping(value: object, where: str) -> Mapping[str, object]:
@@ -19,12 +23,13 @@ def items(value: object, where: str) -> list[object]:
 
 
 def whole(value: object, where: str, least: int) -> int:
-    """An integer from `least` on."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError(f"{where}: an integer is wanted, not {kind(value)}")
-    if value < least:
-        raise ValueError(f"{where}: {value} is too small, {least} is the least")
-    return value
+    """An integer from `least` on, of a sensible size."""
+    number = integer(value, where)
+    if number < least:
+        raise ValueError(f"{where}: {number} is too small, {least} is the least")
+    if number > MOST:
+        raise ValueError(f"{where}: {number} is too large")
+    return number
 
 
 def integer(value: object, where: str) -> int:

@@ -37,7 +37,7 @@ def read_seat(edition: Edition, source: Source, player: int, entry: Mapping[str,
     read_routes(edition, source, player, entry, where)
     edition.read_pieces(source, seat, entry, where)
     points = sum([board.points[route] for route in seat.routes])
-    seat.score = checked.integer(entry.get("score", points), where + ".score")
+    seat.score = checked.whole(entry.get("score", points), where + ".score", -checked.MOST)
     edition.read_seat(source, seat, entry, where)
 
 
