@@ -131,7 +131,7 @@ test-installed: setup
 
 # In a process of its own: Playwright keeps an event loop running, beside which no other test can start one.
 test-browser: setup
-	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest tests/browser
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest -n 2 tests/browser
 
 test-source: setup
 	@if [ $(EXPECTED) = compiled ]; then \

@@ -9,7 +9,7 @@ import urllib.request
 from collections import Counter
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from stellwerk import boards
 
@@ -128,10 +128,19 @@ class PagePlayer:
             return True
         return self._done(what, seen)
 
+    def _is_reached(self, target: Locator) -> bool:
+        """Soon, that is: while an answer is under way nothing can be chosen."""
+        end = time.monotonic() + 10
+        while not target.evaluate(CAN_BE_REACHED, timeout=2_000):
+            if time.monotonic() > end:
+                return False
+            self.page.wait_for_timeout(20)
+        return True
+
     def _press(self, selector: str, what: str, seen: dict[str, Any]) -> bool:
         target = self.page.locator(selector).first
         try:
-            if self.keyboard and not target.evaluate(CAN_BE_REACHED, timeout=2_000):
+            if self.keyboard and not self._is_reached(target):
                 raise AssertionError(f"the keyboard does not reach {selector}")
             target.press("Enter", timeout=2_000)
         except TimeoutError:
