@@ -119,12 +119,12 @@ def test_what_fails_keeps_nothing_else_from_running(checkout: Checkout) -> None:
         "case", 'case "$*" in *mypy*|*pytest*|*"client.py test"*) echo ran "$*" ;; esac\ncase', 1
     )
     failing = failing.replace(
-        "*client.py*)", '*"pytest tests/browser"*) exit 1 ;;\n  *mypy*|*pytest*) ;;\n  *client.py*)'
+        "*client.py*)", '*"-n 2 tests/browser"*) exit 1 ;;\n  *mypy*|*pytest*) ;;\n  *client.py*)'
     )
     checkout.script(".venv/bin/python", failing)
     done = checkout.make("test", compiler="cc")
     assert done.returncode != 0
-    for part in ("mypy", "client.py test", "pytest tests/browser", "-n auto", "--ignore=tests/server"):
+    for part in ("mypy", "client.py test", "-n 2 tests/browser", "-n auto", "--ignore=tests/server"):
         assert any(part in line for line in done.stdout.splitlines() if line.startswith("ran ")), part
     lines = done.stdout.splitlines()
     assert lines[-1] == "== FAILED: lint test-browser"

@@ -99,7 +99,7 @@ def test_a_server_whose_disk_fills_up(tmp_path: Path, start_server: StartServer)
     async def play(person: Person, memory: Acknowledged, decisions: int) -> list[str]:
         codes = []
         for _ in range(decisions):
-            await person.state_where(0, lambda state: state["options"] or person.states[1]["options"])
+            await person.state_where(0, lambda _: any(each["options"] for each in person.states.values()))
             state = next(each for each in person.states.values() if each["options"])
             say = choose(state["options"], chance)
             answer = await person.ask("decide", seat=state["seat"], number=state["number"], say=say)
