@@ -35,20 +35,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.kit.clients import ELSEWHERE, PING, Deaf, frame, silent_connections
 from tests.server.people import Caller, Json, Person, choose, seat_tokens
-from tests.server.process import ServerProcess
+from tests.server.process import USUAL, ServerProcess
 
-AS_EVERYWHERE = {
-    "bot_workers": 2,
-    "requests_per_second": 20,
-    "requests_burst": 200,
-    "messages_per_second": 15,
-    "messages_burst": 60,
-    "new_tables_per_minute": 20,
-    "new_tables_burst": 40,
-    "sockets_per_address": 100,
-    "sweep_seconds": 2,
-}
-"""The limits a server has by default; tests have wider ones."""
+AS_EVERYWHERE = {**USUAL, "bot_workers": 2, "sweep_seconds": 2}
 
 
 @dataclass

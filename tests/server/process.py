@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import stellwerk
+from stellwerk.server.settings import Settings
 
 SOURCE = Path(stellwerk.__file__).parents[1]
 """Where the package under test lies: servers run the same one, compiled or not."""
@@ -29,6 +30,10 @@ QUICK = {
     "messages_burst": 2000,
     "sockets_per_address": 2000,
 }
+
+
+USUAL = {name: getattr(Settings(), name) for name in QUICK if "_per_" in name or name.endswith("_burst")}
+"""The limits that every server has by default, where those of tests are wider."""
 
 
 class ServerProcess:

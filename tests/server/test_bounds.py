@@ -21,18 +21,8 @@ from stellwerk.server.rows import OPEN, OVER
 
 from .conftest import StartServer
 from .people import Caller, Person, seat_tokens
-from .process import ServerProcess
+from .process import USUAL, ServerProcess
 from .test_store import a_table
-
-USUAL = {
-    "requests_per_second": 20,
-    "requests_burst": 200,
-    "messages_per_second": 15,
-    "messages_burst": 60,
-    "new_tables_per_minute": 20,
-    "new_tables_burst": 40,
-    "sockets_per_address": 100,
-}
 
 
 @pytest.fixture

@@ -18,22 +18,13 @@ from stellwerk.server.connection import Connection
 
 from .conftest import StartServer
 from .people import Caller, ConnectionClosed, Person, seat_tokens
-from .process import ServerProcess, children
+from .process import USUAL, ServerProcess, children
 
 
 @pytest.fixture(scope="module")
 def strict_server(quick_folder: Path) -> Iterator[ServerProcess]:
     """A server with the limits it has by default."""
-    usual = {
-        "requests_per_second": 20,
-        "requests_burst": 200,
-        "messages_per_second": 15,
-        "messages_burst": 60,
-        "new_tables_per_minute": 20,
-        "new_tables_burst": 40,
-        "sockets_per_address": 30,
-        "hello_seconds": 1,
-    }
+    usual = {**USUAL, "sockets_per_address": 30, "hello_seconds": 1}
     server = ServerProcess(f"sqlite:///{quick_folder / 'strict.sqlite'}", **usual)
     server.start()
     yield server

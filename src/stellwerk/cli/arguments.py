@@ -80,6 +80,11 @@ def add_variants(parser: Parser) -> None:
     )
 
 
+def add_number(parser: Parser, name: str, least: int, help: str, default: int | None = None) -> None:
+    """An option that takes a whole number."""
+    parser.add_argument(name, type=whole_number(parser, least), default=default, metavar="N", help=help)
+
+
 def add_language(parser: Parser) -> None:
     """The option `--lang`, which every command has."""
     parser.add_argument(

@@ -22,12 +22,12 @@ from stellwerk.cli.arguments import (
     AN_EDITION,
     Parser,
     add_language,
+    add_number,
     add_variants,
     check_edition,
     check_players,
     parse_options,
     player_range,
-    whole_number,
 )
 from stellwerk.cli.console import make_console
 from stellwerk.cli.errors import Complaint
@@ -62,31 +62,20 @@ def _add_games(parser: Parser, tr: Translator) -> None:
     parser.add_argument(
         "--edition", metavar=tr("terminal.arena.edition"), help=tr("terminal.arena.which-game")
     )
-    parser.add_argument(
-        "--players",
-        type=whole_number(parser, 1),
-        metavar="N",
-        help=tr("terminal.arena.seats-otherwise-as-few-as"),
-    )
+    add_number(parser, "--players", 1, tr("terminal.arena.seats-otherwise-as-few-as"))
     parser.add_argument(
         "--bots",
         metavar="BOT,BOT,…",
         help=tr("terminal.arena.who-takes-part-your-own"),
     )
     add_variants(parser)
-    parser.add_argument(
+    add_number(
+        parser,
         "--games",
-        type=whole_number(parser, 1),
-        metavar="N",
-        help=tr("terminal.arena.games-in-all-rounded-up", games=_GAMES, most_games=_MOST_GAMES),
+        1,
+        tr("terminal.arena.games-in-all-rounded-up", games=_GAMES, most_games=_MOST_GAMES),
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number(parser, 0),
-        default=0,
-        metavar="N",
-        help=tr("terminal.arena.seed-of-all-chance-0"),
-    )
+    add_number(parser, "--seed", 0, tr("terminal.arena.seed-of-all-chance-0"), 0)
 
 
 def _add_trial(parser: Parser, tr: Translator) -> None:
@@ -122,12 +111,7 @@ def _add_place(parser: Parser, tr: Translator) -> None:
         action="store_true",
         help=tr("terminal.arena.go-on-with-what-is"),
     )
-    parser.add_argument(
-        "--workers",
-        type=whole_number(parser, 1),
-        metavar="N",
-        help=tr("terminal.arena.processes-otherwise-one-for-each"),
-    )
+    add_number(parser, "--workers", 1, tr("terminal.arena.processes-otherwise-one-for-each"))
     parser.add_argument(
         "--ray",
         metavar=tr("terminal.arena.address"),

@@ -13,13 +13,13 @@ from stellwerk.cli.arguments import (
     AN_EDITION,
     Parser,
     add_language,
+    add_number,
     add_variants,
     check_edition,
     check_players,
     parse_options,
     player_range,
     read_board_file,
-    whole_number,
 )
 from stellwerk.cli.console import make_console, read_line
 from stellwerk.cli.errors import Complaint
@@ -43,12 +43,7 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar=tr("terminal.play.edition"),
         help=tr("terminal.play.say-otherwise-you-are-asked", an_edition=AN_EDITION),
     )
-    parser.add_argument(
-        "--players",
-        type=whole_number(parser, 1),
-        metavar="N",
-        help=tr("terminal.play.how-many-play-bots-included"),
-    )
+    add_number(parser, "--players", 1, tr("terminal.play.how-many-play-bots-included"))
     parser.add_argument(
         "--seat",
         action="append",
@@ -56,12 +51,7 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar="NAME|bot:LEVEL",
         help=tr("terminal.play.a-seat-a-name-or"),
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number(parser, 0),
-        metavar="N",
-        help=tr("terminal.play.seed-of-the-shuffles-otherwise"),
-    )
+    add_number(parser, "--seed", 0, tr("terminal.play.seed-of-the-shuffles-otherwise"))
     add_variants(parser)
     parser.add_argument(
         "--board", metavar=tr("terminal.play.file"), help=tr("terminal.play.a-board-of-your-own")

@@ -19,13 +19,13 @@ from stellwerk.cli.arguments import (
     AN_EDITION,
     Parser,
     add_language,
+    add_number,
     add_variants,
     check_edition,
     check_players,
     parse_options,
     player_range,
     read_board_file,
-    whole_number,
 )
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
@@ -57,38 +57,16 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar=board,
         help=tr("terminal.playtest.a-second-board-to-compare"),
     )
-    parser.add_argument(
-        "--players",
-        type=whole_number(parser, 1),
-        metavar="N",
-        help=tr("terminal.playtest.how-many-play-otherwise-as"),
-    )
+    add_number(parser, "--players", 1, tr("terminal.playtest.how-many-play-otherwise-as"))
     parser.add_argument(
         "--bots",
         default=_BOTS,
         metavar="BOT,BOT,…",
         help=tr("terminal.playtest.who-plays", bots=_BOTS),
     )
-    parser.add_argument(
-        "--games",
-        type=whole_number(parser, 1),
-        default=_GAMES,
-        metavar="N",
-        help=tr("terminal.playtest.games-and-a-quarter-of", games=_GAMES),
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole_number(parser, 0),
-        default=0,
-        metavar="N",
-        help=tr("terminal.playtest.seed-of-all-chance-0"),
-    )
-    parser.add_argument(
-        "--workers",
-        type=whole_number(parser, 1),
-        metavar="N",
-        help=tr("terminal.playtest.processes-otherwise-one-for-each"),
-    )
+    add_number(parser, "--games", 1, tr("terminal.playtest.games-and-a-quarter-of", games=_GAMES), _GAMES)
+    add_number(parser, "--seed", 0, tr("terminal.playtest.seed-of-all-chance-0"), 0)
+    add_number(parser, "--workers", 1, tr("terminal.playtest.processes-otherwise-one-for-each"))
     parser.add_argument(
         "--out",
         default="playtest",

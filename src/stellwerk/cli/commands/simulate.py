@@ -17,12 +17,12 @@ from stellwerk import bots
 from stellwerk.cli.arguments import (
     Parser,
     add_language,
+    add_number,
     add_variants,
     check_edition,
     check_players,
     parse_options,
     player_range,
-    whole_number,
 )
 from stellwerk.cli.console import make_console, make_table
 from stellwerk.cli.errors import Complaint
@@ -73,26 +73,9 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar=tr("terminal.simulate.an-edition"),
         help=tr("terminal.simulate.an-edition-repeatable-otherwise-all"),
     )
-    parser.add_argument(
-        "--players",
-        type=whole_number(parser, 1),
-        metavar="N",
-        help=tr("terminal.simulate.how-many-play-otherwise-as"),
-    )
-    parser.add_argument(
-        "--games",
-        type=whole_number(parser, 1),
-        default=100,
-        metavar="N",
-        help=tr("terminal.simulate.games-of-each-edition-100"),
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole_number(parser, 0),
-        default=0,
-        metavar="N",
-        help=tr("terminal.simulate.seed-of-the-first-game"),
-    )
+    add_number(parser, "--players", 1, tr("terminal.simulate.how-many-play-otherwise-as"))
+    add_number(parser, "--games", 1, tr("terminal.simulate.games-of-each-edition-100"), 100)
+    add_number(parser, "--seed", 0, tr("terminal.simulate.seed-of-the-first-game"), 0)
     parser.add_argument(
         "--bots",
         default="random",
