@@ -21,10 +21,10 @@ from .people import Caller, ConnectionClosed, Person, seat_tokens
 from .process import USUAL, ServerProcess, children
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def strict_server(quick_folder: Path) -> Iterator[ServerProcess]:
-    """A server with the limits it has by default."""
-    usual = {**USUAL, "sockets_per_address": 30, "hello_seconds": 1}
+    """A server with the limits it has by default, of which no other test has used any."""
+    usual = {**USUAL, "sockets_per_address": 30, "hello_seconds": 3}
     server = ServerProcess(f"sqlite:///{quick_folder / 'strict.sqlite'}", **usual)
     server.start()
     yield server
