@@ -9,11 +9,12 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 import httpx
+from fastapi.routing import APIRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from stellwerk.server import told
-from stellwerk.server.answers import ProblemBody, TableInfo
+from stellwerk.server import http_games, http_play, http_tables, reach, told
+from stellwerk.server.answers import ProblemBody
 
 from .process import ServerProcess
 
@@ -28,18 +29,24 @@ class Reachable(Protocol):
 
 
 PATIENCE = 30.0
+ROUTES = [
+    route
+    for module in (http_games, http_play, http_tables, reach)
+    for route in module.router.routes
+    if isinstance(route, APIRoute)
+]
 
 
-def as_described(answer: Any) -> Any:
-    """An answer whose tables and errors are what the server's description says."""
-    if isinstance(answer, dict):
-        tables = [each.get("table", each) for each in answer["tables"]] if "tables" in answer else []
-        if isinstance(answer.get("table"), dict):  # elsewhere it is an id
-            tables.append(answer["table"])
-        for table in tables:
-            TableInfo.model_validate_json(json.dumps(table))
-        if "error" in answer:
-            ProblemBody.model_validate_json(json.dumps(answer["error"]))
+def as_described(method: str, path: str, answer: Any) -> Any:
+    """An answer that is what the server's own description of this call says, or an error that is."""
+    if isinstance(answer, dict) and "error" in answer:
+        ProblemBody.model_validate_json(json.dumps(answer["error"]))
+        return answer
+    for route in ROUTES:
+        if method in (route.methods or ()) and route.path_regex.match(f"/api{path.partition('?')[0]}"):
+            for described in route.responses.values():
+                described["model"].model_validate_json(json.dumps(answer))
+            break
     return answer
 
 
@@ -68,7 +75,7 @@ class Caller:
             assert answer.is_success, answer.text
         else:
             assert answer.status_code == status, (answer.status_code, answer.text)
-        return as_described(answer.json())
+        return as_described(method, path, answer.json())
 
     async def new_table(self, *seats: str, edition: str = "skandinavien", **wishes: Any) -> Json:
         """A table with seats ``here``, ``link`` or ``bot`` (``bot:strong``)."""
@@ -89,7 +96,7 @@ class Caller:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         answer = await self.client.request(method, f"/api{path}", json=body, headers=headers)
         assert not answer.is_success, answer.text
-        code: str = as_described(answer.json())["error"]["code"]
+        code: str = as_described(method, path, answer.json())["error"]["code"]
         return code
 
 

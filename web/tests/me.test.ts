@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKey, Me } from '../src/lib/me';
-import { average, bestTicket, byEdition, byOpponent, type PastGame, type PastPlayer } from '../src/lib/stats';
+import { average, bestTicket, byEdition, byOpponent } from '../src/lib/stats';
+import type { PastGame, PastPlayer } from '../src/lib/types';
 
 const store = (): Pick<Storage, 'getItem' | 'setItem'> & { kept: Record<string, string> } => {
   const kept: Record<string, string> = {};

@@ -6,6 +6,6 @@ import { expect, it } from 'vitest';
 const generated = (file: string): string => fileURLToPath(new URL(`../src/generated/${file}`, import.meta.url));
 
 it('types of answers are those of the server', async () => {
-  const made = await compileFromFile(generated('protocol.schema.json'));
+  const made = await compileFromFile(generated('protocol.schema.json'), { ignoreMinAndMaxItems: true });
   expect(readFileSync(generated('protocol.ts'), 'utf8'), 'run npm run types').toBe(made);
 });

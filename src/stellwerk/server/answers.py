@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from .models import Avatar
+
 
 class Answer(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -131,7 +133,7 @@ class SeatInfo(Answer):
     presence: Literal["here", "away", "gone"]
     away: bool
     resigned: bool
-    avatar: str | None
+    avatar: Avatar | None
     color: int
 
 
@@ -187,5 +189,105 @@ class ProblemBody(Answer):
     retry_ms: int = 0
 
 
-MODELS: list[type[Answer]] = [Editions, EditionInfo, About, Reach, Tables, OneTable, ProblemBody]
+class SeatKey(Answer):
+    """The token of a place that the host gave to somebody at this device."""
+
+    place: int
+    token: str
+
+
+class Keys(Answer):
+    """The tokens of a new table, shown this once."""
+
+    host: str
+    join: str
+    watch: str
+    seats: list[SeatKey]
+
+
+class Created(Answer):
+    table: TableInfo
+    tokens: Keys
+
+
+class Joined(Answer):
+    table: TableInfo
+    place: int
+    token: str
+
+
+class Rematch(Answer):
+    """The table of a return game; what is not there is not known to whoever asks."""
+
+    table: TableInfo
+    place: int = Field(default=-1, description="The place that was kept, for whoever had one.")
+    token: str = Field(default="", description="That of the place.")
+    host: str = Field(default="", description="This and what follows: for whoever asked first.")
+    join: str = ""
+    watch: str = ""
+
+
+class MyTable(Answer):
+    token: int = Field(description="Which of the tokens in the question this is about, from 0.")
+    table: TableInfo
+    seat: int | None
+    your_turn: bool
+
+
+class MyTables(Answer):
+    tables: list[MyTable]
+
+
+class PastPlayer(Answer):
+    name: str
+    level: str | None
+    resigned: bool
+    score: int
+    place: int
+
+
+class BestTicket(Answer):
+    ticket: str
+    points: int
+
+
+class PastGame(Answer):
+    table: str
+    ended: str
+    seat: int
+    edition: str
+    players: list[PastPlayer]
+    best: BestTicket | None
+
+
+class PersonRating(Answer):
+    """How strong somebody is on the scale of the rated bots, with an interval of 95 %."""
+
+    edition: str
+    more_than_two: bool
+    elo: int
+    low: int
+    high: int
+    comparisons: int
+
+
+class PastGames(Answer):
+    games: list[PastGame]
+    ratings: list[PersonRating]
+
+
+MODELS: list[type[Answer]] = [
+    Editions,
+    EditionInfo,
+    About,
+    Reach,
+    Tables,
+    OneTable,
+    Created,
+    Joined,
+    Rematch,
+    MyTables,
+    PastGames,
+    ProblemBody,
+]
 """Those from which all others can be reached."""

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from fastapi import APIRouter, Request
 from sqlalchemy import Connection, and_, select
 
-from . import schema, tokens
+from . import answers, schema, tokens
 from .history import Json, note, notes
 from .house import House
 from .messages import moment
@@ -23,7 +23,7 @@ MOST_GAMES = 500
 MOST_REPAIRED = 20  # games that were not noted when they ended, looked up at one call
 
 
-@router.post("/games/mine")
+@router.post("/games/mine", responses={200: {"model": answers.PastGames}})
 async def my_games(request: Request, body: MyGames) -> Json:
     """The finished games of these personal keys, the latest first, and how strong their player is."""
     house: House = request.app.state.house

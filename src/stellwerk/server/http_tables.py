@@ -100,7 +100,7 @@ async def board_file(edition: str, if_none_match: str | None = Header(default=No
     return Response(body, media_type="application/json", headers=headers)
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, responses={201: {"model": answers.Created}})
 async def set_up(request: Request, body: NewTable) -> Json:
     """Set up a table. Its tokens are shown here and never again."""
     limit: Buckets = request.app.state.new_tables
@@ -132,7 +132,7 @@ async def _waiting(house: House, row: TableRow) -> list[int]:
     return (await house.room(row.id)).waiting()
 
 
-@router.post("/tables/mine")
+@router.post("/tables/mine", responses={200: {"model": answers.MyTables}})
 async def my_tables(request: Request, body: Mine) -> Json:
     """The tables that these tokens belong to."""
     house = house_of(request)
@@ -160,7 +160,7 @@ async def my_tables(request: Request, body: Mine) -> Json:
     return {"tables": found}
 
 
-@router.get("/tables/{table_id}")
+@router.get("/tables/{table_id}", responses={200: {"model": answers.OneTable}})
 async def one_table(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -168,7 +168,7 @@ async def one_table(
     return {"table": room.table_object()}
 
 
-@router.post("/tables/{table_id}/join")
+@router.post("/tables/{table_id}/join", responses={200: {"model": answers.Joined}})
 async def join(
     request: Request, table_id: str, body: Join, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -180,7 +180,7 @@ async def join(
     return {"table": room.table_object(), "place": place, "token": token}
 
 
-@router.patch("/tables/{table_id}/places/{place}")
+@router.patch("/tables/{table_id}/places/{place}", responses={200: {"model": answers.OneTable}})
 async def change_place(
     request: Request,
     table_id: str,
@@ -195,7 +195,7 @@ async def change_place(
     return {"table": room.table_object()}
 
 
-@router.post("/tables/{table_id}/start")
+@router.post("/tables/{table_id}/start", responses={200: {"model": answers.OneTable}})
 async def start(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Start now; free places become bots."""
     room, bearer = await enter(request, table_id, authorization)
@@ -204,7 +204,7 @@ async def start(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": room.table_object()}
 
 
-@router.post("/tables/{table_id}/leave")
+@router.post("/tables/{table_id}/leave", responses={200: {"model": answers.OneTable}})
 async def leave(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Get up before the start."""
     room, bearer = await enter(request, table_id, authorization)
@@ -212,7 +212,7 @@ async def leave(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": room.table_object()}
 
 
-@router.delete("/tables/{table_id}")
+@router.delete("/tables/{table_id}", responses={200: {"model": answers.OneTable}})
 async def close(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Close a table that has not started."""
     room, bearer = await enter(request, table_id, authorization)
@@ -221,7 +221,7 @@ async def close(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": room.table_object()}
 
 
-@router.post("/tables/{table_id}/resign")
+@router.post("/tables/{table_id}/resign", responses={200: {"model": answers.OneTable}})
 async def resign(
     request: Request,
     table_id: str,
@@ -235,7 +235,7 @@ async def resign(
     return {"table": room.table_object()}
 
 
-@router.post("/tables/{table_id}/mend")
+@router.post("/tables/{table_id}/mend", responses={200: {"model": answers.OneTable}})
 async def mend(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """A table whose log is damaged goes on from the end of its sound part."""
     room, bearer = await enter(request, table_id, authorization)
@@ -245,14 +245,14 @@ async def mend(request: Request, table_id: str, authorization: str | None = Head
     return {"table": room.table_object()}
 
 
-@router.post("/tables/{table_id}/rematch")
+@router.post("/tables/{table_id}/rematch", responses={200: {"model": answers.Rematch}})
 async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """The same again: finds or makes the new table and one's place at it."""
     room, bearer = await enter(request, table_id, authorization)
     return await lifecycle.rematch(house_of(request), room, bearer)
 
 
-@router.post("/tables/{table_id}/play-on", status_code=201)
+@router.post("/tables/{table_id}/play-on", status_code=201, responses={201: {"model": answers.Created}})
 async def play_on(
     request: Request, table_id: str, body: PlayOn, authorization: str | None = Header(default=None)
 ) -> Json:

@@ -98,3 +98,19 @@ class PlayOn(Body):
     seat: Annotated[int, Field(ge=0, le=9)]
     name: Name = ""
     level: Level = "strong"
+
+
+MODELS: list[type[Body]] = [
+    NewTable,
+    MyGames,
+    Mine,
+    Join,
+    PlaceChange,
+    Resignation,
+    Decision,
+    Explanation,
+    EarlyAnswers,
+    Undo,
+    PlayOn,
+]
+"""Those from which all others can be reached."""

@@ -12,7 +12,23 @@ export interface Answers {
   Reach: Reach;
   Tables: Tables;
   OneTable: OneTable;
+  Created: Created;
+  Joined: Joined;
+  Rematch: Rematch;
+  MyTables: MyTables;
+  PastGames: PastGames;
   ProblemBody: ProblemBody;
+  NewTable: NewTable;
+  MyGames: MyGames;
+  Mine: Mine;
+  Join: Join;
+  PlaceChange: PlaceChange;
+  Resignation: Resignation;
+  Decision: Decision;
+  Explanation: Explanation;
+  EarlyAnswers: EarlyAnswers;
+  Undo: Undo;
+  PlayOn: PlayOn;
   Welcome: Welcome;
   State: State;
   TableChanged: TableChanged;
@@ -281,7 +297,22 @@ export interface SeatInfo {
   presence: "here" | "away" | "gone";
   away: boolean;
   resigned: boolean;
-  avatar: string | null;
+  avatar:
+    | (
+        | "loco"
+        | "wagon"
+        | "ship"
+        | "anchor"
+        | "signal"
+        | "star"
+        | "heart"
+        | "sun"
+        | "moon"
+        | "tree"
+        | "mountain"
+        | "crown"
+      )
+    | null;
   color: number;
 }
 export interface Origin {
@@ -290,6 +321,97 @@ export interface Origin {
 }
 export interface OneTable {
   table: TableInfo;
+}
+export interface Created {
+  table: TableInfo;
+  tokens: Keys;
+}
+/**
+ * The tokens of a new table, shown this once.
+ */
+export interface Keys {
+  host: string;
+  join: string;
+  watch: string;
+  seats: SeatKey[];
+}
+/**
+ * The token of a place that the host gave to somebody at this device.
+ */
+export interface SeatKey {
+  place: number;
+  token: string;
+}
+export interface Joined {
+  table: TableInfo;
+  place: number;
+  token: string;
+}
+/**
+ * The table of a return game; what is not there is not known to whoever asks.
+ */
+export interface Rematch {
+  table: TableInfo;
+  /**
+   * The place that was kept, for whoever had one.
+   */
+  place?: number;
+  /**
+   * That of the place.
+   */
+  token?: string;
+  /**
+   * This and what follows: for whoever asked first.
+   */
+  host?: string;
+  join?: string;
+  watch?: string;
+}
+export interface MyTables {
+  tables: MyTable[];
+}
+export interface MyTable {
+  /**
+   * Which of the tokens in the question this is about, from 0.
+   */
+  token: number;
+  table: TableInfo;
+  seat: number | null;
+  your_turn: boolean;
+}
+export interface PastGames {
+  games: PastGame[];
+  ratings: PersonRating[];
+}
+export interface PastGame {
+  table: string;
+  ended: string;
+  seat: number;
+  edition: string;
+  players: PastPlayer[];
+  best: BestTicket | null;
+}
+export interface PastPlayer {
+  name: string;
+  level: string | null;
+  resigned: boolean;
+  score: number;
+  place: number;
+}
+export interface BestTicket {
+  ticket: string;
+  points: number;
+}
+/**
+ * How strong somebody is on the scale of the rated bots, with an interval of 95 %.
+ */
+export interface PersonRating {
+  edition: string;
+  more_than_two: boolean;
+  elo: number;
+  low: number;
+  high: number;
+  comparisons: number;
 }
 /**
  * What went wrong, in words for people, in every language, and as a code for programs.
@@ -301,6 +423,116 @@ export interface ProblemBody {
   detail?: string;
   retry_ms?: number;
   [k: string]: unknown;
+}
+export interface NewTable {
+  edition: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  seats: NewSeat[];
+  order?: "given" | "shuffled";
+  public?: boolean;
+  clock?: number | null;
+  undo?: boolean | null;
+  hints?: boolean;
+  chat?: boolean | null;
+  title?: string;
+  seed?: number | null;
+}
+export interface NewSeat {
+  avatar?:
+    | (
+        | "loco"
+        | "wagon"
+        | "ship"
+        | "anchor"
+        | "signal"
+        | "star"
+        | "heart"
+        | "sun"
+        | "moon"
+        | "tree"
+        | "mountain"
+        | "crown"
+      )
+    | null;
+  color?: number | null;
+  person?: string | null;
+  kind: "here" | "link" | "bot";
+  name?: string;
+  level?: string | null;
+}
+export interface MyGames {
+  /**
+   * @maxItems 8
+   */
+  people: string[];
+}
+export interface Mine {
+  /**
+   * @maxItems 200
+   */
+  tokens: string[];
+}
+export interface Join {
+  avatar?:
+    | (
+        | "loco"
+        | "wagon"
+        | "ship"
+        | "anchor"
+        | "signal"
+        | "star"
+        | "heart"
+        | "sun"
+        | "moon"
+        | "tree"
+        | "mountain"
+        | "crown"
+      )
+    | null;
+  color?: number | null;
+  person?: string | null;
+  name?: string;
+  place?: number | null;
+}
+export interface PlaceChange {
+  kind: "link" | "bot";
+  level?: string | null;
+}
+export interface Resignation {
+  level?: string;
+}
+export interface Decision {
+  number: number;
+  say: string | string[];
+}
+export interface Explanation {
+  number: number;
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  say: string[];
+}
+export interface EarlyAnswers {
+  /**
+   * @maxItems 4
+   */
+  say: string[];
+}
+export interface Undo {
+  number: number;
+}
+export interface PlayOn {
+  number: number;
+  seat: number;
+  name?: string;
+  level?: string;
 }
 export interface Welcome {
   v: 1;
@@ -710,57 +942,7 @@ export interface Hello {
   /**
    * @maxItems 16
    */
-  tokens?:
-    | []
-    | [string]
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ];
+  tokens?: string[];
   last?: number;
   [k: string]: unknown;
 }
@@ -813,7 +995,7 @@ export interface Decide {
   seat?: number | null;
   do: "decide";
   number: number;
-  say: string | [string, ...string[]];
+  say: string | string[];
   [k: string]: unknown;
 }
 /**
@@ -833,7 +1015,7 @@ export interface Early {
   /**
    * @maxItems 4
    */
-  say: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+  say: string[];
   [k: string]: unknown;
 }
 export interface TakeBack {
@@ -917,7 +1099,7 @@ export interface Explain {
   seat?: number | null;
   do: "explain";
   number: number;
-  say: string | [string, ...string[]];
+  say: string | string[];
   [k: string]: unknown;
 }
 export interface Back {

@@ -2,8 +2,21 @@
 
 import type { EditionInfo, Reach } from '../generated/protocol';
 import { inAllWords } from '../i18n';
-import type { PastGame, Rating } from './stats';
-import type { About, ProblemBody, Replay, ReplayView, SeatPlan, TableInfo, TablePlan, Tokens } from './types';
+import type {
+  About,
+  Created,
+  Join,
+  Joined,
+  MyTables,
+  NewTable,
+  PastGames,
+  PlayOn,
+  ProblemBody,
+  Rematch,
+  Replay,
+  ReplayView,
+  TableInfo,
+} from './types';
 
 export class Problem extends Error {
   constructor(readonly body: ProblemBody) {
@@ -31,49 +44,24 @@ async function call<T>(method: Method, path: string, token?: string | null, body
 
 export type { Reach } from '../generated/protocol';
 
-export interface Created {
-  table: TableInfo;
-  tokens: Tokens;
-}
-
-export interface Joined {
-  table: TableInfo;
-  place: number;
-  token: string;
-  host?: string;
-  join?: string;
-  watch?: string;
-}
-
-export interface Mine {
-  token: number;
-  table: TableInfo;
-  seat: number | null;
-  your_turn: boolean;
-}
-
 export const api = {
   reach: () => call<Reach>('GET', '/reach'),
   about: () => call<About>('GET', '/about'),
   edition: (edition: string) => call<EditionInfo>('GET', `/editions/${edition}`),
-  create: (plan: TablePlan) => call<Created>('POST', '/tables', null, plan),
+  create: (plan: NewTable) => call<Created>('POST', '/tables', null, plan),
   open: () => call<{ tables: TableInfo[] }>('GET', '/tables'),
-  mine: (held: string[]) => call<{ tables: Mine[] }>('POST', '/tables/mine', null, { tokens: held }),
-  games: (people: string[]) => call<{ games: PastGame[]; ratings: Rating[] }>('POST', '/games/mine', null, { people }),
+  mine: (held: string[]) => call<MyTables>('POST', '/tables/mine', null, { tokens: held }),
+  games: (people: string[]) => call<PastGames>('POST', '/games/mine', null, { people }),
   table: (id: string, token: string | null) => call<{ table: TableInfo }>('GET', `/tables/${id}`, token),
-  join: (id: string, token: string | null, who: Omit<SeatPlan, 'kind' | 'level'>) =>
-    call<Joined>('POST', `/tables/${id}/join`, token, who),
-  place: (id: string, host: string, place: number, plan: SeatPlan) =>
-    call<{ table: TableInfo }>('PATCH', `/tables/${id}/places/${place}`, host, plan),
-  start: (id: string, host: string) => call<unknown>('POST', `/tables/${id}/start`, host),
+  join: (id: string, token: string | null, who: Join) => call<Joined>('POST', `/tables/${id}/join`, token, who),
   leave: (id: string, seat: string) => call<unknown>('POST', `/tables/${id}/leave`, seat),
   close: (id: string, host: string) => call<unknown>('DELETE', `/tables/${id}`, host),
   mend: (id: string, token: string) => call<unknown>('POST', `/tables/${id}/mend`, token),
-  rematch: (id: string, token: string) => call<Joined>('POST', `/tables/${id}/rematch`, token),
+  rematch: (id: string, token: string) => call<Rematch>('POST', `/tables/${id}/rematch`, token),
   replay: (id: string, token: string | null) => call<Replay>('GET', `/tables/${id}/replay`, token),
   replayViews: (id: string, token: string | null, first: number, last: number) =>
     call<{ views: ReplayView[] }>('GET', `/tables/${id}/replay/views?first=${first}&last=${last}`, token),
   record: (id: string, token: string | null) => call<unknown>('GET', `/tables/${id}/record`, token),
-  playOn: (id: string, token: string | null, body: { number: number; seat: number; name: string; level: string }) =>
+  playOn: (id: string, token: string | null, body: PlayOn) =>
     call<Created>('POST', `/tables/${id}/play-on`, token, body),
 };

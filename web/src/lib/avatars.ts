@@ -1,8 +1,11 @@
 /** Pictures to be recognised by, in boxes of 16 x 16; the ids are the server's. */
 
 import { SYMBOL } from './shapes';
+import type { NewSeat } from './types';
 
-export const AVATARS: Record<string, string> = {
+export type Avatar = NonNullable<NewSeat['avatar']>;
+
+export const AVATARS: Record<Avatar, string> = {
   loco: SYMBOL.loco ?? '',
   wagon:
     'M1 4h14v7h-1.2a1.9 1.9 0 1 1-3.6 0H5.8a1.9 1.9 0 1 1-3.6 0H1ZM3 5.8v2.4h2.6V5.8ZM6.7 5.8v2.4h2.6V5.8ZM10.4 5.8v2.4H13V5.8Z',

@@ -5,7 +5,7 @@ import { me } from './me';
 import { router } from './router.svelte';
 import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
-import type { SeatPlan, TablePlan } from './types';
+import type { NewSeat, NewTable } from './types';
 
 /** So many opponents sit down for a quick game. */
 export const QUICK_BOTS = 2;
@@ -13,7 +13,7 @@ export const QUICK_BOTS = 2;
 const BOT_NAMES = ['Otto', 'Frieda', 'Jonas', 'Lina', 'Emil', 'Greta'];
 export const botName = (i: number): string => BOT_NAMES[i % BOT_NAMES.length] ?? 'Otto';
 
-export function plan(edition: string, seats: SeatPlan[], more: Partial<TablePlan> = {}): TablePlan {
+export function plan(edition: string, seats: NewSeat[], more: Partial<NewTable> = {}): NewTable {
   return {
     edition,
     options: {},
@@ -29,16 +29,16 @@ export function plan(edition: string, seats: SeatPlan[], more: Partial<TablePlan
 }
 
 /** As the person of this device wants to be shown and remembered. */
-export const ownLook = (): Pick<SeatPlan, 'avatar' | 'color' | 'person'> => ({
+export const ownLook = (): Pick<NewSeat, 'avatar' | 'color' | 'person'> => ({
   avatar: settings.avatar,
   color: settings.color,
   person: me.key,
 });
 
-const bots = (n: number, level: string): SeatPlan[] =>
+const bots = (n: number, level: string): NewSeat[] =>
   Array.from({ length: n }, (_, i) => ({ kind: 'bot' as const, level, name: botName(i) }));
 
-export async function open(tablePlan: TablePlan, learn = false): Promise<void> {
+export async function open(tablePlan: NewTable, learn = false): Promise<void> {
   const made = await api.create(tablePlan);
   tokens.add(made.table.id, { ...made.tokens, ...(learn ? { learn: true } : {}) });
   router.go(`/table/${made.table.id}`);
@@ -46,6 +46,6 @@ export async function open(tablePlan: TablePlan, learn = false): Promise<void> {
 
 /** One click: me against bots. */
 export function quick(edition: string, level: string, learn = false): Promise<void> {
-  const person: SeatPlan = { kind: 'here', name: settings.name || tx().setup.person(1), ...ownLook() };
+  const person: NewSeat = { kind: 'here', name: settings.name || tx().setup.person(1), ...ownLook() };
   return open(plan(edition, [person, ...bots(QUICK_BOTS, level)]), learn);
 }

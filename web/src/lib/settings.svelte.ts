@@ -1,6 +1,7 @@
 /** What a person sets once: language, look, size of symbols, pace, name. Kept in the browser. */
 
 import { ENGLISH, type Lang, LANGUAGES, type Texts, texts } from '../i18n';
+import type { Avatar } from './avatars';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'slow' | 'normal' | 'instant';
@@ -14,7 +15,7 @@ interface Kept {
   pace?: Pace;
   name?: string;
   names?: string[];
-  avatar?: string | null;
+  avatar?: Avatar | null;
   color?: number | null;
   sound?: boolean | null;
   notify?: boolean;
@@ -53,7 +54,7 @@ class Settings {
   name = $state<string>(kept().name ?? '');
   /** of others who played at this device */
   names = $state.raw<string[]>(kept().names ?? []);
-  avatar = $state<string | null>(kept().avatar ?? null);
+  avatar = $state<Avatar | null>(kept().avatar ?? null);
   color = $state<number | null>(kept().color ?? null);
   /** null: nobody has chosen; then it depends on whether the device is shared */
   sound = $state<boolean | null>(kept().sound ?? null);

@@ -1,30 +1,6 @@
 /** What a list of one's own games tells. */
 
-export interface PastPlayer {
-  name: string;
-  level: string | null;
-  resigned: boolean;
-  score: number;
-  place: number;
-}
-
-export interface PastGame {
-  table: string;
-  ended: string;
-  seat: number;
-  edition: string;
-  players: PastPlayer[];
-  best: { ticket: string; points: number } | null;
-}
-
-export interface Rating {
-  edition: string;
-  more_than_two: boolean;
-  elo: number;
-  low: number;
-  high: number;
-  comparisons: number;
-}
+import type { PastGame, PastPlayer } from './types';
 
 export interface Tally {
   name: string;

@@ -31,14 +31,27 @@ import type {
 
 export type {
   About,
+  Created,
   Entry,
   GameEvent,
   Hint,
+  Join,
+  Joined,
   Laying,
+  MyTable,
+  MyTables,
+  NewSeat,
+  NewTable,
   Option,
   Own,
+  PastGame,
+  PastGames,
+  PastPlayer,
   Pending,
+  PersonRating,
+  PlayOn,
   ProblemBody,
+  Rematch,
   Replay,
   ReplayView,
   Result,
@@ -78,34 +91,3 @@ export type Ask = Said<
   | Say
   | Nudge
 >;
-
-export interface SeatPlan {
-  kind: 'here' | 'link' | 'bot';
-  name?: string;
-  level?: string;
-  avatar?: string | null;
-  color?: number | null;
-  /** the personal key under which the game is remembered */
-  person?: string;
-}
-
-export interface TablePlan {
-  edition: string;
-  options: Record<string, unknown>;
-  seats: SeatPlan[];
-  order: 'given' | 'shuffled';
-  public: boolean;
-  clock: number | null;
-  undo: boolean | null;
-  hints: boolean;
-  chat?: boolean;
-  title: string;
-  seed?: number | null;
-}
-
-export interface Tokens {
-  host?: string;
-  join?: string;
-  watch?: string;
-  seats: { place: number; token: string }[];
-}
