@@ -3,9 +3,9 @@
 import io
 
 import pytest
-from rich.console import Console
 
 import stellwerk
+from stellwerk.cli.display import Console
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.map import print_board
 
@@ -16,7 +16,7 @@ def shown(players: int, owner: int, lang: str) -> str:
     game = stellwerk.from_position({"edition": "usa", "players": players, "seats": seats})
     page = io.StringIO()
     names = ["Anna", "Bert", "Cleo", "Dora", "Emil"][:players]
-    print_board(Console(file=page, width=160), game, 0, names, "boston", Translator(lang))
+    print_board(Console(160, page), game, 0, names, "boston", Translator(lang))
     return page.getvalue()
 
 

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from rich.text import Text
-
+from stellwerk.cli.display import Text
 from stellwerk.cli.language import Translator
 from stellwerk.engine.words import COLORS, color_name
 
 _STYLES: Final = {
-    "red": "white on red3",
-    "blue": "white on blue3",
-    "green": "black on green3",
+    "red": "white on red",
+    "blue": "white on blue",
+    "green": "black on green",
     "yellow": "black on yellow",
-    "black": "white on grey11",
-    "white": "black on grey93",
-    "orange": "black on dark_orange",
-    "purple": "white on purple3",
-    "gray": "black on grey62",
+    "black": "white on dark-gray",
+    "white": "black on light-gray",
+    "orange": "black on orange",
+    "purple": "white on purple",
+    "gray": "black on gray",
 }
 _LINE: Final = 70
-_WILD_STYLE: Final = "bold white on grey37"
+_WILD_STYLE: Final = "bold white on middle-gray"
 
 
 def _split(card: str) -> tuple[str, str]:
@@ -65,14 +64,14 @@ def _flow(parts: list[Text]) -> Text:
     text = Text()
     used = 0
     for part in parts:
-        if used and used + 2 + part.cell_len > _LINE:
+        if used and used + 2 + part.width > _LINE:
             text.append("\n")
             used = 0
         elif used:
             text.append("  ")
             used += 2
         text.append_text(part)
-        used += part.cell_len
+        used += part.width
     return text
 
 

@@ -6,9 +6,7 @@ import contextlib
 import sys
 from typing import Final
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
+from stellwerk.cli.display import Console, Table, Text
 
 WIDTH: Final = 80
 
@@ -17,24 +15,17 @@ with contextlib.suppress(ImportError):
     import readline  # noqa: F401
 
 
-class TerminalConsole(Console):
-    """A console that leaves it to the command to end when its reader has gone."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
 def make_console() -> Console:
-    """A console on standard output that takes texts as they are."""
-    return TerminalConsole(width=WIDTH, markup=False, highlight=False, emoji=False)
+    """A console on standard output."""
+    return Console(WIDTH)
 
 
 def make_table(*headings: str, numbers: str = "") -> Table:
     """A plain table. `numbers` has an "r" for each column that holds numbers, "-" for the others."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", pad_edge=False)
+    table = Table(gap=2)
     for position, heading in enumerate(headings):
         justify = "right" if numbers[position : position + 1] == "r" else "left"
-        table.add_column(heading, justify=justify, no_wrap=justify == "right")  # type: ignore[arg-type]
+        table.add_column(heading, justify=justify, no_wrap=justify == "right")
     return table
 
 

@@ -7,39 +7,13 @@ import time
 from types import TracebackType
 from typing import Final
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
-
 from stellwerk.arena.play import BlockResult
 from stellwerk.arena.running import Run
+from stellwerk.cli.display import Progress
+from stellwerk.cli.display.progress import rate_text
 from stellwerk.cli.language import Translator
 
 _QUIET_SECONDS: Final = 60
-
-
-class _Rate(ProgressColumn):
-    """Games a second, or a minute where that is less than one."""
-
-    def render(self, task: Task) -> Text:
-        return Text(rate_text(task.speed))
-
-
-def rate_text(games_per_second: float | None) -> str:
-    """A rate in a unit that leaves a readable number."""
-    if not games_per_second:
-        return ""
-    if games_per_second >= 1:
-        return f"{games_per_second:.1f}/s"
-    return f"{60 * games_per_second:.1f}/min"
 
 
 class Gauge:
@@ -49,36 +23,23 @@ class Gauge:
         self._arena = arena
         self._tr = tr
         self._is_terminal = sys.stderr.isatty()
-        self._progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            _Rate(),
-            TimeRemainingColumn(elapsed_when_finished=True),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        self._task = self._progress.add_task(
-            self._description(), total=arena.games_wanted, completed=arena.games_done
-        )
+        self._progress = Progress()
+        self._progress.begin(self._description(), arena.games_wanted, arena.games_done)
         self._begun = self._told = time.monotonic()
         self._begun_with = arena.games_done
 
     def __enter__(self) -> Gauge:
-        if self._is_terminal:
-            self._progress.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._is_terminal:
-            self._progress.stop()
+        self._progress.__exit__(kind, error, trace)
 
     def advance(self, result: BlockResult) -> None:
         """A block more is done."""
         if self._is_terminal:
-            self._progress.update(self._task, advance=len(result.games), description=self._description())
+            self._progress.advance(len(result.games), self._description())
         elif time.monotonic() - self._told >= _QUIET_SECONDS:
             self._told = time.monotonic()
             self._tell()

@@ -6,12 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from rich.console import Console
-
 from stellwerk.arena.settings import Settings
 from stellwerk.arena.sprt import NOT_STRONGER, STRONGER
 from stellwerk.arena.summary import Estimate, Summary, TrialLine
 from stellwerk.cli.console import heading, make_table
+from stellwerk.cli.display import Console
 from stellwerk.cli.language import Translator
 
 _MOST_PAIRS: Final = 15

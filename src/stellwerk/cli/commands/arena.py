@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import functools
 import re
+import sys
 from pathlib import Path
 from typing import Any, Final
-
-from rich.console import Console
 
 from stellwerk.arena.cluster import LOCAL, play_on_ray
 from stellwerk.arena.errors import ArenaError
@@ -30,6 +29,7 @@ from stellwerk.cli.arguments import (
     player_range,
 )
 from stellwerk.cli.console import make_console
+from stellwerk.cli.display import Console
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.gauge import Gauge
 from stellwerk.cli.language import Translator
@@ -228,6 +228,4 @@ def _kept(arena: Run, tr: Translator) -> str:
 def _warn_of_few_games(arena: Run, tr: Translator) -> None:
     lineups = len(all_lineups(arena.settings.bots, arena.settings.players))
     if len(arena.file.done) < lineups:
-        Console(stderr=True, highlight=False).print(
-            tr("terminal.arena.too-few-games-for-all", lineups=lineups)
-        )
+        Console(file=sys.stderr).print(tr("terminal.arena.too-few-games-for-all", lineups=lineups))

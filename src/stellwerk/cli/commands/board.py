@@ -6,12 +6,10 @@ import argparse
 from collections import Counter
 from typing import Any
 
-from rich.console import Console
-from rich.padding import Padding
-
 from stellwerk.boards import BUILT_IN, BoardData
 from stellwerk.cli.arguments import AN_EDITION, Parser, add_language, check_edition, read_board_file
 from stellwerk.cli.console import heading, make_console, make_table
+from stellwerk.cli.display import Console, Table
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind
 from stellwerk.engine.names import place_name, spoken_name, ticket_name, ticket_values
@@ -131,8 +129,10 @@ def _print_provenance(console: Console, board: BoardData, tr: Translator) -> Non
     )
     for title, entries in sections:
         console.print(heading(title))
+        table = Table(gap=1)
         for entry in entries or [tr("terminal.board.nothing")]:
-            console.print(Padding(f"· {entry}", (0, 0, 0, 2)))
+            table.add_row("  ·", entry)
+        console.print(table)
         console.print()
 
 

@@ -6,11 +6,10 @@ import argparse
 import json
 from typing import Any
 
-from rich.table import Table
-
 import stellwerk
 from stellwerk.cli.arguments import Parser, add_language, player_range
 from stellwerk.cli.console import make_console
+from stellwerk.cli.display import Table
 from stellwerk.cli.language import Translator
 
 
@@ -35,12 +34,12 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return 0
     console = make_console()
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold", show_edge=False)
+    table = Table(gap=2)
     table.add_column(tr("terminal.editions.edition"), no_wrap=True)
     table.add_column(tr("terminal.editions.players"), no_wrap=True)
     table.add_column(tr("terminal.editions.what-it-is-about"))
     for edition in stellwerk.editions():
-        table.add_row(edition, _players(edition), _description(edition, tr), end_section=True)
+        table.add_row(edition, _players(edition), _description(edition, tr))
     console.print(table)
     console.print(tr("terminal.editions.to-begin-a-game-stellwerk"))
     return 0

@@ -6,8 +6,6 @@ import argparse
 import secrets
 from typing import Any
 
-from rich.console import Console
-
 import stellwerk
 from stellwerk.cli.arguments import (
     AN_EDITION,
@@ -22,6 +20,7 @@ from stellwerk.cli.arguments import (
     read_board_file,
 )
 from stellwerk.cli.console import make_console, read_line
+from stellwerk.cli.display import Console
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record, recorded_seats, replay_record

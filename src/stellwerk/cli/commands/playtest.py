@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import stellwerk
 from stellwerk.arena.errors import ArenaError
@@ -27,6 +22,7 @@ from stellwerk.cli.arguments import (
     player_range,
     read_board_file,
 )
+from stellwerk.cli.display import Progress
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.extras import MissingExtra
@@ -132,18 +128,10 @@ def _board(name: str, tr: Translator) -> tuple[str, dict[str, Any] | None]:
 
 
 def _play(tests: list[Playtest], workers: int) -> None:
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with progress if sys.stderr.isatty() else nullcontext():
+    with Progress() as progress:
         for test in tests:
-            task = progress.add_task(test.board_name, total=test.plan.count())
+            progress.begin(test.board_name, test.plan.count())
             tasks = test.plan.tasks()
             played = play_here(tasks) if workers == 1 else play_in_processes(tasks, workers)
             for games in test.gather(played):
-                progress.advance(task, games)
+                progress.advance(games)

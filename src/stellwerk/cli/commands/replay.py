@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from rich.console import Console
-
 import stellwerk
 from stellwerk.cli.arguments import Parser, add_language
 from stellwerk.cli.console import heading, make_console, read_line
+from stellwerk.cli.display import Console
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record, replay_record
 from stellwerk.cli.table.ending import print_ending

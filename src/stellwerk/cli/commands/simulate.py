@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import stellwerk
 from stellwerk import bots
@@ -25,6 +20,7 @@ from stellwerk.cli.arguments import (
     player_range,
 )
 from stellwerk.cli.console import make_console, make_table
+from stellwerk.cli.display import Console, Progress
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import decimal
@@ -92,20 +88,12 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     editions = [check_edition(name, tr) for name in arguments.edition or stellwerk.editions()]
     tallies = [Tally(edition, _seat_bots(arguments, edition, tr)) for edition in editions]
     options = parse_options(arguments.options)
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with progress if sys.stderr.isatty() else nullcontext():
+    with Progress() as progress:
         for tally in tallies:
-            task = progress.add_task(tally.edition, total=arguments.games)
+            progress.begin(tally.edition, arguments.games)
             for number in range(arguments.games):
                 _play(tally, arguments.seed + number, options)
-                progress.advance(task)
+                progress.advance()
     _print_summary(make_console(), tallies, tr)
     return 0
 

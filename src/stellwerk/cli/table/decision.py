@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rich.console import Console
-
 from stellwerk import Game
+from stellwerk.cli.display import Console
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.menu import inner_menu, main_menu, print_menu
 from stellwerk.cli.table.options import Option, list_options, search

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rich.console import Console
-from rich.rule import Rule
-
 from stellwerk import Game
 from stellwerk.cli.console import heading, make_table
+from stellwerk.cli.display import Console, Rule
 from stellwerk.cli.language import Translator
 from stellwerk.engine.narrate import describe_item
 from stellwerk.engine.words import listing

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from stellwerk import Game
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style
+from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable
 from stellwerk.engine.names import find_city
@@ -33,7 +30,7 @@ def print_board(console: Console, game: Game, seat: int, names: list[str], part:
     if not shown:
         console.print(nothing)
         return
-    table = Table.grid(padding=(0, 1))
+    table = Table(gap=1)
     rows = [(ordered_ends(board, route, tr), route) for route in shown]
     for ends, route in sorted(rows, key=lambda row: [fold(end) for end in row[0]]):
         color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
+from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.options import Option
 from stellwerk.engine.words import BUILDINGS, building
@@ -88,7 +85,7 @@ def print_menu(console: Console, menu: Menu) -> None:
             continue
         _print_block(console, block)
         block = []
-        line = Table.grid(padding=(0, 1))
+        line = Table(gap=1)
         line.add_row(f"{number:>4}", single.columns[0] if single else entry.label)
         console.print(line)
     _print_block(console, block)
@@ -98,7 +95,7 @@ def _print_block(console: Console, block: list[tuple[int, Option]]) -> None:
     """Options of several columns, aligned; a name that repeats the one above is left out."""
     if not block:
         return
-    table = Table.grid(padding=(0, 1))
+    table = Table(gap=1)
     above = ""
     for number, option in block:
         first = str(option.columns[0])

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rich.text import Text
-
 import stellwerk
 from stellwerk import Game, Payment
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style, count_words
+from stellwerk.cli.display import Text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable, technology_cost
 from stellwerk.engine.names import find_city, find_route, find_ticket, place_name

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from stellwerk import Game
 from stellwerk.cli.cards import show_cards, show_counts
 from stellwerk.cli.console import make_table
+from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator
 from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
 from stellwerk.engine.words import BUILDINGS, buildings, counted, technology_name
 
 
-def labelled(label: str, content: RenderableType) -> Table:
+def labelled(label: str, content: str | Text) -> Table:
     """A label at the left, what it names beside it."""
-    grid = Table.grid()
+    grid = Table()
     grid.add_column(width=9)
     grid.add_column()
     grid.add_row(label, content)
@@ -108,7 +105,7 @@ def print_hand(console: Console, view: dict[str, Any], tr: Translator) -> None:
 
 def print_tickets(console: Console, game: Game, seat: int, tr: Translator) -> None:
     """The player's own tickets with a mark for those already completed."""
-    table = Table.grid(padding=(0, 1))
+    table = Table(gap=1)
     table.add_column(width=8)
     for ticket, done in ticket_states(game, seat).items():
         label = "" if table.row_count else tr("terminal.screen.your-tickets")

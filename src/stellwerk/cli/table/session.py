@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from rich.console import Console
-from rich.rule import Rule
-from rich.text import Text
-
 from stellwerk import Game
 from stellwerk.cli.console import clear_screen, read_line
+from stellwerk.cli.display import Console, Rule, Text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.decision import Decision
 from stellwerk.cli.table.ending import print_ending

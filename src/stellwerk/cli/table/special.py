@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from stellwerk import Game
+from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator, is_typed
 from stellwerk.cli.table.decision import Decision
 from stellwerk.cli.table.options import Option, ticket_key
@@ -33,7 +30,7 @@ class KeepDecision(Decision):
 
     def show(self) -> None:
         self.console.print(Text(self.question, style="bold"))
-        table = Table.grid(padding=(0, 1))
+        table = Table(gap=1)
         for number, ticket in enumerate(self.offer, 1):
             name = ticket_name(self.game.board, ticket, self.tr.lang)
             deck = find_ticket(self.game.board, ticket).deck

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from rich.console import Console
-from rich.table import Table
-
 from stellwerk import Game
+from stellwerk.cli.display import Console, Table
 from stellwerk.cli.language import Translator, is_typed
 from stellwerk.cli.records import write_record
 from stellwerk.cli.table.history import History
@@ -80,7 +78,7 @@ class Talk:
         self._print_sentences(self.history.news(seat))
 
     def _print_sentences(self, sentences: list[str]) -> None:
-        table = Table.grid(padding=(0, 1))
+        table = Table(gap=1)
         for sentence in sentences:
             table.add_row("·", sentence)
         if sentences:
@@ -123,7 +121,7 @@ class Talk:
 
     def print_help(self) -> None:
         """All that can be typed, and what is abbreviated on the screen."""
-        table = Table.grid(padding=(0, 2))
+        table = Table(gap=2)
         for typed, meaning in [*_help(self.tr), *_legend(self.history.game, self.tr)]:
             table.add_row("  " + typed, meaning)
         self.console.print(table)
