@@ -129,6 +129,7 @@ def test_what_is_said_by_its_beginning_is_one_of_few() -> None:
         "names.routes.",
         "nouns.",
         "options.bare.",
+        "pad.fields.",
         "problems.",
         "score-items.",
         "technologies.",

@@ -13,6 +13,7 @@ from stellwerk.engine.kinds import DRAW_DECISION, KEEP_DECISION, PAY_DECISION, T
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import SheetEntry, SheetField
 from stellwerk.engine.state import Seat, State
 
 Json = dict[str, Any]
@@ -125,6 +126,22 @@ class Edition:
 
     def check_seats(self, source: Source) -> None:
         """Refuse seats that cannot be at one table."""
+
+    # ------------------------------------------------------------------ score sheets of a real table
+
+    def sheet_fields(self, rules: Rules) -> list[SheetField]:
+        """What a sheet asks of a player beside routes and tickets."""
+        return []
+
+    def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
+        """Give a player what he filled in; he has his routes, their points and his tickets."""
+
+    def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
+        """What cannot be so: a text (`fault`) and what it speaks of; empty: nothing."""
+        used = sum([rules.board.length[route] for route in s.seats[player].routes])
+        if used > self.facts.wagons:
+            return {"fault": "pad.fault.wagons", "used": used, "most": self.facts.wagons}
+        return {}
 
     # ------------------------------------------------------------------ the action under way in a position
 

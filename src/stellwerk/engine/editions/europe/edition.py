@@ -12,6 +12,7 @@ from stellwerk.engine.mechanics.tunnel_sentences import describe_tunnel, explain
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import PLACE, SheetEntry, SheetField
 from stellwerk.engine.spelling import city_names
 from stellwerk.engine.state import Seat, State
 from stellwerk.engine.tunnelling import tunnel_makes_sense, tunnel_under_way
@@ -84,6 +85,16 @@ class EuropeEdition(Edition):
         rest = [ticket for ticket in long if board.ticket_long[ticket] and ticket not in source.used_tickets]
         source.use_tickets(rest, "tickets_out")
         s.tickets_out = s.tickets_out + rest
+
+    # score sheets
+
+    def sheet_fields(self, rules: Rules) -> list[SheetField]:
+        return [SheetField("stations", PLACE, dict.fromkeys(rules.board.city_ids, 1), STATIONS)]
+
+    def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
+        s.seats[player].buildings = [rules.board.city_number[city] for city in entry.things["stations"]]
+
+    # the action under way
 
     def pending_makes_sense(self, rules: Rules, s: State) -> bool:
         if s.decision == SURCHARGE_DECISION:

@@ -11,13 +11,16 @@ from stellwerk.engine.editions.gruselfahrt.facts import (
     CENSUS,
     DEMANDS,
     FACTS,
+    TICKETS_TO_WIN,
     TRICK_OR_TREAT,
 )
 from stellwerk.engine.editions.gruselfahrt.rules import GruselfahrtRules
+from stellwerk.engine.editions.gruselfahrt.scoring import ticket_total
 from stellwerk.engine.kinds import BONUS, COMPLETED, SWAPPED
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import SheetEntry
 from stellwerk.engine.spelling import ticket_names
 from stellwerk.engine.state import Seat, State
 
@@ -83,3 +86,20 @@ class GruselfahrtEdition(Edition):
         bits = {name: bit for bit, name in BONUS_NAMES.items()}
         for bit in checked.distinct(entry.get("bonuses", []), bits, "bonus", where + ".bonuses"):
             seat.bonuses |= bit
+
+    # score sheets
+
+    def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
+        """Connected tickets are completed, and the board shows who has earned the bonus ticket."""
+        assert isinstance(rules, GruselfahrtRules)
+        seat = s.seats[player]
+        seat.completed = [ticket for ticket in seat.tickets if rules.scoring.completed(s, player, ticket)]
+        seat.tickets = [ticket for ticket in seat.tickets if ticket not in seat.completed]
+        if rules.crossed(seat):
+            seat.bonuses = TRICK_OR_TREAT
+
+    def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
+        count = ticket_total(s.seats[player])
+        if count > TICKETS_TO_WIN:
+            return {"fault": "pad.fault.tickets-to-win", "count": count, "most": TICKETS_TO_WIN}
+        return super().sheet_fault(rules, s, player, entry)

@@ -131,16 +131,19 @@ class GruselfahrtRules(Rules):
 
     def trick_or_treat(self, s: State, seat: Seat) -> None:
         """The first connection of the Dark Forest with the Seashore (GF-21)."""
-        if seat.bonuses & TRICK_OR_TREAT:
-            return
+        if not seat.bonuses & TRICK_OR_TREAT and self.crossed(seat):
+            seat.bonuses |= TRICK_OR_TREAT
+            s.tell(BONUS, s.player, TRICK_OR_TREAT, 1)
+            if ticket_total(seat) >= TICKETS_TO_WIN:
+                self.finish(s)
+
+    def crossed(self, seat: Seat) -> bool:
+        """Whether his routes connect the Dark Forest with the Seashore."""
         for forest in self.forest:
             for shore in self.shore:
                 if connected(self.board, seat.connections, forest, shore):
-                    seat.bonuses |= TRICK_OR_TREAT
-                    s.tell(BONUS, s.player, TRICK_OR_TREAT, 1)
-                    if ticket_total(seat) >= TICKETS_TO_WIN:
-                        self.finish(s)
-                    return
+                    return True
+        return False
 
     def complete_tickets(self, s: State, seat: Seat) -> None:
         """Connected tickets are revealed one after the other, each replaced by a new one (GF-20, GF-24)."""

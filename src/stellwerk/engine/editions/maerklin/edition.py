@@ -25,6 +25,7 @@ from stellwerk.engine.kinds import (
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import NO_LIMIT, VALUE, SheetEntry, SheetField
 from stellwerk.engine.spelling import city_names, route_names
 from stellwerk.engine.state import Seat, State
 
@@ -135,6 +136,22 @@ class MaerklinEdition(Edition):
         player, city = source.first_shared([seat.passengers for seat in source.state.seats])
         if player >= 0:
             raise ValueError(f"seats[{player}].passengers.board: another one stands in {city}")
+
+    # score sheets
+
+    def sheet_fields(self, rules: Rules) -> list[SheetField]:
+        """The goods of a player, by their values."""
+        copies: dict[str, int] = {}
+        for value in sorted([value for stack in rules.board.goods for value in stack]):
+            copies[str(value)] = copies.get(str(value), 0) + 1
+        return [SheetField("goods", VALUE, copies, NO_LIMIT)]
+
+    def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
+        seat = s.seats[player]
+        seat.goods = [int(value) for value in entry.things["goods"]]
+        seat.score += sum(seat.goods)
+
+    # the action under way
 
     def pending_makes_sense(self, rules: Rules, s: State) -> bool:
         assert isinstance(rules, MaerklinRules)

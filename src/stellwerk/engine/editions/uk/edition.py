@@ -17,11 +17,20 @@ from stellwerk.engine.editions.uk.facts import (
     THERMOCOMPRESSOR,
 )
 from stellwerk.engine.editions.uk.rules import UkRules
-from stellwerk.engine.kinds import BOUGHT, BUY, CLAIM_DECISION, PAY_DECISION, TURN_DECISION
+from stellwerk.engine.facts import Facts, Technology
+from stellwerk.engine.kinds import (
+    BOUGHT,
+    BUY,
+    CLAIM_DECISION,
+    PAY_DECISION,
+    ROUTE_KINDS,
+    TURN_DECISION,
+)
 from stellwerk.engine.packed import replaced
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import NUMBER, TECHNOLOGY, SheetEntry, SheetField
 from stellwerk.engine.spelling import technology_names
 from stellwerk.engine.state import Seat, State
 from stellwerk.engine.words import technology_name
@@ -104,6 +113,47 @@ class UkEdition(Edition):
             s.supply = replaced(s.supply, technology, s.supply[technology] - 1)
             seat.technologies |= 1 << technology
 
+    # score sheets
+
+    def sheet_fields(self, rules: Rules) -> list[SheetField]:
+        """Technologies, and how many routes were built after those that bring points for each (UK-36)."""
+        s = State()
+        rules.lay_out(s)
+        kept = {
+            name: s.supply[number]
+            for number, name in enumerate(rules.technologies)
+            if s.supply[number] and number not in (RIGHT_OF_WAY, THERMOCOMPRESSOR)
+        }
+        counted = [SheetField(name, NUMBER, {}, self.facts.wagons) for name in paid_by_route(self.facts)]
+        return [SheetField("technologies", TECHNOLOGY, kept, len(kept)), *counted]
+
+    def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
+        seat = s.seats[player]
+        for name in entry.things["technologies"]:
+            seat.technologies |= 1 << rules.technologies.index(name)
+        for name, technology in paid_by_route(self.facts).items():
+            seat.score += entry.numbers[name] * technology.points_a_route
+
+    def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
+        """No more points for routes than there are such routes, and none without the technology."""
+        board = rules.board
+        for name, technology in paid_by_route(self.facts).items():
+            most = 0
+            if name in entry.things["technologies"]:
+                for route in s.seats[player].routes:
+                    if not technology.kinds or ROUTE_KINDS[board.kind[route]] in technology.kinds:
+                        most += 1
+            if entry.numbers[name] > most:
+                return {
+                    "fault": "pad.fault.paid-routes",
+                    "technology": name,
+                    "given": entry.numbers[name],
+                    "most": most,
+                }
+        return super().sheet_fault(rules, s, player, entry)
+
+    # the action under way
+
     def pending_makes_sense(self, rules: Rules, s: State) -> bool:
         granting = s.bought in (RIGHT_OF_WAY, THERMOCOMPRESSOR)
         if s.decision == TURN_DECISION and not s.starting:
@@ -126,6 +176,11 @@ class UkEdition(Edition):
         if s.right_of_way:
             return route in rules.others_routes(s) and rules.can_pay_route(s, s.player, route)
         return super().can_claim(rules, s, route)
+
+
+def paid_by_route(facts: Facts) -> dict[str, Technology]:
+    """The technologies that bring points for every further route."""
+    return {name: card for name, card in facts.technologies.items() if card.points_a_route}
 
 
 def grant_makes_sense(s: State) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from stellwerk.boards import BoardData
+from stellwerk.engine.board import Board
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.editions.weltreise import sentences
 from stellwerk.engine.editions.weltreise.facts import (
@@ -29,6 +30,7 @@ from stellwerk.engine.mechanics.building_sentences import name_building
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import NO_LIMIT, NUMBER, PLACE, SheetEntry, SheetField
 from stellwerk.engine.spelling import city_names
 from stellwerk.engine.state import Seat, State
 
@@ -86,8 +88,7 @@ class WeltreiseEdition(Edition):
         if "box" in entry:
             box = checked.mapping(entry["box"], where + ".box")
             checked.only(box, ["wagons", "ships"], where + ".box")
-        wagons = sum([board.length[route] for route in seat.routes if board.kind[route] != SHIP])
-        ships = sum([board.length[route] for route in seat.routes if board.kind[route] == SHIP])
+        wagons, ships = pieces_on_board(board, seat)
         seat.wagons, seat.box_wagons = supply_and_box(
             entry, box, "wagons", ALL_WAGONS, BOXED_WAGONS, wagons, where
         )
@@ -109,6 +110,40 @@ class WeltreiseEdition(Edition):
         if player >= 0:
             raise ValueError(f"seats[{player}].harbors: {city} has a harbour already")
 
+    # score sheets
+
+    def sheet_fields(self, rules: Rules) -> list[SheetField]:
+        board = rules.board
+        harbors = {board.city_ids[city]: 1 for city in range(len(board.city_ids)) if board.harbor[city]}
+        return [
+            SheetField("harbors", PLACE, harbors, HARBORS),
+            SheetField("exchanged", NUMBER, {}, NO_LIMIT),
+        ]
+
+    def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
+        """Each piece exchanged cost a point (WR-50)."""
+        seat = s.seats[player]
+        seat.buildings = [rules.board.city_number[city] for city in entry.things["harbors"]]
+        seat.score -= entry.numbers["exchanged"]
+
+    def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
+        """60 pieces, of them 25 wagons and 50 ships at most (WR-4); harbours stand on own routes (WR-40)."""
+        board = rules.board
+        seat = s.seats[player]
+        wagons, ships = pieces_on_board(board, seat)
+        if wagons > ALL_WAGONS:
+            return {"fault": "pad.fault.wagons", "used": wagons, "most": ALL_WAGONS}
+        if ships > ALL_SHIPS:
+            return {"fault": "pad.fault.ships", "used": ships, "most": ALL_SHIPS}
+        if wagons + ships > PIECES_CHOSEN:
+            return {"fault": "pad.fault.pieces", "used": wagons + ships, "most": PIECES_CHOSEN}
+        for city in seat.buildings:
+            if not any([route in seat.routes for route in board.routes_at[city]]):
+                return {"fault": "pad.fault.harbor-without-route", "city": board.city_ids[city]}
+        return {}
+
+    # the action under way
+
     def pending_makes_sense(self, rules: Rules, s: State) -> bool:
         if s.decision == REFILL_DECISION and not s.starting:
             gap = len(s.market) < rules.market.size and s.gap <= len(s.market)
@@ -128,6 +163,13 @@ class WeltreiseEdition(Edition):
         seat = s.seats[s.player]
         free = rules.harbors.possible(s, seat, s.city)
         return s.route < 0 and free and rules.harbors.payable(seat, rules.purse(seat.hand))
+
+
+def pieces_on_board(board: Board, seat: Seat) -> tuple[int, int]:
+    """How many wagons and ships a player's routes take."""
+    wagons = sum([board.length[route] for route in seat.routes if board.kind[route] != SHIP])
+    ships = sum([board.length[route] for route in seat.routes if board.kind[route] == SHIP])
+    return wagons, ships
 
 
 def supply_and_box(

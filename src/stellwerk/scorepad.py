@@ -1,0 +1,264 @@
+"""The score of a game at a real table, from a sheet that says what every player has in the end.
+
+score({"edition": "usa", "players": [{"name": "Anna", "routes": [...], "tickets": [...]}, {...}]})
+
+What a sheet asks beside routes and tickets depends on the edition (`fields`). It is made into the last state
+of a game, which the engine scores like any other; a SheetFault is a sentence about what cannot be so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import stellwerk
+from stellwerk.boards import BoardData
+from stellwerk.engine.editions import EDITIONS
+from stellwerk.engine.game import Game, check_variants, rules_for
+from stellwerk.engine.kinds import OVER
+from stellwerk.engine.mechanics.double_routes import owns_twin
+from stellwerk.engine.names import find_route, place_name, route_ends, ticket_name
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import NUMBER, PLACE, TECHNOLOGY, SheetEntry, SheetField
+from stellwerk.engine.state import State
+from stellwerk.engine.words import color_name, technology_name
+from stellwerk.words import ENGLISH, in_all_languages, say
+
+Json = dict[str, Any]
+
+SHEET_FIELDS: Final = ("edition", "options", "players")
+SEAT_FIELDS: Final = ("name", "routes", "tickets")
+LONGEST_NAME: Final = 40
+
+
+class SheetFault(ValueError):
+    """Something on a sheet that cannot be so, told in any language.
+
+    `player` is a name, or a number where there is none; `city`, `route`, `ticket` and `technology` are ids,
+    `thing` is one with the kind of its field, and `field` is a field of the sheet.
+    """
+
+    def __init__(self, key: str, board: BoardData | None = None, **about: object) -> None:
+        self.key = key
+        self.board = board
+        self.about = about
+        super().__init__(self.told(ENGLISH))
+
+    def told(self, lang: str) -> str:
+        return say(lang, self.key, **{name: self._named(name, lang) for name in self.about})
+
+    def _named(self, name: str, lang: str) -> object:
+        value = self.about[name]
+        if name == "player" and isinstance(value, int):
+            return say(lang, "pad.player", n=value)
+        if name == "field":
+            return field_title(str(value), lang)
+        if name == "technology":
+            return technology_name(str(value), lang)
+        if self.board is None:
+            return value
+        if name == "thing" and isinstance(value, tuple):
+            return thing_name(self.board, value[0], value[1], lang)
+        if name == "city":
+            return place_name(self.board, str(value), lang)
+        if name == "ticket":
+            return ticket_name(self.board, str(value), lang)
+        return route_name(self.board, str(value), lang) if name == "route" else value
+
+
+def field_title(name: str, lang: str) -> str:
+    """What a field of the sheet is called."""
+    return say(lang, "pad.fields." + name)
+
+
+def route_name(board: BoardData, route_id: str, lang: str) -> str:
+    """A route with its colour, as it stands on the board: "Oslo – Bergen (grau)"."""
+    route = find_route(board, route_id)
+    return f"{route_ends(board, route, lang)} ({color_name(route.color, lang)})"
+
+
+def thing_name(board: BoardData, kind: str, name: str, lang: str) -> str:
+    """What one of the things is called that a field offers."""
+    if kind == PLACE:
+        return place_name(board, name, lang)
+    return technology_name(name, lang) if kind == TECHNOLOGY else name
+
+
+def score(sheet: object) -> Json:
+    """Scores, places and items by player, and how long each one's longest path is."""
+    game = final_game(sheet)
+    return {
+        "scores": game.scores(),
+        "ranking": game.ranking(),
+        "breakdown": [game.breakdown(seat) for seat in range(game.players)],
+        "paths": [game.rules.scoring.longest_path(game.state, seat) for seat in range(game.players)],
+    }
+
+
+def fields(edition: str, players: int, options: Mapping[str, object] | None = None) -> list[Json]:
+    """What a sheet asks of each player beside routes and tickets.
+
+    A `number` lies between 0 and `most`. Of a `place`, `technology` or printed `value` there are so many
+    `copies` for all players together, and a player has `most` of them in all.
+    """
+    rules = rules_for(edition, players, check_variants(edition, options), None)
+    return [
+        {
+            "name": field.name,
+            "title": in_all_languages("pad.fields." + field.name),
+            "kind": field.kind,
+            "copies": dict(field.copies),
+            "most": field.most,
+        }
+        for field in EDITIONS[edition].sheet_fields(rules)
+    ]
+
+
+def final_game(sheet: object) -> Game:
+    """The game as it stands at its end."""
+    edition, variants, entries = _read_table(sheet)
+    rules = rules_for(edition, len(entries), variants, None)
+    return _Table(rules, entries).game(variants)
+
+
+def _read_table(sheet: object) -> tuple[str, dict[str, bool], list[Mapping[str, object]]]:
+    """Edition, options and the players' parts of a sheet."""
+    if not isinstance(sheet, Mapping):
+        raise SheetFault("pad.fault.no-sheet")
+    _only(sheet, SHEET_FIELDS)
+    edition = sheet.get("edition")
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise SheetFault("pad.fault.edition", known=", ".join(stellwerk.editions()))
+    try:
+        variants = check_variants(edition, sheet.get("options"))
+    except ValueError:
+        known = ", ".join(EDITIONS[edition].facts.variants) or "–"
+        raise SheetFault("pad.fault.options", known=known) from None
+    players = sheet.get("players")
+    facts = EDITIONS[edition].facts
+    if not isinstance(players, list) or not facts.least_players <= len(players) <= facts.most_players:
+        raise SheetFault("pad.fault.players", least=facts.least_players, most=facts.most_players)
+    if not all(isinstance(entry, Mapping) for entry in players):
+        raise SheetFault("pad.fault.no-sheet")
+    return edition, variants, players
+
+
+def _only(given: Mapping[str, object], allowed: tuple[str, ...]) -> None:
+    for name in given:
+        if name not in allowed:
+            raise SheetFault("pad.fault.entry", given=f"{name!s:.60}", known=", ".join(allowed))
+
+
+class _Table:
+    """Puts what the sheet says on the table, player by player."""
+
+    def __init__(self, rules: Rules, entries: list[Mapping[str, object]]) -> None:
+        self.rules = rules
+        self.board = rules.board.data
+        self.edition = EDITIONS[rules.facts.edition]
+        self.entries = entries
+        self.fields = self.edition.sheet_fields(rules)
+        self.state = State()
+        rules.lay_out(self.state)
+        self.used: dict[tuple[str, str], int] = {}  # how many of each thing are taken
+        self.tickets: dict[int, str | int] = {}  # who has them
+
+    def game(self, variants: dict[str, bool]) -> Game:
+        s = self.state
+        filled = [self.read(player) for player in range(len(self.entries))]
+        for player, entry in enumerate(filled):
+            self.edition.fill_in(self.rules, s, player, entry)
+            self.check_technologies(player)
+            fault = self.edition.sheet_fault(self.rules, s, player, entry)
+            if fault:
+                about = {name: value for name, value in fault.items() if name != "fault"}
+                raise self.fault(fault["fault"], player, **about)
+        s.decision = OVER
+        return Game(self.rules, s, variants, 0, s)
+
+    def fault(self, key: str, player: int, **about: object) -> SheetFault:
+        return SheetFault(key, self.board, player=self.who(player), **about)
+
+    def who(self, player: int) -> str | int:
+        name = self.entries[player].get("name", "")
+        return name.strip()[:LONGEST_NAME] or player + 1 if isinstance(name, str) else player + 1
+
+    def read(self, player: int) -> SheetEntry:
+        """The routes and tickets of a player go into the state, the rest into an entry."""
+        given = self.entries[player]
+        _only(given, (*SEAT_FIELDS, *[field.name for field in self.fields]))
+        for route in self.texts(player, given.get("routes", []), "routes"):
+            self.own_route(player, route)
+        for ticket in self.texts(player, given.get("tickets", []), "tickets"):
+            self.own_ticket(player, ticket)
+        entry = SheetEntry()
+        for field in self.fields:
+            if field.kind == NUMBER:
+                entry.numbers[field.name] = self.number(player, given.get(field.name, 0), field)
+            else:
+                entry.things[field.name] = self.things(player, given.get(field.name, []), field)
+        return entry
+
+    def texts(self, player: int, given: object, name: str) -> list[str]:
+        if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
+            raise self.fault("pad.fault.no-list", player, field=name)
+        return given
+
+    def own_route(self, player: int, name: str) -> None:
+        """A route has one owner, unless the edition says otherwise, and nobody two of one group (C-25)."""
+        s, board = self.state, self.rules.board
+        route = board.route_number.get(name)
+        if route is None:
+            raise self.fault("pad.fault.no-route", player, given=f"{name:.60}")
+        seat = s.seats[player]
+        shared = s.owners[route] != 0 and self.edition.routes_shared
+        if route in seat.routes:
+            raise self.fault("pad.fault.route-twice", player, route=name)
+        if s.owners[route] and not shared:
+            raise self.fault("pad.fault.route-taken", player, route=name)
+        if owns_twin(board, seat, route):
+            raise self.fault("pad.fault.own-twin", player, route=name)
+        if not seat.open[route] and not shared:
+            raise self.fault("pad.fault.twin", player, route=name, least=self.rules.facts.shared_groups_from)
+        self.rules.own_route(s, player, route)
+        seat.score += board.points[route]
+
+    def own_ticket(self, player: int, name: str) -> None:
+        ticket = self.rules.board.ticket_number.get(name)
+        if ticket is None:
+            raise self.fault("pad.fault.no-ticket", player, given=f"{name:.60}")
+        if ticket in self.tickets:
+            raise self.fault("pad.fault.ticket-taken", player, ticket=name)
+        self.tickets[ticket] = player
+        seat = self.state.seats[player]
+        seat.tickets = [*seat.tickets, ticket]
+
+    def number(self, player: int, given: object, field: SheetField) -> int:
+        if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given <= field.most:
+            raise self.fault("pad.fault.no-number", player, field=field.name, most=field.most)
+        return given
+
+    def things(self, player: int, given: object, field: SheetField) -> list[str]:
+        things = self.texts(player, given, field.name)
+        if len(things) > field.most:
+            raise self.fault("pad.fault.too-many", player, field=field.name, most=field.most)
+        for place, name in enumerate(things):
+            if name not in field.copies:
+                raise self.fault("pad.fault.no-such-thing", player, field=field.name, given=f"{name:.60}")
+            thing = (field.kind, name)
+            if field.once and name in things[:place]:
+                raise self.fault("pad.fault.thing-twice", player, field=field.name, thing=thing)
+            self.used[field.name, name] = self.used.get((field.name, name), 0) + 1
+            if self.used[field.name, name] > field.copies[name]:
+                copies = field.copies[name]
+                raise self.fault("pad.fault.no-more", player, field=field.name, thing=thing, copies=copies)
+        return things
+
+    def check_technologies(self, player: int) -> None:
+        """Technologies are kept to the end, so whoever has a route has what it takes."""
+        seat = self.state.seats[player]
+        for route in seat.routes:
+            missing = self.rules.missing_technology(seat, route)
+            if missing:
+                name = self.rules.board.route_ids[route]
+                raise self.fault("pad.fault.technology", player, route=name, technology=missing)
