@@ -47,7 +47,7 @@ NOT_RUN = {
 }
 """Commands that are not run here, each with the reason."""
 
-ANSWERS = {"play": "quit\n\n", "replay": "q\n"}
+ANSWERS = {"play": "quit\n\n", "replay": "q\n", "score": "Anna, Bert\n"}
 """What somebody types."""
 
 INLINE = "inline"

@@ -13,8 +13,9 @@ from stellwerk.cli.commands import (
     play,
     playtest,
     replay,
+    score,
     serve,
     simulate,
 )
 
-COMMANDS: Final = (play, serve, replay, editions, board, simulate, arena, playtest, export, admin)
+COMMANDS: Final = (play, serve, replay, score, editions, board, simulate, arena, playtest, export, admin)
