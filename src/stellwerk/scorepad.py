@@ -45,7 +45,8 @@ class SheetFault(ValueError):
         super().__init__(self.told(ENGLISH))
 
     def told(self, lang: str) -> str:
-        return say(lang, self.key, **{name: self._named(name, lang) for name in self.about})
+        text = say(lang, self.key, **{name: self._named(name, lang) for name in self.about})
+        return text.encode(errors="replace").decode()  # whatever was given can be sent on
 
     def _named(self, name: str, lang: str) -> object:
         value = self.about[name]

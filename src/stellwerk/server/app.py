@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from . import health, http_games, http_play, http_tables, pages, reach, sockets
+from . import health, http_games, http_play, http_score, http_tables, pages, reach, sockets
 from .errors import TableError
 from .guard import Guard
 from .heads import Heads
@@ -59,6 +59,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(http_tables.router)
     app.include_router(http_play.router)
     app.include_router(http_games.router)
+    app.include_router(http_score.router)
     app.include_router(reach.router)
     app.include_router(sockets.router)
     app.include_router(health.router)

@@ -19,6 +19,7 @@ STATUS: dict[str, int] = {
     "not_yours": 409,
     "stale": 409,
     "illegal": 422,
+    "bad_sheet": 422,
     "nothing_to_undo": 409,
     "wrong_state": 409,
     "full": 409,

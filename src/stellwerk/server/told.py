@@ -397,8 +397,25 @@ MESSAGES: dict[str, type[Answer]] = {
 """What the server sends, by `type`."""
 
 
-OVER_HTTP: list[type[Answer]] = [Replay, ReplayViews]
-"""The course of a finished game."""
+class SheetField(Answer):
+    """What a score sheet asks of each player: things out of a list, or a number."""
+
+    name: str
+    title: Text
+    kind: Literal["place", "technology", "value", "number"]
+    copies: dict[str, int] = Field(description="What can be named, and how many of each there are in all.")
+    most: int = Field(description="So many a player can have; or the largest number.")
+
+
+class SheetScore(Result):
+    """The score of a game at a real table."""
+
+    paths: list[int] = Field(description="By player: how long the longest path is.")
+    fields: list[SheetField]
+
+
+OVER_HTTP: list[type[Answer]] = [Replay, ReplayViews, SheetScore]
+"""The course of a finished game, and the score of one at a real table."""
 
 
 def check(message: dict[str, Any]) -> None:

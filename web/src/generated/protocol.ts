@@ -43,6 +43,7 @@ export interface Answers {
   Nudged: Nudged;
   Replay: Replay;
   ReplayViews: ReplayViews;
+  SheetScore: SheetScore;
   Hello: Hello;
   Ping: Ping;
   Looking: Looking;
@@ -927,6 +928,37 @@ export interface ReplayView {
   number: number;
   view: View;
   open: Own[];
+}
+/**
+ * The score of a game at a real table.
+ */
+export interface SheetScore {
+  scores: number[];
+  ranking: number[];
+  breakdown: ScoreItem[][];
+  /**
+   * By player: how long the longest path is.
+   */
+  paths: number[];
+  fields: SheetField[];
+}
+/**
+ * What a score sheet asks of each player: things out of a list, or a number.
+ */
+export interface SheetField {
+  name: string;
+  title: Text;
+  kind: "place" | "technology" | "value" | "number";
+  /**
+   * What can be named, and how many of each there are in all.
+   */
+  copies: {
+    [k: string]: number;
+  };
+  /**
+   * So many a player can have; or the largest number.
+   */
+  most: number;
 }
 /**
  * The first message: which table, with which tokens, and what was heard last.
