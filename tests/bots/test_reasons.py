@@ -1,7 +1,10 @@
 """Bots say why they chose what they chose, in words that people use."""
 
+import dataclasses
+import json
 import re
 from collections import Counter
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -25,6 +28,7 @@ from tests.bots.table import (
     seated,
     setup_name,
 )
+from tests.oracle.legal import needed_technologies
 
 SENTENCE = re.compile(r"[^{}_]+[^ .{}_]\.")
 PLAIN_WORDS = {"red", "blue", "green", "yellow", "black", "white", "orange", "purple", "passenger", "joker"}
@@ -76,12 +80,13 @@ def test_a_sentence_for_every_choice_of_every_bot(setup: Setup, compiled: None) 
 
 
 def test_search_explains_itself() -> None:
-    """Sooner or later it finds something better than the planner's idea, and says so."""
+    """Sooner or later it finds something better than the planner's idea, and says so with reasons."""
     game = new_game(("gruselfahrt", 2, {}), 8)
     ids = ids_of(game)
     for bot, _ in play(game, seated([f"{SEARCH}:60"] * 2, 8)):
         assert_explained(bot, ids)
         if "continuations" in bot.why("en"):
+            assert not bot.why("en").startswith("In "), "it says how often it looked, and nothing else"
             return
     raise AssertionError("the search always did what the planner would have done")
 
@@ -172,6 +177,69 @@ def tickets_named(game: Any, reason: str) -> list[str]:
     told = re.split(r"(?:tickets? (?:at once, )?)", reason, maxsplit=1)[1]
     names = {ticket_name(game.board, ticket.id, "en"): ticket.id for ticket in game.board.tickets}
     return [names[name] for name in names if name in told]
+
+
+def test_rivals_are_called_by_their_names() -> None:
+    """At a table one hears who stands at which end, and whoever gave no name is just another player."""
+    told = Counter[str]()
+    for names in (("Ida", "Otto", "Ute"), ("Ida", "", "Ute")):
+        game = new_game(("usa", 3, {}), 2)
+        known = dict(enumerate(names))
+        players = seated(["planner"] * 3, 2)
+        for bot in players:
+            bot.names = names
+        for bot, action in play(game, players):
+            reason, said = bot.why("en"), game.say(action)
+            if near := re.search(r", and ([^,]+) (?:is|are) already (?:in|at) ", reason):
+                ends = {route.id: {route.a, route.b} for route in game.board.routes}
+                claimed = ends[said.split()[1]]
+                there = {
+                    known[seat] or "another player"
+                    for seat, each in enumerate(game.view(game.player)["seats"])
+                    if seat != game.player and any(ends[route] & claimed for route in each["routes"])
+                }
+                assert set(near.group(1).split(" and ")) == there, reason
+                assert ("Otto" in bot.why("de")) == ("Otto" in there)
+                told.update(there)
+            assert "a rival" not in reason or "is already" not in reason, reason
+    assert min(told[name] for name in ("Ida", "Otto", "Ute", "another player")) > 0, told
+
+
+GENERAL = re.compile(
+    r"nothing better than a card|missing for the next|part of the network for|The network stands"
+    r"|fit the planned network|can be completed in time|brings goods before|counts for the tickets in hand"
+    r"|An investment that pays|The plan works only|a ticket that would be lost|These tickets would"
+)
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_every_edition_gives_reasons_of_its_own(edition: str) -> None:
+    """Hardly ever does a planner fall back on a sentence that would fit any position."""
+    game = new_game((edition, 2, {}), 4)
+    reasons = [
+        bot.why("en")
+        for bot, _ in play(game, seated(["planner"] * 2, 4))
+        if len(game.offered()) > 1 and game.decision != "pay"
+    ]
+    general = [reason for reason in reasons if GENERAL.search(reason)]
+    assert len(general) <= len(reasons) // 20, Counter(general).most_common(3)
+
+
+def test_a_technology_is_said_to_open_only_what_it_opens() -> None:
+    opened = 0
+    for seed in range(2):
+        game = new_game(("uk", 2, {"advanced": True}), seed)
+        board = json.loads(resources.files("stellwerk.boards").joinpath("data/uk.json").read_text("utf-8"))
+        for bot, action in play(game, seated(["planner"] * 2, seed)):
+            reason = re.fullmatch(r".+: only with it may you claim (.+), which is part .+", bot.why("en"))
+            if reason:
+                needed: set[str] = set()
+                for route in game.board.routes:
+                    if name_of(game, route) == reason.group(1):
+                        needed |= needed_technologies(board, dataclasses.asdict(route))
+                assert game.say(action).split()[1] in needed, bot.why("en")
+                opened += 1
+    assert opened
 
 
 def test_a_block_is_called_a_block() -> None:

@@ -125,6 +125,27 @@ def test_one_hint_at_a_time(tmp_path: Path) -> None:
     with_house(tmp_path, act)
 
 
+def test_a_hint_calls_the_others_by_their_names(tmp_path: Path) -> None:
+    """Whoever plays as the hints say hears sooner or later that Otto, or somebody nameless, stands near."""
+
+    async def act(house: House) -> None:
+        seats = [NewSeat(kind="here", name="Otto"), NewSeat(kind="here")]
+        room, _ = await lifecycle.set_up(house, NewTable(edition="gruselfahrt", seats=seats, seed=3))
+        heard: set[str] = set()
+        while not room.game_on().game.over and len(heard) < 2:
+            play = room.game_on()
+            seat = play.game.player
+            hint = await room.hint(seat, "strong")
+            for name in ("Otto", "another player"):
+                if f"and {name} " in hint["why"]["en"]:
+                    assert (seat == 1) == (name == "Otto")
+                    heard.add(name)
+            await room.decide(seat, play.number_for(seat), hint["say"])
+        assert heard == {"Otto", "another player"}
+
+    with_house(tmp_path, act)
+
+
 def test_why_a_route_cannot_be_claimed(tmp_path: Path) -> None:
     """Every free route that is not on offer has a reason, and lacking cards are counted."""
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from stellwerk import Game
 
 
 class Bot(ABC):
     """Chooses options for whichever seat is to decide, and can say why."""
+
+    names: Sequence[str] = ()
+    """What the players are called, in the order of their seats, if the bot was told; empty where one has no
+    name. It only changes how the bot speaks of them."""
 
     @abstractmethod
     def choose(self, game: Game) -> int:

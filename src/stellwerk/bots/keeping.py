@@ -35,7 +35,8 @@ Key = tuple[str, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Decide for ``seat`` after ``says``, as the bot ``spec`` that sits there. ``key`` names the table."""
+    """Decide for ``seat`` after ``says``, as the bot ``spec`` that sits there. ``key`` names the table, and
+    ``names`` those at it, for what a bot that is to ``explain`` itself says of them."""
 
     key: str
     edition: str
@@ -46,6 +47,7 @@ class Task:
     seat: int
     spec: str
     explain: bool = False
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Keeper:
         if seated.game.over or seated.game.player != task.seat:
             raise ValueError(f"seat {task.seat} is not to decide after {len(task.says)} decisions")
         say = seated.game.say(seated.choose())
+        seated.bot.names = task.names
         why = {lang: seated.bot.why(lang) for lang in languages()} if task.explain else {}
         self._keep(task, seated)
         return Thought(say, why)

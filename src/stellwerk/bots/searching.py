@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from stellwerk import Game
 from stellwerk.bots.base import Bot
+from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.motives import SEARCHED
 from stellwerk.bots.minds.search import Searcher
 from stellwerk.bots.missed import Missed
 from stellwerk.bots.reasons import tell
+from stellwerk.words import say
 
 
 class SearchBot(Bot):
@@ -23,17 +26,34 @@ class SearchBot(Bot):
         self._mind: Searcher | None = None
         self._missed: Missed | None = None
         self._decisions = 0
+        self._chosen: tuple[Game, int, int] | None = None  # the game, its decisions then, and the choice
 
     def choose(self, game: Game) -> int:
         mind, missed = self._awake(game)
         missed.make_up(game)
         self._decisions += 1
-        return mind.choose(game, self._decisions, self._visits, self._seconds)
+        choice = mind.choose(game, self._decisions, self._visits, self._seconds)
+        self._chosen = game, game.decisions, choice
+        return choice
 
     def why(self, lang: str = "en") -> str:
         if self._mind is None:
             raise ValueError("the bot has not chosen anything yet")
-        return tell(self._mind.rules, self._mind.reason, self._mind.about, self._mind.number, lang)
+        general = tell(self._mind.rules, self._mind.reason, self._mind.about, self._mind.number, lang)
+        if self._chosen is None:
+            return general
+        game, decisions, choice = self._chosen
+        if game.decisions != decisions:
+            return general
+        case = mindset_of(game.rules).case(self._mind.planner, game, lang, list(self.names))
+        if self._mind.reason != SEARCHED:
+            return case.for_choice(choice) or general
+        argument = case.for_option(choice)
+        return (
+            say(lang, "reasons.argued-and-searched", argument=argument, searched=general)
+            if argument
+            else general
+        )
 
     def remember(self, game: Game) -> None:
         self._awake(game)[1].add(game)

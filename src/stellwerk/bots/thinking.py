@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stellwerk import Game
-from stellwerk.bots.arguments import argument
 from stellwerk.bots.base import Bot
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.greedy import Greedy
@@ -56,7 +55,8 @@ class PlannerBot(Bot):
         game, decisions, choice = self._chosen
         if game.decisions != decisions:
             return general
-        return argument(self._mind, game, choice, lang) or general
+        case = mindset_of(game.rules).case(self._mind, game, lang, list(self.names))
+        return case.for_choice(choice) or general
 
     def remember(self, game: Game) -> None:
         self._awake(game)[1].add(game)

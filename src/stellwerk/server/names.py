@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -12,6 +13,7 @@ _INVISIBLE = frozenset(
     + "".join(map(chr, range(0xFE00, 0xFE10)))
     + "".join(map(chr, range(0xE0100, 0xE01F0)))
 )
+_NUMBERED = re.compile(r"Du|You|(Spieler|Player) \d+")
 _MOST_MARKS = 2  # accents on one letter
 
 
@@ -31,6 +33,11 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
             continue
         shown.append(each)
     return " ".join("".join(shown).split())[:longest].strip()
+
+
+def given_name(name: str) -> str:
+    """The name, unless nobody gave it: who gives none is numbered, in the words of whoever reads it."""
+    return "" if _NUMBERED.fullmatch(name) else name
 
 
 def told_apart(name: str, others: Iterable[str], longest: int = LONGEST) -> str:

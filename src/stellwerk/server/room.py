@@ -20,6 +20,7 @@ from .deciding import Deciding
 from .driving import Driver
 from .errors import TableError
 from .lanes import Thinkers
+from .names import given_name
 from .notices import Alone
 from .options import explain
 from .rows import BOT, CLOCK, CLOSED, OVER, Place, Saying, TableRow
@@ -61,7 +62,10 @@ class Room(Deciding):
         play, row = self.game_on(), self.row
         spec = bots.level(level, row.edition)
         seat = play.game.player
-        return Task(row.id, row.edition, play.players, row.seed, row.options, says, seat, spec, explain)
+        names = tuple(given_name(place.name) for place in row.places) if explain else ()
+        return Task(
+            row.id, row.edition, play.players, row.seed, row.options, says, seat, spec, explain, names
+        )
 
     async def bot_decides(self, seat: int) -> None:
         """Let the bot of ``seat`` think and do something, unless the table has moved on meanwhile."""

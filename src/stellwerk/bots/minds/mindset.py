@@ -4,9 +4,11 @@ Every answer here is that of an edition in which one thinks of nothing special. 
 of a subclass for each edition that differs; nothing outside asks which edition it is dealing with.
 """
 
+from stellwerk.bots.minds.case import Case
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.planner import Planner
+from stellwerk.engine.game import Game
 from stellwerk.engine.names import place_name
 from stellwerk.engine.rules import Rules
 from stellwerk.words import say
@@ -24,6 +26,10 @@ class Mindset:
     def playout_planner(self, rules: Rules, habits: Habits) -> Planner:
         """The planner for playouts, if another one is quicker."""
         return self.planner(rules, habits)
+
+    def case(self, mind: Planner, game: Game, lang: str, names: list[str]) -> Case:
+        """What speaks for the planner's choices."""
+        return Case(mind, game, lang, names)
 
     def use_of_card(self, rules: Rules, card: int, lang: str) -> str:
         """What a card is wanted for."""

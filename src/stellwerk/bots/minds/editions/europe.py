@@ -3,12 +3,14 @@
 from typing import Final
 
 from stellwerk.arrays import Ints
+from stellwerk.bots.minds.case import Case
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset, place_called
 from stellwerk.bots.minds.motives import OWN
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.bots.minds.tunnels import TunnelPlanner
 from stellwerk.engine.editions.europe.facts import UNUSED_STATION
+from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import BUILD, CLAIM
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -76,6 +78,12 @@ class EuropePlanner(TunnelPlanner):
         seat.buildings = built
         return float(after - before - UNUSED_STATION)
 
+    def saves(self, s: State, ticket: int, city: int) -> bool:
+        """Whether a station there would complete a ticket at once."""
+        trial = self.with_tickets(s, [ticket])
+        before = self.rules.scoring.tickets_value(trial, self.player)
+        return self.station_worth(trial, before, city) > -UNUSED_STATION
+
     def lost_tickets(self, s: State) -> list[int]:
         """Open tickets that the plan has given up, or for which there is no time left."""
         open_tickets = self.open_tickets(s)
@@ -84,7 +92,38 @@ class EuropePlanner(TunnelPlanner):
         return [ticket for ticket in open_tickets if ticket not in self.plan.tickets]
 
 
+class EuropeCase(Case):
+    """Which ticket a station saves."""
+
+    def __init__(self, mind: EuropePlanner, game: Game, lang: str, names: list[str]) -> None:
+        super().__init__(mind, game, lang, names)
+        self.builder = mind
+
+    def for_special(self, action: int) -> str:
+        if self.rules.space.kinds[action] != BUILD:
+            return ""
+        city = self.rules.space.args[action]
+        saved = [
+            ticket
+            for ticket in self.builder.lost_tickets(self.state)
+            if self.builder.saves(self.state, ticket, city)
+        ]
+        if not saved:
+            return ""
+        return say(
+            self.lang,
+            "editions.europe.a-station-saves",
+            place=self.place_named(city),
+            count=len(saved),
+            tickets=self.tickets_named(saved),
+        )
+
+
 class EuropeMindset(Mindset):
+    def case(self, mind: Planner, game: Game, lang: str, names: list[str]) -> Case:
+        assert isinstance(mind, EuropePlanner)
+        return EuropeCase(mind, game, lang, names)
+
     def planner(self, rules: Rules, habits: Habits) -> Planner:
         return EuropePlanner(rules, habits, self.economy(rules))
 

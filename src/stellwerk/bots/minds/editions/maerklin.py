@@ -3,20 +3,25 @@
 from typing import Final
 
 from stellwerk.arrays import Floats, Ints, i64, vec
+from stellwerk.bots.minds.case import Case
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset, place_called
 from stellwerk.bots.minds.motives import NEW_TICKETS, OWN
 from stellwerk.bots.minds.planner import Planner
+from stellwerk.engine.editions.maerklin.facts import LOCO4_FROM
+from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import (
     JOURNEY,
     MIX,
     OFFER_DECISION,
+    PLACE,
     PLACE_DECISION,
     RIDE,
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
+from stellwerk.engine.words import card_subject, counted, listing
 from stellwerk.words import say
 
 GOODS_TRIP: Final[int] = OWN
@@ -151,6 +156,16 @@ class MaerklinPlanner(Planner):
 
     def choose_ride(self, s: State, options: Ints) -> int:
         """Follow the best trip from here on."""
+        self.plan_ride(s)
+        self.explain(GOODS_TRIP, s.city, int(self.best_value))
+        if len(self.best_trip) > len(s.ridden):
+            wanted = self.rules.base[RIDE] + self.best_trip[len(s.ridden)]
+            if wanted in options:
+                return wanted
+        return options[-1]
+
+    def plan_ride(self, s: State) -> None:
+        """The best way to go on with the journey under way."""
         self.best_value = 0.0
         self.best_trip = []
         at = s.city
@@ -161,12 +176,6 @@ class MaerklinPlanner(Planner):
         self.trip = s.ridden[:]
         self.steps = 40 if self.brief else 400
         self.travel(s, s.city, at, 0.0, self.seat.hand[self.passenger] - s.fares, seen)
-        self.explain(GOODS_TRIP, s.city, int(self.best_value))
-        if len(self.best_trip) > len(s.ridden):
-            wanted = self.rules.base[RIDE] + self.best_trip[len(s.ridden)]
-            if wanted in options:
-                return wanted
-        return options[-1]
 
     def special_idea(self, s: State, kind: int, arg: int) -> float:
         if kind == JOURNEY:
@@ -181,7 +190,79 @@ class MaerklinPlanner(Planner):
         return self.choose_mix(mixes, 2 if self.turns > 16.0 else 0)
 
 
+class MaerklinCase(Case):
+    """What journeys fetch, and what takes passengers further."""
+
+    def __init__(self, mind: MaerklinPlanner, game: Game, lang: str, names: list[str]) -> None:
+        super().__init__(mind, game, lang, names)
+        self.traveller = mind
+
+    def for_card(self, card: int) -> str:
+        name = self.rules.cards[card]
+        if name == "loco4":
+            return self.for_loco4(card)
+        if name == "passenger" and self.seat.passengers:
+            place = self.place_named(self.seat.passengers[0])
+            return say(self.lang, "editions.maerklin.rides-on-others-routes", place=place)
+        return super().for_card(card)
+
+    def for_loco4(self, card: int) -> str:
+        for route in self.mind.targets:
+            if self.board.length[route] >= LOCO4_FROM:
+                subject = card_subject(self.rules.cards[card], self.lang)
+                return say(self.lang, "reasons.card-for", card=subject, route=self.route_named(route))
+        return self.of_use_later(self.rules.cards[card])
+
+    def for_special(self, action: int) -> str:
+        kind, about = self.rules.space.kinds[action], self.rules.space.args[action]
+        if kind == JOURNEY:
+            self.traveller.plan_trip(self.state, about)
+            return self.for_trip(about, 0)
+        if kind == RIDE:
+            self.traveller.plan_ride(self.state)
+            return self.for_trip(self.state.city, len(self.state.ridden))
+        if kind == PLACE and about < len(self.board.city_ids):
+            return self.for_passenger(about)
+        if kind == MIX:
+            return self.for_new_tickets()
+        return ""
+
+    def for_trip(self, start: int, ridden: int) -> str:
+        """Where the best trip fetches goods from here on, and what they are worth."""
+        at = start
+        seen: list[int] = [start]
+        fetched: list[str] = []
+        points = 0
+        for place in range(len(self.traveller.best_trip)):
+            at = self.board.other_end(self.traveller.best_trip[place], at)
+            if at not in seen:
+                seen.append(at)
+                if place >= ridden and self.state.goods[at]:
+                    fetched.append(self.place_named(at))
+                    points += self.state.goods[at][0]
+        if not fetched:
+            return ""
+        return say(
+            self.lang,
+            "editions.maerklin.the-journey-fetches",
+            place=self.place_named(start),
+            places=listing(fetched, self.lang),
+            points=counted("point", points, self.lang),
+        )
+
+    def for_passenger(self, city: int) -> str:
+        """How many routes that are claimed already lead away from there."""
+        built = len([route for route in self.board.routes_at[city] if self.state.owners[route]])
+        if built < 2:
+            return ""
+        return say(self.lang, "editions.maerklin.routes-meet-in", place=self.place_named(city), count=built)
+
+
 class MaerklinMindset(Mindset):
+    def case(self, mind: Planner, game: Game, lang: str, names: list[str]) -> Case:
+        assert isinstance(mind, MaerklinPlanner)
+        return MaerklinCase(mind, game, lang, names)
+
     def economy(self, rules: Rules) -> Economy:
         return MaerklinEconomy(rules)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.arrays import Ints, i64
+from stellwerk.bots.minds.case import Case
 from stellwerk.bots.minds.economy import CARDS_A_TURN, IDLE, Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset, place_called
@@ -10,6 +11,7 @@ from stellwerk.bots.minds.motives import OWN
 from stellwerk.bots.minds.plan import Plan
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.editions.weltreise.payment import CARDS_A_COLOR, DOUBLE_SHIP_CARD, SHIP_CARD
+from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import (
     BUILD,
     GIVE_SHIPS,
@@ -23,6 +25,7 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
+from stellwerk.engine.words import card_plural, card_subject, counted
 from stellwerk.words import say
 
 HARBOR_PAYS: Final[int] = OWN
@@ -200,7 +203,95 @@ class WeltreisePlanner(Planner):
         return -1
 
 
+class WeltreiseCase(Case):
+    """Ships fill spaces, rough spaces take two cards, and harbours count for tickets."""
+
+    def __init__(self, mind: WeltreisePlanner, game: Game, lang: str, names: list[str]) -> None:
+        super().__init__(mind, game, lang, names)
+        self.ways = WeltreiseEconomy(mind.rules)
+        self.ways.look(game.state, mind.player)
+
+    def for_card(self, card: int) -> str:
+        subject = card_subject(self.rules.cards[card], self.lang)
+        for route in self.mind.targets:
+            lacking = self.short_of(route, card)
+            if lacking > 0:
+                name = self.route_named(route)
+                if self.board.rough[route]:
+                    return say(self.lang, "reasons.card-for", card=subject, route=name)
+                filled = min(lacking, 2 if card % CARDS_A_COLOR == DOUBLE_SHIP_CARD else 1)
+                if card == self.ways.joker:
+                    filled = 1
+                return say(
+                    self.lang,
+                    "editions.weltreise.fills-spaces",
+                    card=subject,
+                    filled=filled,
+                    rest=lacking - filled,
+                    lacking=lacking,
+                    route=name,
+                )
+        return self.of_use_later(self.rules.cards[card])
+
+    def short_of(self, route: int, card: int) -> int:
+        """How many spaces, or cards where they are rough, a route lacks in a card's colour; 0: no use."""
+        if card == self.ways.joker:
+            color = self.ways.best_for(route)
+        else:
+            color = card // CARDS_A_COLOR
+            ship = card % CARDS_A_COLOR >= SHIP_CARD
+            if ship != (self.board.kind[route] == SHIP) or self.board.color[route] not in (GRAY, color):
+                return 0
+        need = self.board.length[route] + self.board.rough[route]
+        return max(0, int(need - self.ways.spaces_in(route, color)))
+
+    def for_blind_card(self) -> str:
+        for route in self.mind.targets:
+            color = self.ways.best_for(route)
+            card = CARDS_A_COLOR * color + (SHIP_CARD if self.board.kind[route] == SHIP else 0)
+            if self.short_of(route, card) > 0:
+                cards = card_plural(self.rules.cards[card], self.lang)
+                colored = self.board.color[route] != GRAY
+                return say(
+                    self.lang,
+                    "editions.weltreise.lacks-cards" if colored else "editions.weltreise.lacks-any-cards",
+                    route=self.route_named(route),
+                    cards=cards,
+                    ship=self.board.kind[route] == SHIP,
+                )
+        return ""
+
+    def for_special(self, action: int) -> str:
+        kind, about = self.rules.space.kinds[action], self.rules.space.args[action]
+        if kind == BUILD:
+            return self.for_harbor(about)
+        if kind == REFILL:
+            trains = len([card for card in self.state.market if self.rules.decks.pile_of[card] == 0])
+            return say(self.lang, "editions.weltreise.market-shows", trains=trains)
+        if kind in (PIECES, GIVE_SHIPS, GIVE_WAGONS) and self.mind.plan.routes:
+            wagons = counted("wagons", self.mind.plan.wagons, self.lang)
+            ships = counted("ships", self.mind.plan.ships, self.lang)
+            return say(self.lang, "editions.weltreise.network-takes", wagons=wagons, ships=ships)
+        return ""
+
+    def for_harbor(self, city: int) -> str:
+        naming = [ticket for ticket in self.seat.tickets if city in self.board.ticket_cities[ticket]]
+        if not naming:
+            return ""
+        return say(
+            self.lang,
+            "editions.weltreise.harbour-counts-for",
+            place=self.place_named(city),
+            count=len(naming),
+            tickets=self.tickets_named(naming),
+        )
+
+
 class WeltreiseMindset(Mindset):
+    def case(self, mind: Planner, game: Game, lang: str, names: list[str]) -> Case:
+        assert isinstance(mind, WeltreisePlanner)
+        return WeltreiseCase(mind, game, lang, names)
+
     def economy(self, rules: Rules) -> Economy:
         return WeltreiseEconomy(rules)
 
