@@ -33,6 +33,7 @@ SMALLER = (
     (r"benchmarks/attacks\.py.*", "benchmarks/attacks.py silent --seconds 2"),
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
     (r"benchmarks/batch\.py.*", "benchmarks/batch.py --seconds 0.02 --editions usa"),
+    (r"analyse game\.json", "analyse game.json --playouts 1 --worlds 1"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
 """What would take long or reach out of this machine, and what is run instead."""
@@ -122,7 +123,7 @@ def folder(tmp_path: Path) -> Path:
     for name in ("benchmarks", "docs", "tests", "tools", "web/src/generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "src").symlink_to(ROOT / "src")
-    game = stellwerk.new_game("uk", players=2, seed=1)
+    game = stellwerk.new_game("gruselfahrt", players=2, seed=1).playout(1)
     (tmp_path / "game.json").write_text(json.dumps(game.record()))
     (tmp_path / "my.json").write_text(json.dumps(boards.load("skandinavien").raw), encoding="utf-8")
     [careful] = [block.text for block in BLOCKS if "class Careful" in block.text]

@@ -12,8 +12,8 @@ import pytest
 import stellwerk
 from stellwerk import boards
 from stellwerk.cli import main
+from stellwerk.intervals import Sums, mean_of
 from stellwerk.playtest.figures import Report, compare, make_report
-from stellwerk.playtest.intervals import Sums, mean_of
 from stellwerk.playtest.ledger import add_rows, empty_tables
 from stellwerk.playtest.play import MAIN, Abstainer, Plan, make_player, special_rules
 

@@ -47,6 +47,29 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
     return twin
 
 
+def reshuffle(s: State, seed: int) -> State:
+    """A copy in which only what nobody has seen is drawn anew: the order of the decks.
+
+    Everybody keeps his hand, his tickets and what he knows; a ticket whose place in a deck somebody knows
+    stays there.
+    """
+    rng = Rng(seed, RESAMPLING)
+    twin = s.copy()
+    twin.seed = seed
+    for pile in twin.piles:
+        cards = sorted(pile.cards[: pile.left])
+        rng.shuffle(cards)
+        pile.cards = vec[i64](cards)
+        pile.left = len(cards)
+    decks: list[list[int]] = []
+    for deck in twin.ticket_decks:
+        unplaced = sorted([ticket for ticket in deck if not twin.ticket_placed[ticket]])
+        rng.shuffle(unplaced)
+        decks.append([ticket if twin.ticket_placed[ticket] else unplaced.pop() for ticket in deck])
+    twin.ticket_decks = decks
+    return twin
+
+
 def could_be(rules: Rules, s: State, chooses: bool) -> bool:
     """Whether the market would stand and the player to move, if he is choosing, have a choice."""
     return not rules.market.must_go(s) and (not chooses or len(rules.options(s)) > 1)

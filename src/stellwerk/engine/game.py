@@ -14,7 +14,7 @@ from typing import Any, Final, SupportsIndex
 from stellwerk import boards
 from stellwerk.arrays import Ints, i64
 from stellwerk.boards import BoardData
-from stellwerk.engine.determinize import determinize
+from stellwerk.engine.determinize import determinize, reshuffle
 from stellwerk.engine.editions import EDITIONS
 from stellwerk.engine.events import Event, spell_out, uncovered
 from stellwerk.engine.explain import explain
@@ -209,6 +209,12 @@ class Game:
         seed = as_int(rng_seed, "rng_seed")
         state = determinize(self.rules, self.state, self.viewer(seat), seed)
         return Game(self.rules, state, self._variants, seed, state.copy())
+
+    def reshuffled(self, seed: SupportsIndex) -> "Game":
+        """A copy in which only what nobody knows is drawn anew: the order of the decks."""
+        number = as_int(seed, "seed")
+        state = reshuffle(self.state, number)
+        return Game(self.rules, state, self._variants, number, state.copy())
 
     @property
     def events(self) -> list[Event]:

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final
 
 from stellwerk.boards import BoardData
-from stellwerk.playtest.intervals import Figure
+from stellwerk.intervals import Figure
 
 WIDTH: Final = 640
 LABEL: Final = 190

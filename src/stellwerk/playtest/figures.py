@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.arena.ratings import fit_ratings
-from stellwerk.playtest.intervals import UNKNOWN, Figure, Sums, fitted_line, mean_of
+from stellwerk.intervals import UNKNOWN, Figure, Sums, fitted_line, mean_of
 from stellwerk.playtest.ledger import Row
 from stellwerk.playtest.play import MAIN, WITHOUT, Plan
 

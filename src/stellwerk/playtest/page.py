@@ -11,9 +11,9 @@ import stellwerk
 from stellwerk.boards import BoardData
 from stellwerk.engine.names import find_route, route_ends, ticket_name
 from stellwerk.engine.words import card_plural, color_name
+from stellwerk.intervals import Figure
 from stellwerk.playtest.charts import Bar, bars, board_map, columns, curve
 from stellwerk.playtest.figures import Change, Report
-from stellwerk.playtest.intervals import Figure
 from stellwerk.words import say
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from stellwerk.cli.commands import (
     admin,
+    analyse,
     arena,
     board,
     editions,
@@ -18,4 +19,17 @@ from stellwerk.cli.commands import (
     simulate,
 )
 
-COMMANDS: Final = (play, serve, replay, score, editions, board, simulate, arena, playtest, export, admin)
+COMMANDS: Final = (
+    play,
+    serve,
+    replay,
+    analyse,
+    score,
+    editions,
+    board,
+    simulate,
+    arena,
+    playtest,
+    export,
+    admin,
+)

@@ -1,0 +1,88 @@
+"""Whether something else would have been better in a turn, as far as its player could know."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from stellwerk.analysis.chances import Judge
+from stellwerk.analysis.turns import Turn
+from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.reasons import tell
+from stellwerk.engine.rng import Rng
+from stellwerk.intervals import Figure, Z
+
+CANDIDATES: Final = 4  # that a strong planner thinks of, beside what was played
+WORLDS: Final = 0xA11  # where the streams of random numbers for worlds begin
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was played in a turn held against the best that was found."""
+
+    turn: Turn
+    better: int
+    """The best option found; what was played, if that is it."""
+    played_chance: float
+    better_chance: float
+    loss: Figure
+    """How much less likely a victory became, with an interval."""
+    reason: tuple[int, int, int] | None
+    """Why a planner prefers the better option, if it is his own choice: see `why`."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether chance alone hardly explains it."""
+        return self.better != self.turn.action and self.loss.low > 0
+
+    def why(self, lang: str) -> str:
+        """A planner's reason for the better option, if he has one; otherwise nothing."""
+        return tell(self.turn.before.rules, *self.reason, lang) if self.reason is not None else ""
+
+
+def examine(turn: Turn, judge: Judge, worlds: int, seed: int) -> Verdict:
+    """Play what was chosen and what a planner would think of in the same worlds.
+
+    The best is picked in every second world and measured in the others: of several options that are equally
+    good, the luckiest would look better than it is.
+    """
+    game, player = turn.before, turn.player
+    planner = mindset_of(game.rules).strategist(game.rules)
+    favourite = planner.choose(game.copy())
+    reason = (planner.reason, planner.about, planner.number)
+    found = planner.candidates(game.state, game.offered(), favourite, CANDIDATES)
+    options = [turn.action, *(option for option in found if option != turn.action)]
+    rng = Rng(seed, WORLDS + turn.number)
+    results: list[list[float]] = [[] for _ in options]
+    for _ in range(worlds if len(options) > 1 else 0):
+        world = game.determinize(player, rng.word())
+        for option, result in zip(options, results, strict=True):
+            twin = world.copy()
+            twin.apply(option)
+            result.append(judge.winners(twin)[player])
+    best = max(range(len(options)), key=lambda number: sum(results[number][::2]))
+    leads = [mine - played for mine, played in zip(results[best][1::2], results[0][1::2], strict=True)]
+    return Verdict(
+        turn,
+        options[best],
+        mean(results[0][1::2]),
+        mean(results[best][1::2]),
+        spread(leads),
+        reason if options[best] == favourite else None,
+    )
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def spread(leads: list[float]) -> Figure:
+    """The mean of differences with its interval; a few that are all alike prove nothing."""
+    if len(leads) < 2:
+        return Figure(mean(leads), -1.0, 1.0, len(leads))
+    middle = mean(leads)
+    # as if one world more had come out each way: without it, few worlds that agree would be certainty
+    squares = sum((lead - middle) ** 2 for lead in leads) + (1 - middle) ** 2 + (1 + middle) ** 2
+    half = Z * math.sqrt(squares / (len(leads) + 1) / (len(leads) + 2))
+    return Figure(middle, middle - half, middle + half, len(leads))

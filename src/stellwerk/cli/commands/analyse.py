@@ -1,0 +1,161 @@
+"""`stellwerk analyse FILE`: where a recorded game was won and lost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from stellwerk.analysis import Analysis, Verdict
+from stellwerk.cli.arguments import Parser, add_language, add_number
+from stellwerk.cli.console import heading, make_console, make_table
+from stellwerk.cli.display import Console, Progress
+from stellwerk.cli.errors import Complaint
+from stellwerk.cli.language import Translator
+from stellwerk.cli.records import read_record, recorded_seats, replay_record
+
+_SECONDS: Final = 10
+_LEAST: Final = 4  # playouts a turn, however long they take
+_WORLDS: Final = 16
+_STEPS: Final = "▁▂▃▄▅▆▇█"
+_COLUMNS: Final = 60
+
+
+def add(subparsers: Any, tr: Translator) -> None:
+    """Make the command known to the parser."""
+    parser: Parser = subparsers.add_parser(
+        "analyse",
+        tr=tr,
+        help=tr("terminal.analyse.where-a-game-was-won"),
+        description=tr("terminal.analyse.planners-play-on"),
+    )
+    file = tr("terminal.replay.file")
+    parser.add_argument("file", metavar=file, help=tr("terminal.replay.the-record-json"))
+    add_number(parser, "--seconds", 1, tr("terminal.analyse.seconds", seconds=_SECONDS), _SECONDS)
+    add_number(parser, "--playouts", 1, tr("terminal.analyse.playouts"))
+    add_number(parser, "--worlds", 0, tr("terminal.analyse.worlds", worlds=_WORLDS), _WORLDS)
+    add_number(parser, "--seed", 0, tr("terminal.analyse.seed"), 0)
+    parser.add_argument("--json", metavar=file, help=tr("terminal.analyse.as-json"))
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Play on with a progress bar, then print what came out."""
+    record = read_record(arguments.file, tr)
+    game = replay_record(arguments.file, record, tr)
+    if not game.over:
+        raise Complaint(tr("terminal.replay.the-game-is-not-over"))
+    players = range(1, game.players + 1)
+    names = recorded_seats(arguments.file, record, tr)
+    names = [
+        tr("terminal.replay.player", seat=seat) + (f" ({names[seat - 1]})" if names else "")
+        for seat in players
+    ]
+    analysis = Analysis(game, arguments.seed)
+    with Progress() as progress:
+        _draw_curve(analysis, arguments, progress, tr)
+        progress.begin(tr("terminal.analyse.turns"), len(analysis.turns))
+        for turn in analysis.turns if arguments.worlds else []:
+            analysis.examine(turn.number, arguments.worlds)
+            progress.advance()
+    _print(make_console(), analysis, names, tr)
+    if arguments.json is not None:
+        _write(Path(arguments.json), analysis, tr)
+    return 0
+
+
+def _draw_curve(
+    analysis: Analysis, arguments: argparse.Namespace, progress: Progress, tr: Translator
+) -> None:
+    """As many playouts as asked for, or as fit into the time."""
+    wanted = arguments.playouts
+    progress.begin(tr("terminal.analyse.chances"), wanted or _LEAST)
+    until = time.monotonic() + arguments.seconds
+    while analysis.playouts < (wanted or _LEAST) or (not wanted and time.monotonic() < until):
+        analysis.refine()
+        progress.advance()
+
+
+# ---------------------------------------------------------------------- what is printed
+
+
+def _print(console: Console, analysis: Analysis, names: list[str], tr: Translator) -> None:
+    game = analysis.game
+    console.print(tr("terminal.analyse.so-many", turns=len(analysis.turns), playouts=analysis.playouts))
+    table = make_table(
+        tr("terminal.analyse.player"),
+        tr("terminal.analyse.points"),
+        tr("terminal.analyse.start"),
+        tr("terminal.analyse.own"),
+        tr("terminal.analyse.others"),
+        tr("terminal.analyse.luck"),
+        tr("terminal.analyse.end"),
+        tr("terminal.analyse.accuracy"),
+        numbers="-rrrrrrr",
+    )
+    for seat, name in enumerate(names):
+        parts = analysis.shares(seat)
+        accuracy = analysis.accuracy(seat)
+        table.add_row(
+            name,
+            str(game.scores()[seat]),
+            _percent(parts.start),
+            _points(parts.own),
+            _points(parts.others),
+            _points(parts.luck),
+            _percent(parts.end),
+            "–" if accuracy is None else _percent(accuracy),
+        )
+    console.print(table)
+    console.print(heading(tr("terminal.analyse.chances")))
+    for seat, name in enumerate(names):
+        console.print(f"  {_line([point.value for point in analysis.curve(seat)])}  {name}")
+    console.print(heading(tr("terminal.analyse.what-cost-most")))
+    costliest = analysis.costliest()
+    for verdict in costliest:
+        console.print("  · " + _told(verdict, names, tr))
+    if not costliest:
+        console.print("  " + tr("terminal.analyse.nothing-clearly-better"))
+    console.print(tr("terminal.analyse.how-to-read"))
+
+
+def _told(verdict: Verdict, names: list[str], tr: Translator) -> str:
+    before = verdict.turn.before
+    words = tr(
+        "terminal.analyse.instead",
+        turn=verdict.turn.number + 1,
+        name=names[verdict.turn.player],
+        played=before.explain(verdict.turn.action, tr.lang),
+        better=before.explain(verdict.better, tr.lang),
+        chance=_percent(verdict.better_chance),
+        was=_percent(verdict.played_chance),
+    )
+    return f"{words} {verdict.why(tr.lang)}".rstrip()
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _points(change: float) -> str:
+    return f"{100 * change:+.0f}".replace("-", "−")
+
+
+def _line(values: list[float]) -> str:
+    """A curve in characters."""
+    shown = min(_COLUMNS, len(values))
+    picked = [values[place * (len(values) - 1) // max(1, shown - 1)] for place in range(shown)]
+    return "".join(_STEPS[min(len(_STEPS) - 1, int(value * len(_STEPS)))] for value in picked)
+
+
+def _write(path: Path, analysis: Analysis, tr: Translator) -> None:
+    text = json.dumps(analysis.as_json(tr.lang), ensure_ascii=False, indent=1)
+    try:
+        path.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Complaint(
+            tr("terminal.playtest.nothing-can-be-written-to", out=path, reason=error.strerror or str(error))
+        ) from None
