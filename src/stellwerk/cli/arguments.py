@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import json
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import stellwerk
@@ -161,6 +163,17 @@ def check_players(edition: str, players: int, tr: Translator) -> int:
             players=players,
         )
     )
+
+
+def find_board(name: str, tr: Translator) -> BoardData:
+    """The board of an edition, or one's own from a file, which says itself what it is for."""
+    if name in stellwerk.editions() or not Path(name).exists():
+        return load(check_edition(name, tr))
+    try:
+        edition = json.loads(Path(name).read_text(encoding="utf-8-sig"))["edition"]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name)) from None
+    return read_board_file(name, check_edition(str(edition), tr), tr)
 
 
 def read_board_file(file: str | None, edition: str, tr: Translator) -> BoardData:

@@ -4,11 +4,29 @@ The stored truth is the decision log. From bottom to top: ``schema``, ``database
 disk), ``play`` (a game folded from its log), ``room`` (one table in memory), ``house`` (all of them),
 ``lifecycle`` (setting up, joining, rematch), ``http_tables``, ``http_play``, ``sockets`` (the protocol of
 ``docs/protocol.md``), ``app``, ``run``.
+
+What lies below the sockets also runs where the packages of the extra ``table`` are missing: so the
+application is imported when somebody asks for it.
 """
 
 from __future__ import annotations
 
-from .app import create_app
+from typing import TYPE_CHECKING, Any
+
+from stellwerk.extras import need_table
+
+if TYPE_CHECKING:
+    from .app import create_app
+
 from .settings import Settings, from_environment
 
 __all__ = ["Settings", "create_app", "from_environment"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "create_app":
+        need_table("stellwerk.server")
+        from .app import create_app
+
+        return create_app
+    raise AttributeError(name)

@@ -10,7 +10,7 @@ from .access import Bearer
 from .action import Action
 from .errors import TableError
 from .play import Play
-from .rows import BOT, PERSON, PLAYING, TOGETHER, UNDO, Early, Saying, TableRow
+from .rows import BOT, CLOSED, PERSON, PLAYING, TOGETHER, UNDO, Early, Saying, TableRow
 from .waiting import awaited
 from .writing import Heard, Writing, nobody
 
@@ -58,6 +58,8 @@ class Deciding(Writing):
 
     def _check_driver(self, seat: int, by: str, bearer: Bearer | None = None) -> None:
         self.check_sound()
+        if self.row.state == CLOSED:
+            raise TableError("wrong_state", "the table was closed")
         if bearer is not None:
             bearer.need_seat(self.row, seat)
         place = self.row.place_of(seat)

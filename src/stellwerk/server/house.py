@@ -189,7 +189,7 @@ class House:
             await asyncio.sleep(self.settings.sweep_seconds)
 
     async def _look_for_unheard(self) -> None:
-        """Rooms whose table another process has changed without our having heard of it.
+        """Rooms whose table somebody else (perhaps `stellwerk admin`) has changed without our having heard.
 
         A notice may still be on its way, so only a room that is behind for the second time is looked at.
         """
@@ -210,8 +210,7 @@ class House:
                     await room.refresh()
             except Exception:
                 log.exception("table %s cannot go on", table_id)
-        if self.database.is_postgres:
-            await self._look_for_unheard()
+        await self._look_for_unheard()
         await self.database.tidy()
         for table_id, room in list(self.rooms.items()):
             room.repeat_presence()

@@ -7,12 +7,12 @@ import os
 import stat
 from pathlib import Path
 
-import platformdirs
-
 NOBODY_ELSE = 0o700
 
 
 def data_folder() -> Path:
+    import platformdirs  # not needed by whoever names a database
+
     return Path(platformdirs.user_data_dir("stellwerk", appauthor=False))
 
 

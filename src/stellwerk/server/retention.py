@@ -7,8 +7,6 @@ import logging
 import time
 from collections.abc import Collection
 
-from .database import open_database
-from .settings import Settings
 from .store import Store
 
 log = logging.getLogger("stellwerk.server")
@@ -37,20 +35,3 @@ async def purge_forever(store: Store, days: float, in_memory: Collection[str]) -
         except Exception:
             log.exception("old tables could not be deleted")
         await asyncio.sleep(LOOK_SECONDS)
-
-
-def purge_now(settings: Settings, days: float, only_count: bool) -> int:
-    """Delete (or only count) them in the database of these settings, whether a server runs or not."""
-
-    async def act() -> int:
-        database = open_database(settings.database_url())
-        try:
-            await database.upgrade()
-            store = Store(database)
-            if only_count:
-                return len(await store.untouched_since(time.time() - days * DAY))
-            return await purge(store, days)
-        finally:
-            await database.close()
-
-    return asyncio.run(act())

@@ -79,7 +79,7 @@ class Room(Deciding):
         try:
             await self.decide(seat, number, saying, BOT if place.kind == BOT or place.resigned else CLOCK)
         except TableError as error:
-            if error.code not in ("stale", "not_yours"):
+            if error.code not in ("stale", "not_yours", "wrong_state"):
                 raise
 
     async def _think_to_the_end(self, level: str, game: stellwerk.Game) -> Saying:

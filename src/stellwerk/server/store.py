@@ -24,6 +24,7 @@ _ENTRY_COLUMNS = [each.name for each in fields(Entry)]
 _STANDING_COLUMNS = [each.name for each in fields(Standing)]
 
 LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so long is no longer listed
+MOST_IDS = 1000  # named in one query: databases have their limits
 LONGEST_NOTICE = 7000  # PostgreSQL takes notices of less than 8000 bytes
 
 
@@ -204,8 +205,10 @@ class Store:
             rows = connection.execute(query).all()
             ids = [each.id for each in rows]
             places: dict[str, list[Place]] = {each: [] for each in ids}
-            for each in connection.execute(select(schema.seats).where(schema.seats.c.table_id.in_(ids))):
-                places[each.table_id].append(_place(each))
+            for first in range(0, len(ids), MOST_IDS):
+                some = schema.seats.c.table_id.in_(ids[first : first + MOST_IDS])
+                for each in connection.execute(select(schema.seats).where(some)):
+                    places[each.table_id].append(_place(each))
             return [_table(each, places[each.id]) for each in rows]
 
         return await self.database.read(work)
@@ -228,6 +231,15 @@ class Store:
             .limit(most)
         )
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def all_tables(self, state: str | None, untouched_since: float | None) -> list[TableRow]:
+        """All tables, or those in this state, or those at which nothing has happened since; latest first."""
+        query = select(schema.tables)
+        if state is not None:
+            query = query.where(schema.tables.c.state == state)
+        if untouched_since is not None:
+            query = query.where(schema.tables.c.changed < untouched_since)
+        return await self._tables(query.order_by(schema.tables.c.changed.desc()))
 
     async def untouched_since(self, moment: float) -> list[str]:
         """Tables at which nothing has happened since, whatever their state."""

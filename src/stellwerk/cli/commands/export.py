@@ -10,7 +10,6 @@ from stellwerk.cli.arguments import Parser, add_language
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record, recorded_seats, replay_record
-from stellwerk.extras import MissingExtra
 from stellwerk.playtest.ledger import add_rows, empty_tables, rows_of_record
 from stellwerk.playtest.tables import CSV, FORMATS, check_format, write_tables
 
@@ -46,10 +45,7 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Replay all records and write what happened in them."""
-    try:
-        check_format(arguments.format)
-    except MissingExtra as error:
-        raise Complaint(str(error)) from None
+    check_format(arguments.format)
     files = _files(arguments.records, tr)
     tables = empty_tables()
     for number, file in enumerate(files):

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import Any, Final
 
-import stellwerk
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
+from stellwerk.boards import BUILT_IN
 from stellwerk.cli.arguments import (
     AN_EDITION,
     Parser,
     add_language,
     add_number,
     add_variants,
-    check_edition,
     check_players,
+    find_board,
     parse_options,
     player_range,
-    read_board_file,
 )
 from stellwerk.cli.display import Progress
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
-from stellwerk.extras import MissingExtra
 from stellwerk.playtest.play import Plan
 from stellwerk.playtest.running import Playtest, write_report
 from stellwerk.playtest.tables import CSV, FORMATS, check_format
@@ -90,7 +87,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         workers = arguments.workers or usable_cores()
         _play(tests, workers)
         written = write_report(Path(arguments.out), test, other, tr.lang, arguments.format)
-    except (MissingExtra, ValueError) as error:
+    except ValueError as error:
         raise Complaint(str(error)) from None
     except ArenaError as error:
         raise Complaint(error.told(tr.lang)) from None
@@ -105,7 +102,8 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
 
 
 def _playtest(board: str, arguments: argparse.Namespace, tr: Translator) -> Playtest:
-    edition, own = _board(board, tr)
+    found = find_board(board, tr)
+    edition, own = found.edition, None if found.source == BUILT_IN else found.raw
     players = check_players(edition, arguments.players or player_range(edition)[0], tr)
     bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())
     if not bots or len(set(bots)) < len(bots):
@@ -113,18 +111,6 @@ def _playtest(board: str, arguments: argparse.Namespace, tr: Translator) -> Play
     options = parse_options(arguments.options)
     name = Path(board).name if own is not None else ""
     return Playtest(Plan(edition, players, bots, arguments.games, arguments.seed, options, own, name))
-
-
-def _board(name: str, tr: Translator) -> tuple[str, dict[str, Any] | None]:
-    """The edition, and the board if it is one's own: a file says itself what it is for."""
-    if name in stellwerk.editions() or not Path(name).exists():
-        return check_edition(name, tr), None
-    try:
-        edition = json.loads(Path(name).read_text(encoding="utf-8-sig"))["edition"]
-    except (OSError, ValueError, KeyError, TypeError):
-        raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name)) from None
-    board = read_board_file(name, check_edition(str(edition), tr), tr)
-    return board.edition, board.raw
 
 
 def _play(tests: list[Playtest], workers: int) -> None:

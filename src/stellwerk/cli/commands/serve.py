@@ -9,6 +9,7 @@ from typing import Any
 from stellwerk.cli.arguments import Parser, add_language, whole_number
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
+from stellwerk.extras import need_table
 
 
 def add(subparsers: Any, tr: Translator) -> None:
@@ -33,6 +34,7 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Serve until interrupted."""
+    need_table("stellwerk serve")
     from stellwerk.server.run import CannotServe, PortTaken, serve  # heavy; no other command needs it
     from stellwerk.server.settings import BadSetting, from_environment
 

@@ -25,7 +25,6 @@ def print_ending(console: Console, game: Game, names: list[str], tr: Translator)
         console.print()
         console.print(heading(f"{places[seat]}. {names[seat]}: {totals[seat]}"))
         table = make_table("", "", numbers="-r")
-        table.show_header = False
         for item in game.breakdown(seat):
             table.add_row("  " + describe_item(item, game.board, tr.lang), f"{item['points']:+d}")
         console.print(table)
