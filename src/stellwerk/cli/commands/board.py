@@ -1,19 +1,32 @@
-"""`stellwerk board EDITION`: the places, routes and tickets of a board, and where the data come from."""
+"""`stellwerk board EDITION`: what a board consists of; `stellwerk board draw` makes a picture of it."""
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
+import stellwerk
 from stellwerk.boards import BUILT_IN, BoardData
-from stellwerk.cli.arguments import AN_EDITION, Parser, add_language, check_edition, read_board_file
+from stellwerk.boards.drawing import draw
+from stellwerk.cli.arguments import (
+    AN_EDITION,
+    Parser,
+    add_language,
+    check_edition,
+    find_board,
+    read_board_file,
+)
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.display import Console, Table
+from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind
 from stellwerk.engine.names import place_name, spoken_name, ticket_name, ticket_values
 from stellwerk.engine.words import color_name
+
+DRAW: Final = "draw"
 
 
 def add(subparsers: Any, tr: Translator) -> None:
@@ -25,6 +38,15 @@ def add(subparsers: Any, tr: Translator) -> None:
     )
     parser.add_argument(
         "edition", metavar=tr("terminal.board.edition"), help=tr("terminal.board.say", an_edition=AN_EDITION)
+    )
+    parser.add_argument(
+        "drawn",
+        nargs="?",
+        metavar=tr("terminal.board.drawn"),
+        help=tr("terminal.board.which-board-is-drawn"),
+    )
+    parser.add_argument(
+        "-o", "--out", metavar=tr("terminal.board.file"), help=tr("terminal.board.where-the-picture-goes")
     )
     parser.add_argument("--cities", action="store_true", help=tr("terminal.board.the-places"))
     parser.add_argument("--routes", action="store_true", help=tr("terminal.board.the-routes"))
@@ -44,7 +66,11 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
-    """Print the parts asked for, or a summary."""
+    """Draw the board, or print the parts asked for, or a summary."""
+    if arguments.edition == DRAW:
+        return _draw(arguments, tr)
+    if needless := arguments.drawn or (arguments.out and "--out"):
+        raise Complaint(tr("terminal.board.only-after-draw", what=needless))
     edition = check_edition(arguments.edition, tr)
     board = read_board_file(arguments.board, edition, tr)
     console = make_console()
@@ -58,6 +84,25 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         _print_provenance(console, board, tr)
     if not (arguments.cities or arguments.routes or arguments.tickets or arguments.provenance):
         _print_summary(console, board, tr)
+    return 0
+
+
+def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
+    if arguments.drawn is None:
+        raise Complaint(tr("terminal.board.draw-what", an_edition=AN_EDITION))
+    board = find_board(arguments.drawn, tr)
+    info: dict[str, Any] = stellwerk.edition_info(board.edition)
+    picture = draw(board, lambda city: place_name(board, city.id, tr.lang), info["name"][tr.lang])
+    if arguments.out is None:
+        print(picture, end="")
+        return 0
+    try:
+        Path(arguments.out).write_text(picture, encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Complaint(
+            tr("terminal.export.nothing-can-be-written-to", out=arguments.out, reason=reason)
+        ) from None
     return 0
 
 

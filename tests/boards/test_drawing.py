@@ -1,0 +1,61 @@
+"""A board as a picture: everything on it is there, in its place, and it can be read as SVG."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import stellwerk
+from stellwerk import boards, cli
+from stellwerk.boards.drawing import draw
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def picture(board: boards.BoardData) -> ElementTree.Element:
+    return ElementTree.fromstring(draw(board, lambda city: city.name, "A <board> & more"))
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_every_space_and_every_place_is_drawn_within_the_picture(edition: str) -> None:
+    board = boards.load(edition)
+    drawn = picture(board)
+    left, top, width, height = map(float, drawn.attrib["viewBox"].split())
+    spaces = [
+        group.attrib["transform"].partition(")")[0].removeprefix("translate(").split()
+        for group in drawn.iter(f"{SVG}g")
+        if "transform" in group.attrib
+    ]
+    assert len(spaces) == sum(route.length for route in board.routes)
+    assert all(left <= float(x) <= left + width and top <= float(y) <= top + height for x, y in spaces)
+    names = [name.text for name in drawn.iter(f"{SVG}text")]
+    assert names == [city.name for city in board.cities]
+
+
+def test_a_board_that_says_nothing_of_how_its_routes_run() -> None:
+    without = {key: value for key, value in boards.load("usa").raw.items() if key not in ("paths", "layout")}
+    board = boards.read(without, "usa")
+    places = {
+        group.attrib["transform"] for group in picture(board).iter(f"{SVG}g") if "transform" in group.attrib
+    }
+    assert len(places) == sum(route.length for route in board.routes), "no two spaces lie on each other"
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = tmp_path / "own.json"
+    own.write_text(json.dumps(boards.load("skandinavien").raw), encoding="utf-8")
+    assert cli.main(["board", "draw", str(own), "-o", str(tmp_path / "own.svg"), "--lang", "de"]) == 0
+    assert cli.main(["board", "draw", "skandinavien", "--lang", "de"]) == 0
+    assert capsys.readouterr().out == (tmp_path / "own.svg").read_text(encoding="utf-8")
+    for arguments, said in (
+        (["board", "draw"], "Which board?"),
+        (["board", "draw", "atlantis"], "atlantis"),
+        (["board", "draw", "usa", "-o", str(tmp_path / "no" / "x.svg")], "x.svg"),
+        (["board", "usa", "-o", "x.svg"], "“--out” belongs to “board draw” alone."),
+        (["board", "usa", "europe"], "“europe” belongs to “board draw” alone."),
+    ):
+        assert cli.main([*arguments, "--lang", "en"]) == 2
+        assert said in capsys.readouterr().err
