@@ -74,7 +74,9 @@ def compiled_engine() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    options = ["--config-file=pyproject.toml", f"--cache-dir={BUILD_FOLDER / 'mypy_cache'}"]
+    # What the compiled modules import is read for its types alone: packages that it needs may be missing here.
+    options = ["--config-file=pyproject.toml", "--follow-imports=silent"]
+    options.append(f"--cache-dir={BUILD_FOLDER / 'mypy_cache'}")
     extensions = mypycify(
         [*options, *compiled_modules()],
         opt_level="3",

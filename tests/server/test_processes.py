@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from .people import Caller, ConnectionClosed, Json, Person, play_to_the_end, seat_tokens
+from .people import Caller, ConnectionClosed, Json, Person, choose, play_to_the_end, seat_tokens
 from .process import ServerProcess
 
 
@@ -81,6 +81,62 @@ def test_the_other_process_takes_over_bots_and_people(
         await bert.socket.close()
 
     asyncio.run(asyncio.wait_for(act(), 120))
+
+
+async def play_some(people: list[Person], decisions: int, chance: random.Random) -> None:
+    """So many decisions of these people, each answered as soon as it is asked for."""
+    while decisions:
+        asked = [(each, state) for each in people for state in each.states.values() if state["options"]]
+        if asked:
+            person, state = asked[0]
+            answer = await person.decide(state["seat"], choose(state["options"], chance))
+            assert answer["type"] == "ok"
+            decisions -= 1
+        else:
+            waiting = [asyncio.create_task(each.next()) for each in people]
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def come_back(person: Person, server: ServerProcess) -> Person:
+    """Whoever finds his server gone comes back through another one, with all he knew."""
+    with pytest.raises(ConnectionClosed):
+        while True:
+            await person.next()
+    again = Person(server, person.table, *person.tokens, last=person.last)
+    await again.connect()
+    while not again.states:
+        await again.next()
+    known = max(state["number"] for state in again.states.values())
+    assert known >= (person.last or 0), "what was acknowledged is there"
+    return again
+
+
+def test_processes_are_renewed_one_after_the_other_while_people_play(
+    two_servers: tuple[ServerProcess, ServerProcess],
+) -> None:
+    """Each is told to end (SIGTERM), as a rolling restart does; the game goes on at the other one."""
+    one, two = two_servers
+
+    async def act() -> None:
+        _, anna, bert = await friends_at(one, two, "bot")
+        chance = random.Random(6)
+        await play_some([anna, bert], 6, chance)
+        await asyncio.to_thread(one.stop)
+        anna = await come_back(anna, two)
+        await play_some([anna, bert], 6, chance)
+        await asyncio.to_thread(one.restart)
+        await asyncio.to_thread(two.stop)
+        anna, bert = await come_back(anna, one), await come_back(bert, one)
+        ends = await asyncio.gather(*(play_to_the_end(each, random.Random(7)) for each in (anna, bert)))
+        assert ends[0]["result"] == ends[1]["result"]
+        await anna.socket.close()
+        await bert.socket.close()
+
+    asyncio.run(asyncio.wait_for(act(), 240))
+    assert "Traceback" not in one.errors() + two.errors()
 
 
 @pytest.mark.parametrize("conflicting", [False, True])
