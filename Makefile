@@ -38,7 +38,7 @@ help:
 	@echo "make setup    create .venv with everything and the command stellwerk"
 	@echo "make web      build the page, if it is not up to date"
 	@echo "make dist     a wheel and a source archive in dist/, with the page in them"
-	@echo "make nightly  the long random tests, compiled"
+	@echo "make nightly  the long random tests, compiled, and the page at every size"
 	@echo "make format   format and sort what can be formatted"
 	@echo "make lock     pin the newest dependencies in requirements*.lock"
 	@echo "make clean    remove everything that was built"
@@ -150,6 +150,7 @@ coverage: setup
 
 nightly: setup
 	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --nightly --ignore=tests/browser
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest -n 2 --nightly tests/browser
 
 bench: setup
 	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check)

@@ -138,6 +138,28 @@
       if (both.right - both.left > 3 && both.bottom - both.top > 5) tell('texts overlap', a.e, a.text, b.e);
     }
   }
+  /* The drawing of a board: where the ink of its names is, and what else lies there. */
+  const ink = (e) => {
+    const r = e.getBoundingClientRect();
+    const px = parseFloat(getComputedStyle(e).fontSize) * Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b);
+    const base = e.getScreenCTM().d * Number(e.getAttribute('y') ?? 0) + e.getScreenCTM().f;
+    return { left: r.left + 1, right: r.right - 1, top: base - px * 0.68, bottom: base + (/[gjpqyçş]/.test(e.textContent) ? px * 0.18 : 0) };
+  };
+  const touches = (r, solid) => {
+    const s = solid.getBoundingClientRect();
+    if (solid.tagName !== 'circle') return area(cross(r, grow(s, -1))) > 0;
+    const [x, y, radius] = [(s.left + s.right) / 2, (s.top + s.bottom) / 2, s.width / 2 - 1];
+    return Math.hypot(Math.max(r.left - x, 0, x - r.right), Math.max(r.top - y, 0, y - r.bottom)) < radius;
+  };
+  for (const stage of root.querySelectorAll('.stage')) {
+    const names = [...stage.querySelectorAll('.label')].map((e) => ({ e, r: ink(e) }));
+    const solids = [...stage.querySelectorAll('.pin, [data-building] circle, .bust path, .sign')];
+    for (const { e, r } of names)
+      for (const solid of solids) if (touches(r, solid)) tell('name on the board', e, e.textContent, solid);
+    for (let i = 0; i < names.length; i++)
+      for (let j = i + 1; j < names.length; j++)
+        if (area(cross(names[i].r, names[j].r)) > 2) tell('names on the board overlap', names[i].e, names[i].e.textContent + ' / ' + names[j].e.textContent);
+  }
   if (page.scrollWidth > innerWidth + 1) faults.add(`the page scrolls sideways: ${page.scrollWidth} > ${innerWidth}`);
   return [...faults];
 }

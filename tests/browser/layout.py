@@ -1,8 +1,9 @@
 """Looks at a page as it is drawn: what is cut off, lies on something else, or has left the window?
 
 Only what a person would call a fault counts. Text may end in an ellipsis if its whole is in a title; what can
-be scrolled up and down is not cut off; what lies under an open dialog is not looked at. The drawing of the
-board has its own tests.
+be scrolled up and down is not cut off; what lies under an open dialog is not looked at. On the drawing of a
+board no name may lie on a pin, goods, a building, a passenger, a sign or another name; the rest of it has
+tests of its own.
 """
 
 from __future__ import annotations

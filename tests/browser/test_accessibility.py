@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import stellwerk
@@ -10,14 +9,13 @@ from tests.server.process import ServerProcess
 
 from .axe import violations
 from .conftest import OpenPage
+from .looks import every_look
 from .player import PERSON_AND_BOT, keep_tokens, post, sit_down
 from .situations import PEOPLE, bring_about, finished_game
 
-LOOKS = [("de", "light"), ("en", "dark")]
-
 
 class Inspector:
-    """Asks axe about a page in one state after the other; `found` are the complaints."""
+    """Asks axe about a page in one state after the other, each in every look; `found` are the complaints."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -25,19 +23,24 @@ class Inspector:
 
     def look(self, state: str, selector: str) -> None:
         self.page.wait_for_selector(selector)
-        self.found += [f"{state}: {complaint}" for complaint in violations(self.page)]
+        for look in every_look(self.page):
+            self.page.wait_for_selector(selector)
+            self.found += [f"{state}, {look}: {told}" for told in violations(self.page)]
 
 
-@pytest.mark.parametrize(("lang", "theme"), LOOKS)
-def test_the_pages_around_the_game(lang: str, theme: str, server: ServerProcess, open_page: OpenPage) -> None:
-    page = open_page(lang=lang, theme=theme)
+def test_the_pages_around_the_game(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
     inspector = Inspector(page)
     page.goto(f"{server.address}/")
     inspector.look("lobby", "[data-edition=weltreise] circle")
     page.goto(f"{server.address}/#/new/uk")
     inspector.look("set-up", "[data-action=open]")
+    page.goto(f"{server.address}/#/rules")
+    inspector.look("all rules", "main a")
     page.goto(f"{server.address}/#/rules/uk")
     inspector.look("rules", "figure svg")
+    page.goto(f"{server.address}/#/me")
+    inspector.look("my games", "main h1")
     seats = [{"kind": "here", "name": "Anna"}, {"kind": "link"}]
     made = post(server.address, "/tables", {"edition": "uk", "seats": seats})
     table, tokens = made["table"]["id"], made["tokens"]
@@ -48,9 +51,8 @@ def test_the_pages_around_the_game(lang: str, theme: str, server: ServerProcess,
     assert not inspector.found, "\n".join(inspector.found)
 
 
-@pytest.mark.parametrize(("lang", "theme"), LOOKS)
-def test_a_table_in_play(lang: str, theme: str, server: ServerProcess, open_page: OpenPage) -> None:
-    page = open_page(lang=lang, theme=theme)
+def test_a_table_in_play(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
     inspector = Inspector(page)
     made = post(server.address, "/tables", {"edition": "gruselfahrt", "seats": PEOPLE, "seed": 3})
     second = {"seats": made["tokens"]["seats"][1:]}
@@ -63,12 +65,15 @@ def test_a_table_in_play(lang: str, theme: str, server: ServerProcess, open_page
     page.locator(".route.can").first.press("Enter")
     inspector.look("paying", "[data-way]")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name={"de": "Menü", "en": "Menu"}[lang]).click()
-    page.get_by_role("button", name={"de": "Einstellungen", "en": "Settings"}[lang]).click()
+    page.get_by_role("button", name="Menü").click()
+    page.get_by_role("button", name="Einstellungen").click()
     inspector.look("settings", "fieldset")
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 390, "height": 844})
     inspector.look("my turn on a phone", ".tabs")
+    page.locator("[data-deck]").first.click()
+    page.wait_for_selector("[data-state][data-decision=draw]", state="attached")
+    inspector.look("the second card", ".tabs")
     assert not inspector.found, "\n".join(inspector.found)
 
 
@@ -77,14 +82,15 @@ def two_ways(game: stellwerk.Game, says: list[str]) -> bool:
     return game.decision == "turn" and any(len(game.payments(claim)) > 1 for claim in claims)
 
 
-@pytest.mark.parametrize(("lang", "theme"), LOOKS)
-def test_the_end_and_the_replay(lang: str, theme: str, server: ServerProcess, open_page: OpenPage) -> None:
-    page = open_page(lang=lang, theme=theme)
+def test_the_end_and_the_replay(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
     inspector = Inspector(page)
     finished_game(page, server.address, "gruselfahrt", {})
     inspector.look("end", ".end figure")
     page.click("[data-action=replay]")
     inspector.look("replay", ".seat .cards svg")
+    page.goto(f"{server.address}/#/me")
+    inspector.look("my games with a game", "main h1")
     assert not inspector.found, "\n".join(inspector.found)
 
 

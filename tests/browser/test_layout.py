@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +13,7 @@ from tests.server.process import ServerProcess
 from .conftest import OpenPage
 from .course import Course, asked, over, waiting
 from .layout import faults, faults_at
+from .looks import every_look
 from .test_board import free_is_quieter
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
@@ -36,6 +36,7 @@ STEADY = """<style>
   .one { white-space: nowrap; }
   .lid { width: 200px; height: 60px; background: red; }
 </style>"""
+BOARD = '<div class="stage"><svg width="200" height="100"><text class="label" x="10" y="30">Somewhere</text>'
 PLANTED = {
     "clipped": '<div class="one" style="width:60px;overflow:hidden">much too long a text</div>',
     "cut off": '<div style="width:80px;height:30px;overflow:hidden"><p style="margin:20px 0">low</p></div>',
@@ -48,12 +49,17 @@ PLANTED = {
     "scrolled out sideways": '<div class="one" style="width:40px;overflow-x:auto"><b>too long</b></div>',
     "the page scrolls sideways": '<div style="width:150vw;height:10px"></div>',
     "too small to read": '<svg role="img" width="60" viewBox="0 0 120 40"><text y="20">tiny</text></svg>',
+    "name on the board": f'{BOARD}<circle class="pin" cx="20" cy="20" r="9"/></svg></div>',
+    "names on the board overlap": f'{BOARD}<text class="label" x="30" y="32">Elsewhere</text></svg></div>',
     "control outside": '<button style="left:-40px;width:80px;height:30px"></button>',
 }
 SOUND = """
   <div class="one" style="width:60px;overflow:hidden;text-overflow:ellipsis" title="all of it">all of it</div>
   <button style="top:40px">fits</button> <button style="top:80px">fits too</button>
   <div style="top:120px;height:50px;width:200px;overflow-y:auto">what can<br>be scrolled<br>is<br>there</div>
+  <div class="stage" style="top:200px"><svg width="200" height="100">
+    <text class="label" x="40" y="30">Somewhere</text><circle class="pin" cx="20" cy="20" r="9"/>
+    <text class="label" x="40" y="60">Elsewhere</text></svg></div>
 """
 
 
@@ -135,13 +141,23 @@ def pages_around(
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("lang", "theme"), list(itertools.product(("de", "en"), ("light", "dark"))))
-def test_everything_at_every_size(lang: str, theme: str, server: ServerProcess, open_page: OpenPage) -> None:
+def test_every_page_at_every_size(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/#/rules")
+    for look in every_look(page):
+        found = pages_around(page, server, list(EDITIONS), SIZES)
+        assert {name: faults for name, faults in found.items() if faults} == {}, look
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_moment_at_every_size(edition: str, server: ServerProcess, open_page: OpenPage) -> None:
     assert set(EDITIONS) == set(boards.editions())
-    page = open_page(lang=lang, theme=theme)
-    found = pages_around(page, server, list(EDITIONS), SIZES)
-    for edition in EDITIONS:
-        for station in stations(page, server, edition):
-            found[f"{edition}, {station}"] = faults_at(page, SIZES)
-            page.set_viewport_size({"width": 1440, "height": 900})
+    page = open_page()
+    page.set_default_timeout(60_000)
+    found = {}
+    for station in stations(page, server, edition):
+        for look in every_look(page):
+            found[f"{station}, {look}"] = faults_at(page, SIZES)
+        page.set_viewport_size({"width": 1440, "height": 900})
     assert {name: faults for name, faults in found.items() if faults} == {}

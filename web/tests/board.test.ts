@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { quietCorner } from '../src/board/corners';
 import { beyond } from '../src/board/picking';
-import { nothing, shownLabels, toneOf } from '../src/board/scene';
+import { shownLabels } from '../src/board/labels';
+import { nothing, toneOf } from '../src/board/scene';
 import { loadBoard } from '../src/lib/board';
 import { cardWidth } from '../src/lib/fit';
 import { lastMoves } from '../src/lib/lastmove';
@@ -104,6 +105,19 @@ describe('what is drawn', () => {
     const names = shownLabels(board, 'de', 0.383, new Set()).map((l) => l.id);
     expect(names).toContain('southampton');
     expect(names).toContain('llandrindod-wells');
+  });
+
+  it('moves names away from what lies there, and no further than need be', async () => {
+    const board = await loadBoard('maerklin');
+    const plain = shownLabels(board, 'de', 0.6, new Set());
+    const [first] = plain;
+    if (!first) throw new Error('no names');
+    const lid = { x: first.x, y: first.y, r: 12 };
+    const after = shownLabels(board, 'de', 0.6, new Set(), [lid]).find((l) => l.id === first.id);
+    const way = Math.hypot((after?.x ?? 0) - first.x, (after?.y ?? 0) - first.y);
+    expect(way).toBeGreaterThan(12);
+    expect(way).toBeLessThan(5 * first.size);
+    expect(shownLabels(board, 'de', 0.6, new Set(), [{ ...lid, r: 900 }]).length).toBeLessThan(plain.length);
   });
 
   it('makes cards smaller rather than piling them up', () => {

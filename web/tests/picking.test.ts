@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ARROWS, besideBox, boxAround, cityNear, middleOf, neighbour, routesNear } from '../src/board/picking';
-import { shownLabels } from '../src/board/scene';
+import { shownLabels } from '../src/board/labels';
 import { EDITIONS } from '../src/editions';
 import { Board, type Drawing } from '../src/lib/board';
 

@@ -2,7 +2,7 @@
 
 import type { Board, Lang } from '../lib/board';
 import { type Camera, type Size, toBoard } from '../lib/viewport';
-import { shownLabels } from './scene';
+import { shownLabels } from './labels';
 
 export const CORNERS = ['right bottom', 'left bottom', 'right top', 'left top'] as const;
 export type Corner = (typeof CORNERS)[number];

@@ -67,6 +67,22 @@ class Settings {
     calm.addEventListener('change', (e) => (this.reducedMotion = e.matches));
   }
 
+  /** What was set in another tab holds here, too. */
+  follow(changed: string | null): void {
+    if (changed !== KEY) return;
+    const { theme, symbols, pace, name, names, avatar, color, sound, notify } = kept();
+    this.lang = keptLang() ?? this.lang;
+    this.theme = theme ?? this.theme;
+    this.symbols = symbols ?? this.symbols;
+    this.pace = pace ?? this.pace;
+    this.name = name ?? this.name;
+    this.names = names ?? this.names;
+    this.avatar = avatar ?? null;
+    this.color = color ?? null;
+    this.sound = sound ?? null;
+    this.notify = notify ?? this.notify;
+  }
+
   get shownTheme(): 'light' | 'dark' {
     return this.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.theme;
   }
