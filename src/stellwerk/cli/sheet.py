@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rich.console import Console
-
 from stellwerk import scorepad
 from stellwerk.boards import BoardData, Route, load
 from stellwerk.cli.console import heading, read_line
+from stellwerk.cli.display import Console
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, searchable
 from stellwerk.engine.names import find_city, ticket_text
