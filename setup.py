@@ -74,7 +74,7 @@ def compiled_engine() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    # What the compiled modules import is read for its types alone: its own packages may be missing here.
+    # What compiled modules import is read for its types alone: packages that it needs may be missing here.
     options = ["--config-file=pyproject.toml", "--follow-imports=silent"]
     options.append(f"--cache-dir={BUILD_FOLDER / 'mypy_cache'}")
     extensions = mypycify(

@@ -40,6 +40,7 @@ SMALLER = (
 
 NOT_RUN = {
     r"apt-get ": "changes the machine",
+    r"uvx |pipx ": "fetches from a registry; the wheel is tried in an empty environment (docs/release.md)",
     r"pip |python -m pip ": "installs from a registry",
     r"cd |npm ": "needs Node and what it fetches; `make test` builds and tests the page",
     r"python build\.py": "draws the maps, with packages that nothing else needs",

