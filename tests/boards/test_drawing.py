@@ -54,8 +54,8 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (["board", "draw"], "Which board?"),
         (["board", "draw", "atlantis"], "atlantis"),
         (["board", "draw", "usa", "-o", str(tmp_path / "no" / "x.svg")], "x.svg"),
-        (["board", "usa", "-o", "x.svg"], "“--out” belongs to “board draw” alone."),
-        (["board", "usa", "europe"], "“europe” belongs to “board draw” alone."),
+        (["board", "usa", "-o", "x.svg"], "“--out” belongs to “board draw”"),
+        (["board", "usa", "europe"], "“europe” belongs to “board draw”"),
     ):
         assert cli.main([*arguments, "--lang", "en"]) == 2
         assert said in capsys.readouterr().err

@@ -1,7 +1,7 @@
 """Boards as data: load the built-in ones by edition, read one's own from a file; all are validated."""
 
 from .demands import Census, Demands, announce
-from .library import editions, load, read
+from .library import editions, faults, load, new, read
 from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
 
 __all__ = [
@@ -16,6 +16,8 @@ __all__ = [
     "Ticket",
     "announce",
     "editions",
+    "faults",
     "load",
+    "new",
     "read",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from .demands import Demands
 from .fields import shown
@@ -10,7 +11,7 @@ from .model import BoardData, BoardError, City, Route, Ticket
 
 
 class Checker:
-    """Checks one board; the first fault found is raised as a `BoardError`."""
+    """Checks one board, entry by entry: of each, the first fault is told."""
 
     def __init__(self, board: BoardData, demands: Demands) -> None:
         self.board = board
@@ -18,18 +19,35 @@ class Checker:
         self.cities = {city.id: city for city in board.cities}
 
     def check(self) -> None:
-        self.check_ids()
+        """Raise the first fault of all."""
+        for fault in self.faults():
+            raise fault
+
+    def faults(self) -> Iterator[BoardError]:
+        """Every fault, in the order of the file; what needs sound entries is looked at once they are."""
+        sound = True
+        for check in self.of_entries():
+            fault = found(check)
+            if fault is not None:
+                sound = False
+                yield fault
+        for check in (self.check_groups, self.check_reach) if sound else ():
+            fault = found(check)
+            if fault is not None:
+                yield fault
+
+    def of_entries(self) -> Iterator[Callable[[], None]]:
+        """A check for each entry, and for what is counted over all of them."""
+        yield self.check_ids
         for city in self.board.cities:
-            self.check_city(city)
-        self.check_landmarks_and_regions()
+            yield partial(self.check_city, city)
+        yield self.check_landmarks_and_regions
         for route in self.board.routes:
-            self.check_route(route)
-        self.check_groups()
-        self.check_paths()
+            yield partial(self.check_route, route)
+        yield self.check_paths
         for ticket in self.board.tickets:
-            self.check_ticket(ticket)
-        self.check_reach()
-        self.check_number_of_tickets()
+            yield partial(self.check_ticket, ticket)
+        yield self.check_number_of_tickets
 
     def fault(self, place: str, reason: str) -> BoardError:
         return BoardError(": ".join(part for part in (self.board.source, place, reason) if part))
@@ -219,6 +237,15 @@ class Checker:
         found, needed = len(self.board.tickets), self.demands.first_offers
         if found < needed:
             raise self.fault("tickets", f"{found} are too few; the first offers alone can take {needed}")
+
+
+def found(check: Callable[[], None]) -> BoardError | None:
+    """The fault that a check raises, if it does."""
+    try:
+        check()
+    except BoardError as fault:
+        return fault
+    return None
 
 
 def one_of(known: frozenset[str]) -> str:

@@ -16,6 +16,7 @@ from .counting import check_counts
 from .demands import CENSUS, DEMANDS, Demands
 from .model import BUILT_IN, BoardData, BoardError
 from .reading import read_board
+from .sketch import sketch
 
 GIVEN: Final = "given board"
 """What errors call a board that came as a mapping."""
@@ -51,6 +52,21 @@ def read(source: str | os.PathLike[str] | Mapping[str, Any], edition: str) -> Bo
         reason = getattr(error, "strerror", None) or error
         raise BoardError(f"{path}: cannot be read: {reason}") from error
     return _checked(path.name, edition, demands, _parse(path.name, content))
+
+
+def faults(document: Mapping[str, Any], edition: str) -> list[str]:
+    """All that is wrong with a board of one's own, as far as it can be told at once; none if it is sound."""
+    demands = _demands(edition)
+    try:
+        board = read_board("", edition, demands.points, document)
+    except BoardError as fault:
+        return [str(fault)]
+    return [str(fault) for fault in Checker(board, demands).faults()]
+
+
+def new(edition: str) -> dict[str, Any]:
+    """A plain board to begin with, as the content of a board file; it can be played as it is."""
+    return sketch(load(edition), _demands(edition))
 
 
 def _demands(edition: str) -> Demands:

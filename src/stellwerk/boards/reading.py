@@ -16,15 +16,15 @@ MOST_POINTS: Final = 999
 RESERVED_CITY_IDS: Final = ("none",)
 """Words that stand in the place of a city in the notation (`place none`)."""
 
-_CITY_FIELDS: Final = frozenset(
+CITY_FIELDS: Final = frozenset(
     {"id", "name", "name_de", "name_en", "x", "y", "lat", "lon", "country", "region", "goods", "landmark"}
     | {"harbor", "ends", "unnamed_on_board", "note"}
 )
-_ROUTE_FIELDS: Final = frozenset(
+ROUTE_FIELDS: Final = frozenset(
     {"id", "a", "b", "length", "color", "kind", "locos", "group", "rough", "special", "points"}
     | {"end", "wraps", "wrap_spaces", "note"}
 )
-_TICKET_FIELDS: Final = frozenset({"id", "cities", "points", "points_ordered", "penalty", "deck", "note"})
+TICKET_FIELDS: Final = frozenset({"id", "cities", "points", "points_ordered", "penalty", "deck", "note"})
 
 
 def read_board(file: str, edition: str, tickets_have_points: bool, document: object) -> BoardData:
@@ -69,7 +69,7 @@ def _place(word: str, number: int, item: object) -> str:
 
 
 def _city(entry: Entry) -> City:
-    entry.only(_CITY_FIELDS)
+    entry.only(CITY_FIELDS)
     name = entry.text("name")
     city = City(
         id=entry.id("id"),
@@ -92,7 +92,7 @@ def _city(entry: Entry) -> City:
 
 
 def _route(entry: Entry) -> Route:
-    entry.only(_ROUTE_FIELDS)
+    entry.only(ROUTE_FIELDS)
     return Route(
         id=entry.id("id"),
         a=entry.id("a"),
@@ -109,7 +109,7 @@ def _route(entry: Entry) -> Route:
 
 
 def _ticket(entry: Entry, has_points: bool) -> Ticket:
-    entry.only(_TICKET_FIELDS)
+    entry.only(TICKET_FIELDS)
     entry.get("cities")
     cities = entry.items("cities")
     if len(cities) < 2 or not all(is_id(city) for city in cities):

@@ -169,11 +169,19 @@ def find_board(name: str, tr: Translator) -> BoardData:
     """The board of an edition, or one's own from a file, which says itself what it is for."""
     if name in stellwerk.editions() or not Path(name).exists():
         return load(check_edition(name, tr))
+    document = read_board_document(name, tr)
+    return read_board_file(name, check_edition(str(document["edition"]), tr), tr)
+
+
+def read_board_document(name: str, tr: Translator) -> dict[str, Any]:
+    """What a board file holds, unchecked but for saying which edition it is for."""
     try:
-        edition = json.loads(Path(name).read_text(encoding="utf-8-sig"))["edition"]
-    except (OSError, ValueError, KeyError, TypeError):
-        raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name)) from None
-    return read_board_file(name, check_edition(str(edition), tr), tr)
+        document = json.loads(Path(name).read_text(encoding="utf-8-sig"))
+        if isinstance(document, dict) and "edition" in document:
+            return document
+    except (OSError, ValueError, RecursionError):
+        pass
+    raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name))
 
 
 def read_board_file(file: str | None, edition: str, tr: Translator) -> BoardData:

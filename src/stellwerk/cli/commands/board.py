@@ -1,14 +1,15 @@
-"""`stellwerk board EDITION`: what a board consists of; `stellwerk board draw` makes a picture of it."""
+"""`stellwerk board EDITION`: what a board consists of; `board draw`, `check` and `new` help to make one."""
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
 import stellwerk
-from stellwerk.boards import BUILT_IN, BoardData
+from stellwerk.boards import BUILT_IN, BoardData, faults, new
 from stellwerk.boards.drawing import draw
 from stellwerk.cli.arguments import (
     AN_EDITION,
@@ -16,6 +17,7 @@ from stellwerk.cli.arguments import (
     add_language,
     check_edition,
     find_board,
+    read_board_document,
     read_board_file,
 )
 from stellwerk.cli.console import heading, make_console, make_table
@@ -25,8 +27,6 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind
 from stellwerk.engine.names import place_name, spoken_name, ticket_name, ticket_values
 from stellwerk.engine.words import color_name
-
-DRAW: Final = "draw"
 
 
 def add(subparsers: Any, tr: Translator) -> None:
@@ -40,13 +40,10 @@ def add(subparsers: Any, tr: Translator) -> None:
         "edition", metavar=tr("terminal.board.edition"), help=tr("terminal.board.say", an_edition=AN_EDITION)
     )
     parser.add_argument(
-        "drawn",
-        nargs="?",
-        metavar=tr("terminal.board.drawn"),
-        help=tr("terminal.board.which-board-is-drawn"),
+        "which", nargs="?", metavar=tr("terminal.board.which"), help=tr("terminal.board.of-which-board")
     )
     parser.add_argument(
-        "-o", "--out", metavar=tr("terminal.board.file"), help=tr("terminal.board.where-the-picture-goes")
+        "-o", "--out", metavar=tr("terminal.board.file"), help=tr("terminal.board.where-it-goes")
     )
     parser.add_argument("--cities", action="store_true", help=tr("terminal.board.the-places"))
     parser.add_argument("--routes", action="store_true", help=tr("terminal.board.the-routes"))
@@ -66,11 +63,14 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
-    """Draw the board, or print the parts asked for, or a summary."""
-    if arguments.edition == DRAW:
-        return _draw(arguments, tr)
-    if needless := arguments.drawn or (arguments.out and "--out"):
-        raise Complaint(tr("terminal.board.only-after-draw", what=needless))
+    """Help with making a board, or print the parts asked for, or a summary."""
+    job = JOBS.get(arguments.edition)
+    if job is not None:
+        if arguments.which is None:
+            raise Complaint(tr("terminal.board.which-one", job=arguments.edition, an_edition=AN_EDITION))
+        return job(arguments, tr)
+    if needless := arguments.which or (arguments.out and "--out"):
+        raise Complaint(tr("terminal.board.only-after", what=needless))
     edition = check_edition(arguments.edition, tr)
     board = read_board_file(arguments.board, edition, tr)
     console = make_console()
@@ -88,22 +88,47 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
 
 
 def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
-    if arguments.drawn is None:
-        raise Complaint(tr("terminal.board.draw-what", an_edition=AN_EDITION))
-    board = find_board(arguments.drawn, tr)
+    """A picture of a board."""
+    board = find_board(arguments.which, tr)
     info: dict[str, Any] = stellwerk.edition_info(board.edition)
     picture = draw(board, lambda city: place_name(board, city.id, tr.lang), info["name"][tr.lang])
+    _hand_over(picture, arguments, tr)
+    return 0
+
+
+def _check(arguments: argparse.Namespace, tr: Translator) -> int:
+    """All that is wrong with a board of one's own."""
+    document = read_board_document(arguments.which, tr)
+    told = faults(document, check_edition(str(document["edition"]), tr))
+    for fault in told:
+        print(fault)
+    if not told:
+        _print_summary(make_console(), find_board(arguments.which, tr), tr)
+    return 1 if told else 0
+
+
+def _new(arguments: argparse.Namespace, tr: Translator) -> int:
+    """A board to begin with."""
+    board = new(check_edition(arguments.which, tr))
+    _hand_over(json.dumps(board, ensure_ascii=False, indent=1) + "\n", arguments, tr)
+    return 0
+
+
+JOBS: Final = {"draw": _draw, "check": _check, "new": _new}
+
+
+def _hand_over(text: str, arguments: argparse.Namespace, tr: Translator) -> None:
+    """Print it, or write it to the file that was named."""
     if arguments.out is None:
-        print(picture, end="")
-        return 0
+        print(text, end="")
+        return
     try:
-        Path(arguments.out).write_text(picture, encoding="utf-8")
+        Path(arguments.out).write_text(text, encoding="utf-8")
     except OSError as error:
         reason = error.strerror or str(error)
         raise Complaint(
             tr("terminal.export.nothing-can-be-written-to", out=arguments.out, reason=reason)
         ) from None
-    return 0
 
 
 def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:
