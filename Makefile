@@ -24,8 +24,10 @@ ONCE := analysis arena bots browser cli env house playtest server words
 # These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
 UNHURRIED := bots browser server
 
-# What `make test` runs, one after the other; what fails does not keep the rest from running.
-PARTS := lint types test-web test-installed test-browser test-source
+# What `make test` runs, one after the other; what fails does not keep the rest from running. The first ones
+# do not need the compiled engine, which takes its time on one core: they run beside it.
+BESIDE := lint types test-web test-source
+PARTS := $(BESIDE) test-installed test-browser
 
 .PHONY: FORCE help setup play web test check $(PARTS) quick coverage nightly bench docs dist lock format clean
 
@@ -99,8 +101,14 @@ play: $(INSTALLED)
 web: $(RUNTIME)
 	@$(BIN)/python tools/client.py build
 
-test: setup
-	@failed=; times=; for part in $(PARTS); do \
+SETUP_LOG := build/setup.log
+
+test: $(TOOLS) $(PAGE_STAMP) $(ENGINE_NOTE)
+	@$(MAKE) --no-print-directory setup > $(SETUP_LOG) 2>&1 & built=$$!; \
+	failed=; times=; for part in $(PARTS); do \
+	  case " $(BESIDE) " in *" $$part "*) ;; *) if [ -n "$$built" ]; then \
+	    wait $$built || { cat $(SETUP_LOG); echo "== FAILED: setup"; exit 1; }; cat $(SETUP_LOG); built=; fi ;; \
+	  esac; \
 	  echo "== make $$part"; begun=$$(date +%s); \
 	  $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; \
 	  times="$$times $$part $$(($$(date +%s) - begun)) s,"; \
@@ -134,11 +142,11 @@ test-installed: setup
 test-browser: setup
 	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest -n 2 tests/browser
 
-test-source: setup
+test-source: $(TOOLS) $(ENGINE_NOTE)
 	@if [ $(EXPECTED) = compiled ]; then \
 	  STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python $(PYTEST) $(ONCE:%=--ignore=tests/%); \
 	else \
-	  echo "No usable C compiler: the tests above ran uncompiled, and there is nothing to compare with."; \
+	  echo "No usable C compiler: the installed package is tested uncompiled, and there is nothing to compare with."; \
 	fi
 
 # Watched line by line the engine is four times as slow: the nightly workflow does it, `make test` does not.

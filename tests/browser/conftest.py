@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.process import SOURCE, ServerProcess
+from tests.server.birth import SOURCE
+from tests.server.process import ServerProcess
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 

@@ -135,6 +135,23 @@ def test_what_fails_keeps_nothing_else_from_running(checkout: Checkout) -> None:
     assert done.returncode == 0 and done.stdout.splitlines()[-1] == "== all passed"
 
 
+def test_a_package_that_cannot_be_installed_is_told_with_what_was_said(checkout: Checkout) -> None:
+    """It is compiled beside the first tests, which have their say before."""
+    for name in (".venv/bin/ruff", ".venv/bin/lint-imports"):
+        checkout.script(name, "#!/bin/sh\n")
+    falls = "*--force-reinstall*) echo gcc fell over; exit 1 ;;"
+    broken = PYTHON.replace("in\n", f'in\n  {falls}\n  *mypy*|*pytest*) echo ran "$*" ;;\n', 1)
+    checkout.script(".venv/bin/python", broken)
+    done = checkout.make("test", compiler="cc")
+    assert done.returncode != 0
+    lines = done.stdout.splitlines()
+    assert lines[-1] == "== FAILED: setup" and "gcc fell over" in lines
+    assert [line for line in lines if line.startswith("ran ") and "mypy" in line]
+    assert not [
+        line for line in lines if line.startswith("ran ") and "tests/browser" in line.split("--ignore")[0]
+    ]
+
+
 @pytest.mark.parametrize("page", [True, False])
 def test_interrupting_make_play_is_no_error(checkout: Checkout, page: bool) -> None:
     source = Path(stellwerk.__file__).parents[1]

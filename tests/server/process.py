@@ -6,17 +6,13 @@ import os
 import resource
 import select
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-import stellwerk
 from stellwerk.server.settings import Settings
 
-SOURCE = Path(stellwerk.__file__).parents[1]
-"""Where the package under test lies: servers run the same one, compiled or not."""
+from .birth import SOURCE, Born, give_birth
 
 QUICK = {
     "bot_pause": 0.0,
@@ -43,7 +39,7 @@ class ServerProcess:
         self.database = database
         self.most_files: int | None = None  # that the system lets it open, if not as many as us
         self.settings = {**QUICK, **settings}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Born | None = None
         self.address = ""
         self.port = 0
         self.log = tempfile.TemporaryFile()  # noqa: SIM115  (lives as long as this object)
@@ -55,11 +51,8 @@ class ServerProcess:
         )
         for name, value in self.settings.items():
             environment[f"STELLWERK_{name.upper()}"] = str(value)
-        command = [sys.executable, "-m", "stellwerk.cli", "serve", "--lang", "en"]
-        command += ["--port", str(self.port), "--database", self.database]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self.log, env=environment, start_new_session=True
-        )
+        arguments = ["serve", "--lang", "en", "--port", str(self.port), "--database", self.database]
+        self.process = give_birth(arguments, environment, self.log)
         if self.most_files is not None:
             limits = (self.most_files, self.most_files)
             resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, limits)
@@ -67,7 +60,7 @@ class ServerProcess:
         self.port = int(self.address.rsplit(":", 1)[1].strip("/"))
 
     def _read_address(self) -> str:
-        assert self.process is not None and self.process.stdout is not None
+        assert self.process is not None
         until = time.monotonic() + 60
         while time.monotonic() < until:
             ready, _, _ = select.select([self.process.stdout], [], [], 0.5)

@@ -23,8 +23,11 @@ from .process import USUAL, ServerProcess, children
 
 @pytest.fixture
 def strict_server(quick_folder: Path) -> Iterator[ServerProcess]:
-    """A server with the limits it has by default, of which no other test has used any."""
-    usual = {**USUAL, "sockets_per_address": 30, "hello_seconds": 3}
+    """A server with the limits it has by default, of which no other test has used any.
+
+    They fill more slowly, so that a slow machine can reach them too.
+    """
+    usual = {**USUAL, "requests_per_second": 2, "sockets_per_address": 30, "hello_seconds": 3}
     server = ServerProcess(f"sqlite:///{quick_folder / 'strict.sqlite'}", **usual)
     server.start()
     yield server

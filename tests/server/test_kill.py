@@ -88,11 +88,6 @@ async def everybody_goes_on(server: ServerProcess, memories: list[Acknowledged],
             await asyncio.sleep(0.2)
 
 
-def test_killed_a_few_times(database: str, start_server: StartServer) -> None:
-    server = start_server(database)
-    asyncio.run(kill_while_playing(server, kills=3, chance=random.Random(1)))
-
-
 @pytest.mark.slow
 def test_killed_fifty_times_in_all(database: str, start_server: StartServer) -> None:
     server = start_server(database)

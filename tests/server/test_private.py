@@ -22,9 +22,10 @@ from stellwerk.server.rows import Entry
 from stellwerk.server.run import CannotServe, check_database
 from stellwerk.server.store import Store
 
+from .birth import SOURCE
 from .people import Caller, seat_tokens
 from .postgres import Postgres
-from .process import SOURCE, ServerProcess
+from .process import ServerProcess
 from .test_store import STANDING, a_table, with_store
 
 

@@ -15,7 +15,7 @@ import pytest
 from stellwerk.server.run import CannotServe, address_of, check_database, listen
 from tests.cli.conftest import heed_interrupts
 
-from .process import SOURCE
+from .birth import SOURCE
 
 COMMAND = [sys.executable, "-m", "stellwerk.cli", "serve"]
 
