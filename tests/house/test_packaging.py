@@ -123,10 +123,15 @@ def build(kind: str, checkout: Path) -> Path:
 def test_a_wheel_by_way_of_a_source_archive_has_the_page_and_all_data(checkout: Path, tmp_path: Path) -> None:
     shutil.unpack_archive(build("sdist", checkout), tmp_path / "unpacked")
     [unpacked] = (tmp_path / "unpacked").iterdir()
-    names = set(zipfile.ZipFile(build("wheel", unpacked)).namelist())
+    wheel = zipfile.ZipFile(build("wheel", unpacked))
+    names = set(wheel.namelist())
     shipped = [path for path in (checkout / "src/stellwerk").rglob("*") if path.is_file()]
     expected = {path.relative_to(checkout / "src").as_posix() for path in shipped}
     assert {name for name in names if name.startswith("stellwerk/")} == expected
+    [metadata] = [name for name in names if name.endswith("/METADATA")]
+    needed = re.findall(r"^Requires-Dist: (.*)$", wheel.read(metadata).decode(), flags=re.MULTILINE)
+    assert [each for each in needed if "extra ==" not in each] == [], "an uncompiled engine needs nothing"
+    assert any(each.startswith("fastapi") and "table" in each for each in needed)
 
 
 def test_fonts_come_with_their_licence() -> None:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import io
 import json
-import random
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +15,7 @@ import stellwerk
 from stellwerk import cli
 
 from .conftest import StartServer
-from .people import Caller, ConnectionClosed, Person, choose, seat_tokens
+from .people import Caller, ConnectionClosed, Person, seat_tokens
 from .process import ServerProcess
 from .test_retention import filled
 
@@ -41,18 +40,18 @@ def run(*arguments: str) -> Done:
 
 
 async def a_game_begun(server: ServerProcess, decisions: int) -> tuple[str, Person]:
-    """A table with two seats at one device, and whoever plays both, so many decisions later."""
+    """A table with two seats at one device, and whoever plays both, so many decisions later; none is a claim,
+    of which the log knows nothing before it is paid."""
     async with Caller(server) as caller:
-        made = await caller.new_table("here", "here")
+        made = await caller.new_table("here", "here", seed=7)
     person = Person(server, made["table"]["id"], *seat_tokens(made))
     await person.connect()
-    chance = random.Random(1)
     while decisions:
         asked = [state for state in person.states.values() if state["options"]]
         if asked:
-            assert (await person.decide(asked[0]["seat"], choose(asked[0]["options"], chance)))[
-                "type"
-            ] == "ok"
+            says = [option["say"] for option in asked[0]["options"]]
+            plain = next(say for say in says if not say.startswith(("claim", "tickets")))
+            assert (await person.decide(asked[0]["seat"], plain))["type"] == "ok"
             decisions -= 1
         else:
             await person.next()
@@ -89,7 +88,10 @@ def test_tables_are_listed_exported_and_closed_while_people_play(
         assert ended.value.rcvd is not None and ended.value.rcvd.code == 4006
         async with Caller(server) as caller:
             about = await caller.call("GET", f"/tables/{table}", None, person.tokens[0])
-        assert about["table"]["state"] == "closed"
+            assert about["table"]["state"] == "closed"
+            late = {"number": person.last or 0, "say": "draw"}
+            path = f"/tables/{table}/decisions"
+            assert await caller.error("POST", path, late, person.tokens[0]) == "wrong_state"
         again = await asyncio.to_thread(run, "close", table, *where)
         assert again.returncode == 1 and table in again.stderr and "closed" in again.stderr
         kept = await asyncio.to_thread(export, "closed", table)
