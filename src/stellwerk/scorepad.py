@@ -34,8 +34,8 @@ LONGEST_NAME: Final = 40
 class SheetFault(ValueError):
     """Something on a sheet that cannot be so, told in any language.
 
-    `player` is a name, or a number where there is none; `city`, `route`, `ticket` and `technology` are ids,
-    `thing` is one with the kind of its field, and `field` is a field of the sheet.
+    `player` and `other` are names, or numbers where there are none; `city`, `route`, `ticket` and
+    `technology` are ids, `thing` is one with the kind of its field, and `field` is a field of the sheet.
     """
 
     def __init__(self, key: str, board: BoardData | None = None, **about: object) -> None:
@@ -50,7 +50,7 @@ class SheetFault(ValueError):
 
     def _named(self, name: str, lang: str) -> object:
         value = self.about[name]
-        if name == "player" and isinstance(value, int):
+        if name in ("player", "other") and isinstance(value, int):
             return say(lang, "pad.player", n=value)
         if name == "field":
             return field_title(str(value), lang)
@@ -86,13 +86,14 @@ def thing_name(board: BoardData, kind: str, name: str, lang: str) -> str:
 
 
 def score(sheet: object) -> Json:
-    """Scores, places and items by player, and how long each one's longest path is."""
+    """Scores, places and items by player, longest paths, and whether routes may have several owners."""
     game = final_game(sheet)
     return {
         "scores": game.scores(),
         "ranking": game.ranking(),
         "breakdown": [game.breakdown(seat) for seat in range(game.players)],
         "paths": [game.rules.scoring.longest_path(game.state, seat) for seat in range(game.players)],
+        "shared": EDITIONS[game.edition].routes_shared,
     }
 
 
@@ -162,7 +163,7 @@ class _Table:
         self.state = State()
         rules.lay_out(self.state)
         self.used: dict[tuple[str, str], int] = {}  # how many of each thing are taken
-        self.tickets: dict[int, str | int] = {}  # who has them
+        self.tickets: dict[int, int] = {}  # which player has them
 
     def game(self, variants: dict[str, bool]) -> Game:
         s = self.state
@@ -216,7 +217,8 @@ class _Table:
         if route in seat.routes:
             raise self.fault("pad.fault.route-twice", player, route=name)
         if s.owners[route] and not shared:
-            raise self.fault("pad.fault.route-taken", player, route=name)
+            other = next(seat for seat in range(player) if s.owners[route] >> seat & 1)
+            raise self.fault("pad.fault.route-taken", player, route=name, other=self.who(other))
         if owns_twin(board, seat, route):
             raise self.fault("pad.fault.own-twin", player, route=name)
         if not seat.open[route] and not shared:
@@ -229,7 +231,10 @@ class _Table:
         if ticket is None:
             raise self.fault("pad.fault.no-ticket", player, given=f"{name:.60}")
         if ticket in self.tickets:
-            raise self.fault("pad.fault.ticket-taken", player, ticket=name)
+            owner = self.tickets[ticket]
+            if owner == player:
+                raise self.fault("pad.fault.ticket-twice", player, ticket=name)
+            raise self.fault("pad.fault.ticket-taken", player, ticket=name, other=self.who(owner))
         self.tickets[ticket] = player
         seat = self.state.seats[player]
         seat.tickets = [*seat.tickets, ticket]

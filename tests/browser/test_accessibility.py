@@ -41,6 +41,12 @@ def test_the_pages_around_the_game(server: ServerProcess, open_page: OpenPage) -
     inspector.look("rules", "figure svg")
     page.goto(f"{server.address}/#/me")
     inspector.look("my games", "main h1")
+    page.goto(f"{server.address}/#/print/uk/sheet")
+    inspector.look("score sheet", "[data-printed]")
+    page.goto(f"{server.address}/#/pad/uk")
+    inspector.look("set-up of the score pad", "[data-action=begin]")
+    page.click("[data-action=begin]")
+    inspector.look("score pad", "[data-pad-result]")
     seats = [{"kind": "here", "name": "Anna"}, {"kind": "link"}]
     made = post(server.address, "/tables", {"edition": "uk", "seats": seats})
     table, tokens = made["table"]["id"], made["tokens"]

@@ -63,7 +63,7 @@ def test_typed_in(run: Run, tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))
     assert [player["routes"] for player in kept["players"]] == [COAST[:1], COAST[1:]]
     assert len(kept["players"][0]["tickets"]) == 1
-    for words in ('find "xyz"', "Taken out: Calgary – Vancouver", "belongs to somebody else", "win"):
+    for words in ('find "xyz"', "Taken out: Calgary – Vancouver", "Anna and Bert cannot both have", "win"):
         assert words in result.stdout, result.stdout
 
 

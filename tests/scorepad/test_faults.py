@@ -86,8 +86,10 @@ def test_what_cannot_be_is_told(key: str, wrong: object) -> None:
 
 def test_a_ticket_is_there_once() -> None:
     [first, *_] = [ticket.id for ticket in boards.load("usa").tickets]
-    for wrong in ({"tickets": [first, first]}, {}), ({"tickets": [first]}, {"tickets": [first]}):
-        assert refusal(sheet("usa", *wrong)).key == "pad.fault.ticket-taken"
+    assert refusal(sheet("usa", {"tickets": [first, first]}, {})).key == "pad.fault.ticket-twice"
+    fault = refusal(sheet("usa", {**ANNA, "tickets": [first]}, {"tickets": [first]}))
+    assert fault.key == "pad.fault.ticket-taken"
+    assert "Anna" in fault.told("de") and "Spieler 2" in fault.told("de")
 
 
 def test_pieces_of_both_kinds_are_sixty() -> None:
@@ -144,7 +146,13 @@ def test_the_seventh_ticket_of_a_race_is_too_many() -> None:
 
 
 def test_every_fault_that_has_a_text_is_tried() -> None:
-    tried = {key for key, _ in WRONG} | {"ticket-taken", "pieces", "technology", "tickets-to-win"}
+    tried = {key for key, _ in WRONG} | {
+        "ticket-twice",
+        "ticket-taken",
+        "pieces",
+        "technology",
+        "tickets-to-win",
+    }
     texts = catalogue.catalogue("en").texts
     assert tried == {key.removeprefix("pad.fault.") for key in texts if key.startswith("pad.fault.")}
 

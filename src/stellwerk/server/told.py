@@ -411,6 +411,7 @@ class SheetScore(Result):
     """The score of a game at a real table."""
 
     paths: list[int] = Field(description="By player: how long the longest path is.")
+    shared: bool = Field(description="Whether a route may have several owners.")
     fields: list[SheetField]
 
 

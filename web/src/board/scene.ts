@@ -8,6 +8,8 @@ export interface SceneState {
   owners: Map<string, number[]>;
   /** routes that can be chosen now; null: nothing is being chosen */
   can: Set<string> | null;
+  /** what can be chosen is not lit: pieces are what one looks at */
+  calm: boolean;
   selected: string | null;
   hovered: string | null;
   hoveredCity: string | null;
@@ -28,16 +30,20 @@ export interface SceneState {
 /** How a free route is drawn. */
 export type Tone = 'full' | 'quiet' | 'can';
 
+/** Whether a route shows that it can be chosen. */
+export const isLit = (scene: SceneState, route: string): boolean => !scene.calm && (scene.can?.has(route) ?? false);
+
 /** Free routes are loud on an empty board only: a piece must never look like a free route of its colour. */
 export function toneOf(scene: SceneState, route: string): Tone {
-  if (scene.can?.has(route) || scene.selected === route) return 'can';
-  return scene.can !== null || scene.owners.size > 0 ? 'quiet' : 'full';
+  if (isLit(scene, route) || scene.selected === route) return 'can';
+  return (scene.can !== null && !scene.calm) || scene.owners.size > 0 ? 'quiet' : 'full';
 }
 
 export function nothing(): SceneState {
   return {
     owners: new Map(),
     can: null,
+    calm: false,
     selected: null,
     hovered: null,
     hoveredCity: null,

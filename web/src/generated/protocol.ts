@@ -940,6 +940,10 @@ export interface SheetScore {
    * By player: how long the longest path is.
    */
   paths: number[];
+  /**
+   * Whether a route may have several owners.
+   */
+  shared: boolean;
   fields: SheetField[];
 }
 /**

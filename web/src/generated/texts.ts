@@ -36,6 +36,7 @@ export interface PageTexts {
     wagons: string;
     ships: string;
     cards: string;
+    routes: string;
     tickets: string;
     passengers: string;
     points: string;
@@ -552,6 +553,39 @@ export interface PageTexts {
     copyLink: string;
     offer: string;
     adopt: string;
+  };
+  pad: {
+    title: string;
+    intro: string;
+    begin: string;
+    whose: string;
+    built: (routes: number, spaces: number) => string;
+    tapRoutes: (name: string | number) => string;
+    tapPlace: string;
+    path: (spaces: string | number) => string;
+    place: string;
+    findTicket: string;
+    noTicket: string;
+    less: string;
+    more: string;
+    iAm: string;
+    note: string;
+    noted: string;
+    tools: string;
+    whoBegins: string;
+    begins: (name: string | number) => string;
+    startClock: string;
+    stopClock: string;
+    fresh: string;
+    sure: string;
+    printSheet: string;
+    printRules: string;
+    print: string;
+    back: string;
+    total: string;
+    date: string;
+    printedRules: (edition: string | number) => string;
+    printedSheet: (edition: string | number) => string;
   };
 }
 

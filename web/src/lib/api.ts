@@ -1,6 +1,6 @@
 /** The HTTP part of the protocol. */
 
-import type { EditionInfo, Reach } from '../generated/protocol';
+import type { EditionInfo, Reach, SheetScore } from '../generated/protocol';
 import { inAllWords } from '../i18n';
 import type {
   About,
@@ -52,6 +52,7 @@ export const api = {
   open: () => call<{ tables: TableInfo[] }>('GET', '/tables'),
   mine: (held: string[]) => call<MyTables>('POST', '/tables/mine', null, { tokens: held }),
   games: (people: string[]) => call<PastGames>('POST', '/games/mine', null, { people }),
+  score: (sheet: unknown) => call<SheetScore>('POST', '/score', null, sheet),
   table: (id: string, token: string | null) => call<{ table: TableInfo }>('GET', `/tables/${id}`, token),
   join: (id: string, token: string | null, who: Join) => call<Joined>('POST', `/tables/${id}/join`, token, who),
   leave: (id: string, seat: string) => call<unknown>('POST', `/tables/${id}/leave`, seat),

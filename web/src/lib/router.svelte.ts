@@ -8,7 +8,9 @@ export type Page =
   | { name: 'watch'; table: string; token: string | null }
   | { name: 'replay'; table: string; token: string | null }
   | { name: 'me'; key: string | null }
-  | { name: 'rules'; edition: string | null };
+  | { name: 'rules'; edition: string | null }
+  | { name: 'pad'; edition: string | null }
+  | { name: 'print'; edition: string; what: string };
 
 function pageOf(hash: string): Page {
   const [name = '', first = '', second = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
@@ -18,6 +20,8 @@ function pageOf(hash: string): Page {
   if ((name === 'join' || name === 'watch' || name === 'replay') && first) return { name, table: first, token };
   if (name === 'me') return { name: 'me', key: first || null };
   if (name === 'rules') return { name: 'rules', edition: first || null };
+  if (name === 'pad') return { name: 'pad', edition: first || null };
+  if (name === 'print' && first) return { name: 'print', edition: first, what: second };
   return { name: 'lobby' };
 }
 

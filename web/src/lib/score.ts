@@ -10,7 +10,8 @@ export interface ScoreTable {
   rows: Record<string, number>[];
 }
 
-const ORDER = ['routes', 'goods', 'tickets', 'failed', 'harbors', 'bonus', 'exchange', 'technology', 'other'];
+/** The kinds of points, in the order of the table. */
+export const GROUPS = ['routes', 'goods', 'tickets', 'failed', 'harbors', 'bonus', 'exchange', 'technology', 'other'];
 
 const HARBOR = 'harbor ';
 
@@ -47,7 +48,7 @@ export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
     }
     return row;
   });
-  const used = ORDER.filter((key) =>
+  const used = GROUPS.filter((key) =>
     rows.some((row) => key in row && (row[key] !== 0 || key === 'routes' || key === 'tickets')),
   );
   return { columns: used.map((key) => ({ key, title: t.column[key] ?? key })), rows };
