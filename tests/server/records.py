@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from stellwerk.server.database import open_database
 from stellwerk.server.play import Play
-from stellwerk.server.store import Sight, Store
+from stellwerk.server.store import Store
+from stellwerk.server.stored import Sight
 
 from .process import ServerProcess
 

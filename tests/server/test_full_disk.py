@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 from stellwerk.server.database import open_database
 from stellwerk.server.errors import TableError
 from stellwerk.server.rows import Entry
-from stellwerk.server.store import Conflict, Store
+from stellwerk.server.store import Store
+from stellwerk.server.stored import Conflict
 
 from .conftest import StartServer
 from .kit.fill import full_disk

@@ -16,7 +16,8 @@ from stellwerk.server import migrations, tokens
 from stellwerk.server.database import database_url, open_database
 from stellwerk.server.rows import BOT, HERE, OPEN, PLAYING, Early, Entry, Place, Standing, TableRow
 from stellwerk.server.schema import metadata
-from stellwerk.server.store import Conflict, Store
+from stellwerk.server.store import Store
+from stellwerk.server.stored import Conflict
 
 
 def with_store(database: str, act: Callable[[Store], Awaitable[None]]) -> None:

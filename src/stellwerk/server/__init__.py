@@ -2,11 +2,11 @@
 
 The stored truth is the decision log. From bottom to top: ``schema``, ``database``, ``store`` (what is on the
 disk), ``play`` (a game folded from its log), ``room`` (one table in memory), ``house`` (all of them),
-``lifecycle`` (setting up, joining, rematch), ``http_tables``, ``http_play``, ``sockets`` (the protocol of
-``docs/protocol.md``), ``app``, ``run``.
+``lifecycle`` (setting up, joining, rematch), ``visiting`` (one client at a table), ``http_tables``,
+``http_play``, ``sockets`` (the protocol of ``docs/protocol.md``), ``app``, ``run``.
 
-What lies below the sockets also runs where the packages of the extra ``table`` are missing: so the
-application is imported when somebody asks for it.
+What stands between the disk and the sockets also runs where the packages of the extra ``table`` are missing,
+in the browser for one (``stellwerk.device``): so the application is imported when somebody asks for it.
 """
 
 from __future__ import annotations

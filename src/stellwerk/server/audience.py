@@ -9,9 +9,9 @@ from typing import Any
 
 from . import messages
 from .action import Viewer
+from .alone import Alone
 from .connection import SEAT_LOST, TABLE_CLOSED, Connection
 from .errors import TableError
-from .notices import Alone
 from .options import explain
 from .play import Play
 from .presence import REPEAT_SECONDS, Elsewhere, Present

@@ -7,7 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from .notices import Alone
+from .alone import Alone
 from .rows import PLAYING
 from .settings import Settings
 

@@ -12,13 +12,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from .alone import Alone
 from .audience import Audience
 from .errors import TableError
 from .folding import fold, stand
-from .notices import Alone
 from .play import Play
 from .rows import OVER, PLAYING, Entry, TableRow
-from .store import Conflict, Store
+from .stored import Conflict, Keeping
 
 log = logging.getLogger("stellwerk.server")
 
@@ -29,7 +29,7 @@ MOST_TRIES = 20  # to write at a table at which others write at the same moment
 class Following(Audience):
     """Everything that changes the table happens under ``lock``; who calls what begins with _ holds it."""
 
-    def __init__(self, row: TableRow, store: Store, notices: Alone) -> None:
+    def __init__(self, row: TableRow, store: Keeping, notices: Alone) -> None:
         super().__init__(row, notices)
         self.store = store
         self.lock = asyncio.Lock()

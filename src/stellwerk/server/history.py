@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import Connection, and_, delete, insert
 from sqlalchemy.exc import IntegrityError
@@ -18,44 +17,10 @@ import stellwerk
 
 from . import schema
 from .database import Database
-from .rows import BOT, TableRow
+from .past import Json, notes
+from .rows import TableRow
 
 log = logging.getLogger("stellwerk.server")
-Json = dict[str, Any]
-
-
-def notes(row: TableRow, game: stellwerk.Game) -> list[Json]:
-    """A row of the history for everybody at a finished table who has a personal key."""
-    scores, ranking = list(game.scores()), list(game.ranking())
-    players = [
-        {
-            "name": place.name,
-            "level": place.level if place.kind == BOT else None,
-            "resigned": place.resigned,
-            "score": scores[place.seat],
-            "place": ranking[place.seat],
-        }
-        for place in row.places
-    ]
-    return [
-        {
-            "person": place.person,
-            "table_id": row.id,
-            "seat": place.seat,
-            "edition": row.edition,
-            "players": players,
-            "best": _best_ticket(game, place.seat),
-            "ended": row.changed,
-        }
-        for place in row.places
-        if place.person is not None
-    ]
-
-
-def _best_ticket(game: stellwerk.Game, seat: int) -> Json | None:
-    made = [each for each in game.breakdown(seat) if each["item"] == "ticket" and each.get("completed", True)]
-    best = max(made, key=lambda each: each["points"], default=None)
-    return None if best is None else {"ticket": best["ticket"], "points": best["points"]}
 
 
 async def note(database: Database, found: Sequence[Json]) -> None:

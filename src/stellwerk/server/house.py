@@ -13,11 +13,12 @@ from typing import Any
 
 import stellwerk
 
+from .alone import Alone
 from .database import open_database, plain_dsn
 from .errors import TableError
 from .history import note_end
 from .lanes import Thinkers
-from .notices import Alone, AmongOthers
+from .notices import AmongOthers
 from .presence import Present
 from .room import Room
 from .rows import TableRow

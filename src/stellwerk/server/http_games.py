@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import asdict
-
 from fastapi import APIRouter, Request
 from sqlalchemy import Connection, and_, select
 
 from . import answers, schema, tokens
-from .history import Json, note, notes
+from .history import note
 from .house import House
-from .messages import moment
 from .models import MyGames
-from .rated import Comparison, elo_of, rate
+from .past import Json, notes, ratings, told
 from .rows import OVER
 
 router = APIRouter(prefix="/api")
@@ -30,7 +25,7 @@ async def my_games(request: Request, body: MyGames) -> Json:
     people = [tokens.digest(key) for key in body.people if tokens.looks_like_token(key)]
     await _repair(house, people)
     found = await house.database.read(lambda connection: _games(connection, people))
-    return {"games": [_told(each) for each in found], "ratings": _ratings(found)}
+    return {"games": [told(each) for each in found], "ratings": ratings(found)}
 
 
 async def _repair(house: House, people: list[str]) -> None:
@@ -59,28 +54,3 @@ def _games(connection: Connection, people: list[str]) -> list[Json]:
     games = schema.games
     query = select(games).where(games.c.person.in_(people)).order_by(games.c.ended.desc()).limit(MOST_GAMES)
     return [dict(each._mapping) for each in connection.execute(query)]
-
-
-def _told(game: Json) -> Json:
-    told = {name: game[name] for name in ("seat", "edition", "players", "best")}
-    return {"table": game["table_id"], "ended": moment(game["ended"])} | told
-
-
-def _ratings(games: Iterable[Json]) -> list[Json]:
-    """One for each edition, with two players and with more."""
-    comparisons: dict[tuple[str, bool], list[Comparison]] = defaultdict(list)
-    for game in games:
-        me = game["players"][game["seat"]]
-        if me["resigned"]:
-            continue
-        for other in game["players"]:
-            elo = elo_of(other["level"], game["edition"], len(game["players"]))
-            if elo is not None:
-                result = 0.5 if me["place"] == other["place"] else float(me["place"] < other["place"])
-                comparisons[game["edition"], len(game["players"]) > 2].append(Comparison(elo, result))
-    found = []
-    for (edition, more), compared in sorted(comparisons.items()):
-        rating = rate(compared)
-        if rating is not None:
-            found.append({"edition": edition, "more_than_two": more, **asdict(rating)})
-    return found

@@ -16,10 +16,10 @@ from .access import Bearer
 from .errors import TableError
 from .house import House
 from .limits import Buckets
-from .messages import PROTOCOL, table_object
+from .listing import in_list, tables_of
+from .messages import PROTOCOL
 from .models import Join, Mine, NewTable, PlaceChange, PlayOn, Resignation
 from .room import Room
-from .rows import PLAYING, TableRow
 from .shares import share_of
 from .version import version
 
@@ -117,47 +117,13 @@ async def public_tables(request: Request, edition: str | None = None, state: str
     if edition is not None and edition not in stellwerk.editions():
         return {"tables": []}
     rows = await house.store.public_tables(edition, state, most=100)
-    return {"tables": [_in_list(house, row) for row in rows]}
-
-
-def _in_list(house: House, row: TableRow) -> Json:
-    room = house.rooms.get(row.id)
-    return room.table_object() if room is not None else table_object(row, row.waiting or [])
-
-
-async def _waiting(house: House, row: TableRow) -> list[int]:
-    """Whom a table waits for: as stored, so that a list of many tables brings none of them into memory."""
-    if row.id not in house.rooms and row.waiting is not None:
-        return row.waiting
-    return (await house.room(row.id)).waiting()
+    return {"tables": [in_list(house, row) for row in rows]}
 
 
 @router.post("/tables/mine", responses={200: {"model": answers.MyTables}})
 async def my_tables(request: Request, body: Mine) -> Json:
     """The tables that these tokens belong to."""
-    house = house_of(request)
-    shown = ((index, token) for index, token in enumerate(body.tokens) if tokens.looks_like_token(token))
-    hashes = {tokens.digest(token): index for index, token in shown}
-    found = []
-    for row in await house.store.tables_of(hashes):
-        seats = [place for place in row.places if place.token_hash in hashes]
-        waiting: list[int] = []
-        if row.state == PLAYING and seats:
-            waiting = await _waiting(house, row)
-        for place in seats:
-            mine = not place.resigned
-            found.append(
-                {
-                    "token": hashes[str(place.token_hash)],
-                    "table": _in_list(house, row),
-                    "seat": place.seat if mine else None,
-                    "your_turn": mine and place.seat in waiting,
-                }
-            )
-        if row.host_hash in hashes and not seats:
-            index = hashes[row.host_hash]
-            found.append({"token": index, "table": _in_list(house, row), "seat": None, "your_turn": False})
-    return {"tables": found}
+    return {"tables": await tables_of(house_of(request), body.tokens)}
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": answers.OneTable}})

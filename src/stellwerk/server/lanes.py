@@ -10,23 +10,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import stellwerk
-from stellwerk import bots
 from stellwerk.bots.keeping import MOST_KEPT, Task, Thought
 from stellwerk.bots.registry import thinks_long
 
 from .shares import FairQueue
 from .thinker import ProcessDied, Thinker
+from .thinking import Thinking, quick_decision
 
 log = logging.getLogger("stellwerk.server")
-
-STAND_IN: Final = "strong"
-"""The level that decides for a bot that has no time to think."""
 
 QUICK_NICENESS: Final = 5
 LONG_NICENESS: Final = 10
@@ -133,7 +129,7 @@ class Lane:
             thinker.close()
 
 
-class Thinkers:
+class Thinkers(Thinking):
     """All processes that think for the bots of this server."""
 
     def __init__(self, workers: int, limit_seconds: float) -> None:
@@ -150,25 +146,8 @@ class Thinkers:
         """
         return await (self.long if thinks_long(task.spec) else self.quick).think(task, share)
 
-    async def think_surely(self, task: Task, game: stellwerk.Game, share: str = "") -> str:
-        """As ``think``; should the bot fail or have no time, a quicker one decides: the table goes on."""
-        tasks = [task]
-        if thinks_long(task.spec):
-            tasks.append(stand_in(task))
-        for each in tasks:
-            try:
-                say = (await self.think(each, share)).say
-                game.hear(say)
-                return say
-            except Exception as error:
-                log.warning(
-                    "bot %s failed at table %s after %d decisions: %r",
-                    each.spec,
-                    each.key,
-                    len(each.says),
-                    error,
-                )
-        return await asyncio.to_thread(_quick_decision, game.copy())
+    async def decide_quickly(self, game: stellwerk.Game) -> str:
+        return await asyncio.to_thread(quick_decision, game.copy())
 
     def waiting(self) -> int:
         """Thoughts for which no process has time yet."""
@@ -177,17 +156,3 @@ class Thinkers:
     def close(self) -> None:
         self.quick.close()
         self.long.close()
-
-
-def stand_in(task: Task) -> Task:
-    """The same question to a bot that decides in a moment."""
-    return replace(task, spec=bots.level(STAND_IN, task.edition))
-
-
-def _quick_decision(game: stellwerk.Game) -> str:
-    """By the weakest bot, in this process; if even that fails, any lawful one."""
-    try:
-        return game.say(bots.create(bots.level("beginner", game.edition)).choose(game))
-    except Exception:
-        log.exception("the quick bot failed too")
-        return game.say(random.choice(game.actions()))

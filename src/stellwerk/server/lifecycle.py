@@ -6,8 +6,9 @@ import itertools
 import random
 import secrets
 import time
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import stellwerk
 
@@ -15,13 +16,13 @@ from . import tokens
 from .access import Bearer
 from .errors import TableError
 from .folding import stand
-from .house import House
 from .looks import choose_color, deal_colors
 from .models import Look, NewSeat, NewTable, PlayOn
 from .names import clean_name, told_apart
 from .play import Play
 from .room import Room
 from .rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
+from .stored import Keeping
 
 LEVELS = ("beginner", "family", "strong", "expert")
 HINT_LEVEL = "strong"
@@ -31,6 +32,23 @@ BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", 
 PLAIN = Look()
 
 _chance = random.SystemRandom()
+
+
+class Housing(Protocol):
+    """Where tables are: a server's memory and database, or somebody's browser."""
+
+    @property
+    def store(self) -> Keeping: ...
+
+    @property
+    def rooms(self) -> Mapping[str, Room]:
+        """Those in memory."""
+
+    async def room(self, table_id: str) -> Room:
+        """The table, from memory or from the store."""
+
+    async def uninterrupted(self, work: Coroutine[Any, Any, None]) -> None:
+        """Wait for work that must not stop half way, even if whoever waits for it goes."""
 
 
 @dataclass(slots=True)
@@ -121,7 +139,7 @@ def build(wanted: NewTable) -> tuple[TableRow, Keys]:
     return row, keys
 
 
-async def set_up(house: House, wanted: NewTable) -> tuple[Room, Keys]:
+async def set_up(house: Housing, wanted: NewTable) -> tuple[Room, Keys]:
     row, keys = build(wanted)
     if all(place.taken for place in row.places):
         begin(row)
@@ -255,7 +273,7 @@ def _copy_for_rematch(row: TableRow) -> tuple[TableRow, Keys]:
     return new, keys
 
 
-async def rematch(house: House, room: Room, bearer: Bearer) -> dict[str, Any]:
+async def rematch(house: Housing, room: Room, bearer: Bearer) -> dict[str, Any]:
     """Find or make the table of the return game and the caller's place at it."""
     if room.row.state != OVER:
         await room.refresh()  # another process may have seen the end
@@ -303,7 +321,7 @@ async def _claim_kept_place(room: Room, former_seat: int) -> dict[str, Any]:
     return {"place": await room.change(edit), "token": token}
 
 
-async def play_on(house: House, room: Room, wanted: PlayOn) -> tuple[Room, Keys]:
+async def play_on(house: Housing, room: Room, wanted: PlayOn) -> tuple[Room, Keys]:
     """A new table that stands where a finished game stood after ``number`` decisions, under the old names."""
     old, play = room.row, room.game_on()
     if old.state != OVER:

@@ -1,6 +1,6 @@
 """How server processes that share a PostgreSQL hear of each other's writing, and agree who cares for a table.
 
-With SQLite there is one process, which need not be told and cares for everything.
+With SQLite there is one process, which need not be told and cares for everything: ``alone``.
 """
 
 from __future__ import annotations
@@ -12,33 +12,13 @@ from collections.abc import Awaitable, Callable
 
 import psycopg
 
+from .alone import Alone, Heard
 from .care import RENEW_SECONDS, Lease, Line
 
 log = logging.getLogger("stellwerk.server")
 
 TELL = "select pg_notify('stellwerk', said) from unnest(%s::text[]) as said"
 MOST_TOLD = 100
-Heard = Callable[[str, str, str], Awaitable[None]]  # process, table, and what it says (nothing: it wrote)
-
-
-class Alone:
-    """One process for the whole database."""
-
-    async def start(self, heard: Heard, missed: Callable[[], Awaitable[None]]) -> None:
-        pass
-
-    async def take_care(self, table_id: str) -> bool:
-        """May this process run the bots and the clock of the table?"""
-        return True
-
-    async def leave(self, table_id: str) -> None:
-        pass
-
-    def tell(self, table_id: str, text: str) -> None:
-        """Say something about a table to the other processes; does not wait."""
-
-    async def close(self) -> None:
-        pass
 
 
 class AmongOthers(Alone):

@@ -16,17 +16,17 @@ from stellwerk import bots
 from stellwerk.bots.keeping import Task
 
 from .access import Bearer
+from .alone import Alone
 from .deciding import Deciding
 from .driving import Driver
 from .errors import TableError
-from .lanes import Thinkers
 from .names import given_name
-from .notices import Alone
 from .options import explain
 from .rows import BOT, CLOCK, CLOSED, OVER, Place, Saying, TableRow
 from .settings import Settings
-from .store import Store
+from .stored import Keeping
 from .talk import Talk
+from .thinking import Thinking
 
 log = logging.getLogger("stellwerk.server")
 
@@ -41,7 +41,7 @@ def _remember_nothing(row: TableRow, game: stellwerk.Game) -> None:
 
 class Room(Deciding):
     def __init__(
-        self, row: TableRow, store: Store, thinkers: Thinkers, notices: Alone, settings: Settings
+        self, row: TableRow, store: Keeping, thinkers: Thinking, notices: Alone, settings: Settings
     ) -> None:
         super().__init__(row, store, notices)
         self.thinkers = thinkers

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, fields
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import schema
+from . import schema, words
 from .database import Database
 from .figures import Figures
-from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow
+from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow, Word
+from .stored import Conflict, Sight
 from .tokens import looks_like_table_id
 
 T = TypeVar("T")
@@ -26,19 +27,6 @@ _STANDING_COLUMNS = [each.name for each in fields(Standing)]
 LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so long is no longer listed
 MOST_IDS = 1000  # named in one query: databases have their limits
 LONGEST_NOTICE = 7000  # PostgreSQL takes notices of less than 8000 bytes
-
-
-class Conflict(Exception):
-    """Somebody else has written first: this entry, or something around the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """A table with what has happened at it, all of one moment."""
-
-    row: TableRow
-    entries: list[Entry]
-    early: dict[int, Early]
 
 
 def _nobody(table_id: str, text: str) -> None:
@@ -56,6 +44,11 @@ class Store:
         self.database = database
         self.tell = tell
         self.figures = Figures()
+
+    @property
+    def shared(self) -> bool:
+        """Do other processes write here too?"""
+        return self.database.is_postgres
 
     async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
         lines = [_entry_values(row.id, entry) for entry in entries]
@@ -260,6 +253,15 @@ class Store:
             return len(doomed)
 
         return await self.database.write(work)
+
+    async def keep_word(self, table_id: str, word: Word, most: int) -> Word:
+        try:
+            return await words.keep_word(self.database, table_id, word, most)
+        except IntegrityError as error:  # somebody at another process spoke at the same moment
+            raise Conflict from error
+
+    async def words_of(self, table_id: str) -> dict[str, list[Word]]:
+        return await words.words_of(self.database, table_id)
 
     async def standings(self, ids: list[str]) -> dict[str, tuple[int, int]]:
         """Number and revision of these tables."""

@@ -12,8 +12,6 @@ import time
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy.exc import IntegrityError
-
 from . import messages
 from .connection import Connection
 from .errors import TableError
@@ -21,7 +19,7 @@ from .limits import Buckets, household
 from .models import LONGEST_WORDS
 from .names import clean_name
 from .rows import CLOSED, GALLERY, PLAYERS, PLAYING, Word
-from .words import keep_word, words_of
+from .stored import Conflict
 
 if TYPE_CHECKING:
     from .following import Following
@@ -69,8 +67,8 @@ class Talk:
     async def _keep(self, word: Word) -> Word:
         for _ in range(TRIES):
             try:
-                return await keep_word(self.room.store.database, self.room.row.id, word, MOST_KEPT)
-            except IntegrityError:  # somebody at another process spoke at the same moment
+                return await self.room.store.keep_word(self.room.row.id, word, MOST_KEPT)
+            except Conflict:  # somebody at another process spoke at the same moment
                 continue
         raise TableError("busy")
 
@@ -122,7 +120,7 @@ class Talk:
         if not self.room.row.chat:
             return
         if self.words is None:
-            self.words = await words_of(self.room.store.database, self.room.row.id)
+            self.words = await self.room.store.words_of(self.room.row.id)
         said = self.words[self._circle(connection)]
         if said:
             connection.send(self._message(said))

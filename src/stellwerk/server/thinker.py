@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from stellwerk.bots.keeping import Failure, Task, Thought, keep_bots
+from stellwerk.bots.apart import Failure, keep_bots
+from stellwerk.bots.keeping import Task, Thought
 
 
 class ProcessDied(Exception):

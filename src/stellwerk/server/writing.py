@@ -16,7 +16,7 @@ from .errors import TableError
 from .following import Following
 from .play import START_DECISIONS, Play, Step
 from .rows import OVER, PERSON, PLAYING, Early, Entry, Standing, TableRow
-from .store import Conflict
+from .stored import Conflict
 from .waiting import awaited
 
 Heard = Callable[[int], None]
@@ -68,14 +68,14 @@ class Writing(Following):
         try:
             bearer.check(self.row)
         except TableError:
-            if not self.store.database.is_postgres:
+            if not self.store.shared:
                 raise
             await self.refresh()
             bearer.check(self.row)
 
     async def playing_now(self) -> Play:
         """The game, also if another process has only just started it."""
-        if self.play is None and self.store.database.is_postgres:
+        if self.play is None and self.store.shared:
             await self.refresh()
         return self.game_on()
 
