@@ -29,7 +29,7 @@ UNHURRIED := bots browser server
 BESIDE := lint types test-web test-source
 PARTS := $(BESIDE) test-installed test-browser
 
-.PHONY: FORCE help setup play web test check $(PARTS) quick coverage nightly bench docs dist lock format clean
+.PHONY: FORCE help setup play web site test check $(PARTS) quick coverage nightly bench docs dist lock format clean
 
 help:
 	@echo "make play     play in the browser (in the terminal, if the page cannot be built)"
@@ -39,6 +39,7 @@ help:
 	@echo "make bench    measure the engine, compiled and uncompiled; CHECK=1: fail if it has become slower"
 	@echo "make setup    create .venv with everything and the command stellwerk"
 	@echo "make web      build the page, if it is not up to date"
+	@echo "make site     the static edition, page and engine without a server, in build/site (docs/site.md)"
 	@echo "make docs     the documentation as a site, in build/docs-site; fails for a broken link"
 	@echo "make dist     a wheel and a source archive in dist/, with the page in them"
 	@echo "make nightly  the long random tests, compiled, and the page at every size"
@@ -100,6 +101,9 @@ play: $(INSTALLED)
 
 web: $(RUNTIME)
 	@$(BIN)/python tools/client.py build
+
+site: $(RUNTIME)
+	@$(BIN)/python tools/client.py site
 
 SETUP_LOG := build/setup.log
 

@@ -1,6 +1,7 @@
 """Builds the page (web/) into the Python package, and tests it; only this needs Node, playing never does.
 
     python tools/client.py build    # unless it is up to date
+    python tools/client.py site     # the static edition, with the engine in it, unless it is up to date
     python tools/client.py test     # types and unit tests of the page
 
 The system's Node is taken if it is new enough, otherwise one from the Python registry, into the environment
@@ -28,6 +29,9 @@ PAGE: Final = ROOT / "src/stellwerk/server/static/index.html"
 STAMP: Final = ROOT / "build/client.stamp"
 """The digest of the sources that the page was built from; the Makefile installs anew when it changes."""
 
+SITE: Final = ROOT / "build/site/index.html"
+SITE_STAMP: Final = ROOT / "build/site.stamp"
+PACKAGE: Final = ROOT / "src/stellwerk"
 NODE_LOCK: Final = ROOT / "requirements-node.lock"
 NO_SOURCES: Final = ("node_modules", "tests")
 
@@ -37,7 +41,7 @@ class Trouble(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    tasks: dict[str, Callable[[], None]] = {"build": build, "test": test}
+    tasks: dict[str, Callable[[], None]] = {"build": build, "site": site, "test": test}
     if len(arguments) != 1 or arguments[0] not in tasks:
         print(f"usage: python tools/client.py {{{'|'.join(tasks)}}}", file=sys.stderr)
         return 2
@@ -62,6 +66,28 @@ def build() -> None:
     print("Building the page ...", flush=True)
     npm("run", "--silent", "build", "--", "--logLevel", "error", trouble="The page could not be built.")
     write(STAMP, digest)
+
+
+def site() -> None:
+    """The page with the engine in it, in a folder that any web space can hold (docs/site.md)."""
+    write_texts()
+    digest = digest_of([*sources(), *engine_sources()])
+    if SITE.exists() and SITE_STAMP.exists() and SITE_STAMP.read_text(encoding="ascii") == digest:
+        return
+    fetch_packages()
+    print("Building the static edition ...", flush=True)
+    npm(
+        "run",
+        "--silent",
+        "site",
+        "--",
+        "--logLevel",
+        "error",
+        trouble="The static edition could not be built.",
+    )
+    write(SITE_STAMP, digest)
+    everything = sum(file.stat().st_size for file in SITE.parent.rglob("*") if file.is_file())
+    print(f"{SITE.parent.relative_to(ROOT)}: {everything / 1e6:.1f} MB in all")
 
 
 def write_texts() -> None:
@@ -143,6 +169,16 @@ def sources() -> list[Path]:
         elif entry.name not in NO_SOURCES:
             found += [path for path in entry.rglob("*") if path.is_file()]
     return sorted(found)
+
+
+def engine_sources() -> list[Path]:
+    """Every file of ours that may become part of the static edition's engine."""
+    return sorted(
+        file
+        for kind in ("py", "json")
+        for file in PACKAGE.rglob(f"*.{kind}")
+        if PAGE.parent not in file.parents
+    )
 
 
 def digest_of(files: list[Path]) -> str:

@@ -12,7 +12,7 @@ BROUGHT_ALONG = Path(__file__).with_name("version.txt")
 @cache
 def version() -> str:
     if BROUGHT_ALONG.exists():
-        return BROUGHT_ALONG.read_text(encoding="ascii").strip()
+        return BROUGHT_ALONG.read_text(encoding="utf-8").strip()
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as installed_version
 

@@ -1,7 +1,9 @@
 /** The HTTP part of the protocol. */
 
+import { line } from '#line';
 import type { EditionInfo, Reach, SheetScore } from '../generated/protocol';
 import { inAllWords } from '../i18n';
+import type { Method } from './line';
 import type {
   About,
   Created,
@@ -24,21 +26,12 @@ export class Problem extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
 async function call<T>(method: Method, path: string, token?: string | null, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = {};
-  if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let answer: Response;
-  try {
-    answer = await fetch(`api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-  } catch {
+  const answer = await line.call(method, path, token ?? null, body).catch(() => {
     throw new Problem({ code: 'offline', ...inAllWords((t) => t.error.silent) });
-  }
-  const content: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return content as T;
-  const problem = (content as { error?: ProblemBody } | null)?.error;
+  });
+  if (answer.status < 300) return answer.content as T;
+  const problem = (answer.content as { error?: ProblemBody } | null)?.error;
   throw new Problem(problem ?? { code: 'unknown', ...inAllWords((t) => t.error.unknown) });
 }
 

@@ -158,9 +158,3 @@ export class Connection {
     return (await this.ask({ do: 'lay', seat, number, cards, ...(say ? { say } : {}) })) as unknown as Laying;
   }
 }
-
-export function tableSocket(): Socketlike {
-  const url = new URL('ws', location.href.split('#')[0]);
-  url.protocol = url.protocol.replace('http', 'ws');
-  return new WebSocket(url) as unknown as Socketlike;
-}

@@ -1,11 +1,12 @@
 /** One table as this device sees it: the connection, the states of its seats, and what the person is about to do. */
 
+import { line } from '#line';
 import { inWords } from '../i18n';
 import { showLife } from './alive';
 import { Board, loadBoard, type Route } from './board';
 import { buildingWords } from './buildings';
 import { total } from './cards';
-import { Connection, type Link, type Socketlike, tableSocket } from './connection';
+import { Connection, type Link, type Socketlike } from './connection';
 import { lastMoves, type Places } from './lastmove';
 import { ticketPath, type TicketPath } from './network';
 import { Notices } from './notices.svelte';
@@ -116,7 +117,7 @@ export class Table {
 
   constructor(
     readonly id: string,
-    open: () => Socketlike = tableSocket,
+    open: () => Socketlike = () => line.socket(),
   ) {
     this.connection = new Connection(
       id,

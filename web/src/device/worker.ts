@@ -1,0 +1,117 @@
+/** A server of one: the engine, the bots and the tables, in Pyodide. The page talks to it as to a server. */
+
+import type { loadPyodide, PyodideAPI } from 'pyodide';
+import { type Drawer, openDrawer } from './drawer';
+import type { FromWorker, ToWorker } from './messages';
+
+/** the folder of the engine beside this file; its name changes with its content */
+declare const __ENGINE__: string;
+
+interface Device {
+  open(): Promise<void>;
+  call(method: string, path: string, token: string | null, body: string | null): Promise<string>;
+  connect(id: number): void;
+  hear(id: number, text: string): void;
+  disconnect(id: number): void;
+  look_again(table: string): Promise<void>;
+}
+
+const page = self as unknown as {
+  postMessage(message: FromWorker): void;
+  onmessage: ((event: { data: ToWorker }) => void) | null;
+};
+const folder = new URL(__ENGINE__, self.location.href).href;
+const otherTabs = new BroadcastChannel('stellwerk');
+
+/** The large files lie compressed, because not every web space compresses what it sends. */
+async function unpacked(file: string, type: string): Promise<Response> {
+  const packed = await fetch(`${folder}${file}.packed`);
+  if (!packed.ok || !packed.body) throw new Error(`${file}: ${packed.status}`);
+  const content = packed.body.pipeThrough(
+    new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>,
+  );
+  return new Response(content, { headers: { 'Content-Type': type } });
+}
+
+async function bytes(file: string): Promise<ArrayBuffer> {
+  const answer = await fetch(folder + file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+async function loadPython(): Promise<PyodideAPI> {
+  const ours = bytes('stellwerk.zip');
+  const script = unpacked('pyodide.asm.mjs', 'text/javascript').then((answer) => answer.blob());
+  const [{ loadPyodide: load }, { default: createPyodideModule }] = await Promise.all([
+    import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<{ loadPyodide: typeof loadPyodide }>,
+    script.then((blob) => import(/* @vite-ignore */ URL.createObjectURL(blob))),
+  ]);
+  const plain = self.fetch;
+  self.fetch = (input, init) =>
+    String(input).endsWith('.wasm') ? unpacked('pyodide.asm.wasm', 'application/wasm') : plain(input, init);
+  const python = await load({
+    indexURL: folder,
+    stdLibURL: `${folder}python.zip`,
+    createPyodideModule,
+  });
+  self.fetch = plain;
+  python.unpackArchive(await ours, 'zip', { extractDir: '/home/pyodide' });
+  return python;
+}
+
+/** Python's way to the drawer, with what it can raise. */
+const BEGIN = `
+import sys
+import stellwerk.device.forms
+sys.modules["pydantic"] = stellwerk.device.forms
+from stellwerk.device.start import Device
+
+class Texts:
+    async def all(self):
+        return dict((await drawer.all()).to_py())
+    async def get(self, name):
+        return await drawer.get(name)
+    async def put(self, name, text, version):
+        try:
+            return await drawer.put(name, text, version)
+        except Exception as error:
+            raise OSError(str(error)) from error
+
+Device(Texts(), post, tell)
+`;
+
+function begin(python: PyodideAPI, drawer: Drawer): Device {
+  const post = (id: number, told: string | number): void =>
+    page.postMessage(typeof told === 'number' ? { say: 'closed', id, code: told } : { say: 'told', id, text: told });
+  const tell = (table: string): void => otherTabs.postMessage(table);
+  return python.runPython(BEGIN, { globals: python.toPy({ drawer, post, tell }) }) as Device;
+}
+
+async function start(): Promise<Device> {
+  const begun = performance.now();
+  const [drawer, python] = await Promise.all([openDrawer(), loadPython()]);
+  const device = begin(python, drawer);
+  await device.open();
+  otherTabs.onmessage = (event: MessageEvent<string>) => void device.look_again(event.data);
+  page.postMessage({ say: 'ready', seconds: (performance.now() - begun) / 1000, kept: drawer.kept });
+  return device;
+}
+
+const device = start();
+device.catch((error: unknown) => page.postMessage({ say: 'failed', reason: String(error) }));
+
+/** Messages wait until the engine is there, and keep their order. */
+page.onmessage = ({ data }) => {
+  void device.then((ready) => carryOut(ready, data)).catch(() => undefined);
+};
+
+async function carryOut(ready: Device, message: ToWorker): Promise<void> {
+  if (message.do === 'connect') ready.connect(message.id);
+  else if (message.do === 'hear') ready.hear(message.id, message.text);
+  else if (message.do === 'disconnect') ready.disconnect(message.id);
+  else {
+    const { id, method, path, token, body } = message;
+    const text = await ready.call(method, path, token, body).catch(() => '[500,null]');
+    page.postMessage({ say: 'answer', id, text });
+  }
+}

@@ -1,0 +1,24 @@
+/** The line to the server that the page came from. */
+
+import type { Socketlike } from './connection';
+import type { Answer, Line, Method } from './line';
+
+async function call(method: Method, path: string, token: string | null, body: unknown): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const answer = await fetch(`api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: answer.status, content: await answer.json().catch(() => null) };
+}
+
+function socket(): Socketlike {
+  const url = new URL('ws', location.href.split('#')[0]);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return new WebSocket(url) as unknown as Socketlike;
+}
+
+export const line: Line = { call, socket, onDevice: false };
