@@ -19,7 +19,7 @@ PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))
 
 # These stand above the engine and run once, against the installed package; all other tests run twice.
-ONCE := analysis arena bots browser cli env house playtest server words
+ONCE := analysis arena bots browser cli device env house playtest server words
 
 # These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
 UNHURRIED := bots browser server

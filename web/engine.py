@@ -56,8 +56,8 @@ async def play_a_little() -> None:
     await device.open()
     seats = [{"kind": "here"}, {"kind": "bot", "level": "beginner"}]
     wanted = json.dumps({"edition": "usa", "seats": seats, "order": "shuffled"})
-    made = json.loads(await device.call("POST", "/tables", None, wanted))[1]
-    device.connect(1)
+    made = json.loads((await device.call("POST", "/tables", None, wanted)).partition(" ")[2])
+    device.connect(1, hasty=False)
     tokens = [made["tokens"]["seats"][0]["token"]]
     device.hear(1, json.dumps({"v": 1, "do": "hello", "table": made["table"]["id"], "tokens": tokens}))
     await asyncio.sleep(1.5)

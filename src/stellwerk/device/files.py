@@ -42,14 +42,16 @@ def read(record: object) -> tuple[TableRow, list[Entry], Keys]:
     assert isinstance(record, dict)
     if "position" in record or "board" in record:
         raise TableError("bad_message", "a game from a position or on a board of one's own cannot be read")
-    row, keys = lifecycle.build(
-        NewTable(
+    try:
+        wanted = NewTable(
             edition=game.edition,
             options=record.get("options") or {},
             seats=_seats(record.get("seats"), game.players),
             seed=game.seed,
         )
-    )
+    except ValueError as error:  # a seed, say, that no table takes
+        raise TableError("bad_message", str(error)[:200]) from error
+    row, keys = lifecycle.build(wanted)
     play = _played(row, record["decisions"])
     row.state = PLAYING
     if play.game.over:

@@ -120,9 +120,9 @@ def read(value: Any, hint: Any) -> Any:
     if origin in (Union, types.UnionType):
         return _read_one_of(value, inner)
     if origin is Literal:
-        if not any(value == each and type(value) is type(each) for each in inner):
+        if value not in inner:
             raise ValidationError((), f"is none of {', '.join(map(str, inner))}")
-        return value
+        return inner[inner.index(value)]
     if origin is list:
         return [_read_inside(number, each, inner[0]) for number, each in enumerate(_a(list, value))]
     if origin is dict:

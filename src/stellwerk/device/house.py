@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any
 
 import stellwerk
@@ -18,12 +19,17 @@ from .shelf import Drawer, Shelf
 from .thinking import ThinkingHere
 
 NO_LIMIT = 1_000_000
-SETTINGS = Settings(messages_per_second=NO_LIMIT, messages_burst=NO_LIMIT, queue_messages=NO_LIMIT)
+SETTINGS = Settings(
+    messages_per_second=NO_LIMIT, messages_burst=NO_LIMIT, queue_messages=NO_LIMIT, bot_pause=0.3
+)
+"""Nobody has to be kept from anything here. The page shows moves at its own pace, so the pause is short."""
+
+HASTY = replace(SETTINGS, bot_pause=0.0)
+"""For whoever wants to see the others' moves at once."""
 
 
 class HouseOfOne:
-    def __init__(self, drawer: Drawer, alone: Alone, settings: Settings = SETTINGS) -> None:
-        self.settings = settings
+    def __init__(self, drawer: Drawer, alone: Alone) -> None:
         self.alone = alone
         self.store = Shelf(drawer, lambda table_id: alone.tell(table_id, ""))
         self.thinkers = ThinkingHere()
@@ -38,7 +44,7 @@ class HouseOfOne:
                 row = await self.store.table(table_id)
                 if row is None:
                     raise TableError("unknown_table")
-                room = Room(row, self.store, self.thinkers, self.alone, self.settings)
+                room = Room(row, self.store, self.thinkers, self.alone, SETTINGS)
                 room.at_the_end = self._note_end
                 await room.load()
                 self.rooms[table_id] = room

@@ -9,15 +9,16 @@ from stellwerk.server.errors import TableError
 from stellwerk.server.messages import encode, error_message
 from stellwerk.server.visiting import Guest, close_code
 
-from .house import HouseOfOne
+from .house import HASTY, SETTINGS, HouseOfOne
 
 SAID_GOODBYE = 1000
 Post = Callable[[str | int], None]  # a message for the page, or the code with which the line is closed
 
 
 class Line:
-    def __init__(self, house: HouseOfOne, post: Post) -> None:
-        self.guest = Guest(house, house.settings)
+    def __init__(self, house: HouseOfOne, post: Post, hasty: bool) -> None:
+        self.settings = HASTY if hasty else SETTINGS
+        self.guest = Guest(house, self.settings)
         self.post = post
         self.said: asyncio.Queue[str | None] = asyncio.Queue()
         self.task = asyncio.create_task(self._run())
@@ -39,6 +40,7 @@ class Line:
             self.post(encode(error_message(error, None)))
             self.post(close_code(error))
             return
+        self.guest.room.settings = self.settings
         writer = asyncio.create_task(self._write())
         try:
             while (text := await self.said.get()) is not None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable
 from typing import Any
 
 from stellwerk.server.alone import Alone
-from stellwerk.server.settings import Settings
+from stellwerk.server.messages import encode
 
 from .desk import Desk
-from .house import SETTINGS, HouseOfOne
+from .house import HouseOfOne
 from .line import Line
 from .shelf import Drawer
 
@@ -35,10 +34,9 @@ class Device:
         drawer: Drawer,
         post: Callable[[int, str | int], Any],
         tell: Callable[[str], Any],
-        settings: Settings = SETTINGS,
     ) -> None:
         logging.basicConfig(level=logging.WARNING)
-        self.house = HouseOfOne(drawer, OtherTabs(tell), settings)
+        self.house = HouseOfOne(drawer, OtherTabs(tell))
         self.desk = Desk(self.house)
         self.post = post
         self.lines: dict[int, Line] = {}
@@ -47,12 +45,13 @@ class Device:
         await self.house.store.open()
 
     async def call(self, method: str, path: str, token: str | None, body: str | None) -> str:
-        """Status and content, as JSON."""
+        """Status and content (JSON), with a space between them."""
         status, content = await self.desk.answer(method, path, token, body)
-        return json.dumps([status, content], ensure_ascii=False, separators=(",", ":"))
+        return f"{status} {encode(content)}"
 
-    def connect(self, number: int) -> None:
-        self.lines[number] = Line(self.house, lambda told: self.post(number, told))
+    def connect(self, number: int, hasty: bool) -> None:
+        """A page comes to a table; ``hasty`` if it wants to see the bots' moves at once."""
+        self.lines[number] = Line(self.house, lambda told: self.post(number, told), hasty)
 
     def hear(self, number: int, text: str) -> None:
         self.lines[number].hear(text)

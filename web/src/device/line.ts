@@ -2,6 +2,7 @@
 
 import type { Socketlike } from '../lib/connection';
 import type { Answer, Line, Method } from '../lib/line';
+import { settings } from '../lib/settings.svelte';
 import { engine } from './engine.svelte';
 import type { FromWorker, ToWorker } from './messages';
 
@@ -19,12 +20,12 @@ class WorkerLine implements Line {
   private readonly calls = new Map<number, Waiting>();
   private readonly sockets = new Map<number, Socketlike>();
 
-  call(method: Method, path: string, token: string | null, body: unknown): Promise<Answer> {
+  call(method: Method, path: string, token: string | null, body: string | null): Promise<Answer> {
     if (method === 'POST' && path.startsWith('/tables') && !path.endsWith('mine')) void navigator.storage?.persist?.();
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       this.calls.set(id, { resolve, reject });
-      this.say({ do: 'call', id, method, path, token, body: body === undefined ? null : JSON.stringify(body) });
+      this.say({ do: 'call', id, method, path, token, body });
     });
   }
 
@@ -42,7 +43,7 @@ class WorkerLine implements Line {
       onclose: null,
     };
     this.sockets.set(id, socket);
-    this.say({ do: 'connect', id });
+    this.say({ do: 'connect', id, hasty: settings.hasty });
     queueMicrotask(() => socket.onopen?.());
     return socket;
   }
@@ -63,8 +64,7 @@ class WorkerLine implements Line {
     if (message.say === 'ready') engine.ready(message.seconds, message.kept);
     else if (message.say === 'failed') this.fail(message.reason);
     else if (message.say === 'answer') {
-      const [status, content] = JSON.parse(message.text) as [number, unknown];
-      this.calls.get(message.id)?.resolve({ status, content });
+      this.calls.get(message.id)?.resolve({ status: message.status, text: message.text });
       this.calls.delete(message.id);
     } else if (message.say === 'told') this.sockets.get(message.id)?.onmessage?.({ data: message.text });
     else this.closed(message.id, message.code);

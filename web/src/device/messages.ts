@@ -4,14 +4,13 @@ import type { Method } from '../lib/line';
 
 export type ToWorker =
   | { do: 'call'; id: number; method: Method; path: string; token: string | null; body: string | null }
-  | { do: 'connect'; id: number }
+  | { do: 'connect'; id: number; hasty: boolean }
   | { do: 'hear'; id: number; text: string }
   | { do: 'disconnect'; id: number };
 
 export type FromWorker =
   | { say: 'ready'; seconds: number; kept: boolean }
   | { say: 'failed'; reason: string }
-  /** status and content of a call, as JSON */
-  | { say: 'answer'; id: number; text: string }
+  | { say: 'answer'; id: number; status: number; text: string }
   | { say: 'told'; id: number; text: string }
   | { say: 'closed'; id: number; code: number };

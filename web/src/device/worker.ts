@@ -9,8 +9,9 @@ declare const __ENGINE__: string;
 
 interface Device {
   open(): Promise<void>;
+  /** status and content, with a space between them */
   call(method: string, path: string, token: string | null, body: string | null): Promise<string>;
-  connect(id: number): void;
+  connect(id: number, hasty: boolean): void;
   hear(id: number, text: string): void;
   disconnect(id: number): void;
   look_again(table: string): Promise<void>;
@@ -21,6 +22,7 @@ const page = self as unknown as {
   onmessage: ((event: { data: ToWorker }) => void) | null;
 };
 const folder = new URL(__ENGINE__, self.location.href).href;
+const BROKEN = 500;
 const otherTabs = new BroadcastChannel('stellwerk');
 
 /** The large files lie compressed, because not every web space compresses what it sends. */
@@ -106,12 +108,13 @@ page.onmessage = ({ data }) => {
 };
 
 async function carryOut(ready: Device, message: ToWorker): Promise<void> {
-  if (message.do === 'connect') ready.connect(message.id);
+  if (message.do === 'connect') ready.connect(message.id, message.hasty);
   else if (message.do === 'hear') ready.hear(message.id, message.text);
   else if (message.do === 'disconnect') ready.disconnect(message.id);
   else {
     const { id, method, path, token, body } = message;
-    const text = await ready.call(method, path, token, body).catch(() => '[500,null]');
-    page.postMessage({ say: 'answer', id, text });
+    const answer = await ready.call(method, path, token, body).catch(() => `${BROKEN} `);
+    const space = answer.indexOf(' ');
+    page.postMessage({ say: 'answer', id, status: Number(answer.slice(0, space)), text: answer.slice(space + 1) });
   }
 }

@@ -72,6 +72,18 @@ export interface PageTexts {
     notify: string;
     notifyRefused: string;
   };
+  device: {
+    title: string;
+    note: string;
+    claim: string;
+    loading: string;
+    failed: string;
+    again: string;
+    forgetful: string;
+    open: string;
+    save: string;
+    noGame: string;
+  };
   lobby: {
     title: string;
     claim: string;
@@ -151,6 +163,7 @@ export interface PageTexts {
     turnHint: string;
     thinking: (name: string | number) => string;
     thinkingAll: string;
+    thinksLong: string;
     does: Record<string, string>;
     second: string;
     secondHint: string;

@@ -26,13 +26,26 @@ export class Problem extends Error {
   }
 }
 
-async function call<T>(method: Method, path: string, token?: string | null, body?: unknown): Promise<T> {
-  const answer = await line.call(method, path, token ?? null, body).catch(() => {
+/** The answer as the text that it is. */
+async function callForText(method: Method, path: string, token: string | null, body: string | null): Promise<string> {
+  const answer = await line.call(method, path, token, body).catch(() => {
     throw new Problem({ code: 'offline', ...inAllWords((t) => t.error.silent) });
   });
-  if (answer.status < 300) return answer.content as T;
-  const problem = (answer.content as { error?: ProblemBody } | null)?.error;
-  throw new Problem(problem ?? { code: 'unknown', ...inAllWords((t) => t.error.unknown) });
+  if (answer.status < 300) return answer.text;
+  throw new Problem(problemIn(answer.text) ?? { code: 'unknown', ...inAllWords((t) => t.error.unknown) });
+}
+
+function problemIn(text: string): ProblemBody | undefined {
+  try {
+    return (JSON.parse(text) as { error?: ProblemBody } | null)?.error;
+  } catch {
+    return undefined;
+  }
+}
+
+async function call<T>(method: Method, path: string, token?: string | null, body?: unknown): Promise<T> {
+  const text = await callForText(method, path, token ?? null, body === undefined ? null : JSON.stringify(body));
+  return JSON.parse(text) as T;
 }
 
 export type { Reach } from '../generated/protocol';
@@ -55,7 +68,10 @@ export const api = {
   replay: (id: string, token: string | null) => call<Replay>('GET', `/tables/${id}/replay`, token),
   replayViews: (id: string, token: string | null, first: number, last: number) =>
     call<{ views: ReplayView[] }>('GET', `/tables/${id}/replay/views?first=${first}&last=${last}`, token),
-  record: (id: string, token: string | null) => call<unknown>('GET', `/tables/${id}/record`, token),
+  /** a device alone can do this: a server's tables begin at their beginning */
+  fromFile: (record: string) =>
+    callForText('POST', '/tables/file', null, record).then((text) => JSON.parse(text) as Created),
+  record: (id: string, token: string | null) => callForText('GET', `/tables/${id}/record`, token, null),
   playOn: (id: string, token: string | null, body: PlayOn) =>
     call<Created>('POST', `/tables/${id}/play-on`, token, body),
 };

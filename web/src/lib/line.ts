@@ -4,14 +4,15 @@ import type { Socketlike } from './connection';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Texts are passed on as they are: a seed has more digits than a number of JavaScript. */
 export interface Answer {
   status: number;
-  content: unknown;
+  text: string;
 }
 
 export interface Line {
   /** What the protocol has over HTTP; rejected if nobody answers. */
-  call(method: Method, path: string, token: string | null, body: unknown): Promise<Answer>;
+  call(method: Method, path: string, token: string | null, body: string | null): Promise<Answer>;
   /** What it has over a WebSocket. */
   socket(): Socketlike;
   /** Nobody else can reach these tables: they lie in this browser. */

@@ -39,7 +39,7 @@ function waiting(t: Texts, state: State, table: TableInfo): Prompt {
   const absent = state.waiting.length === 1 ? absence(t, state, table) : null;
   if (absent) return { mine: false, title: absent.title, text: watching + absent.text };
   const who = names.length === 1 ? t.prompt.thinking(names[0] ?? '') : t.prompt.thinkingAll;
-  return { mine: false, title: who, text: watching + doing(t, state) };
+  return { mine: false, title: who, text: watching + doing(t, state, table) };
 }
 
 /** Who is awaited and not there, and what happens then; null while somebody is there, or a bot plays. */
@@ -53,9 +53,11 @@ function absence(t: Texts, state: State, table: TableInfo): { title: string; tex
 }
 
 /** What is being decided; in a turn, nothing that the title does not say. */
-function doing(t: Texts, state: State): string {
-  const does = state.waiting.length === 1 ? t.prompt.does[state.view.decision ?? ''] : undefined;
-  return does ? `${does}.` : '';
+function doing(t: Texts, state: State, table: TableInfo): string {
+  if (state.waiting.length !== 1) return '';
+  const does = t.prompt.does[state.view.decision ?? ''];
+  const expert = table.seats.find((s) => s.seat === state.waiting[0])?.level === 'expert';
+  return [does ? `${does}.` : '', expert ? t.prompt.thinksLong : ''].filter(Boolean).join(' ');
 }
 
 function mine(asked: Asked, decision: string): Prompt {

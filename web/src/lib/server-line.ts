@@ -3,16 +3,12 @@
 import type { Socketlike } from './connection';
 import type { Answer, Line, Method } from './line';
 
-async function call(method: Method, path: string, token: string | null, body: unknown): Promise<Answer> {
+async function call(method: Method, path: string, token: string | null, body: string | null): Promise<Answer> {
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const answer = await fetch(`api${path}`, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return { status: answer.status, content: await answer.json().catch(() => null) };
+  if (body !== null) headers['Content-Type'] = 'application/json';
+  const answer = await fetch(`api${path}`, { method, headers, body });
+  return { status: answer.status, text: await answer.text() };
 }
 
 function socket(): Socketlike {

@@ -87,6 +87,11 @@ class Settings {
     return this.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.theme;
   }
 
+  /** Others' moves are to be seen at once. */
+  get hasty(): boolean {
+    return this.pace === 'instant' || (this.pace === 'normal' && this.reducedMotion);
+  }
+
   /** The language after this one, of those that there are. */
   get nextLang(): Lang {
     return LANGUAGES[(LANGUAGES.indexOf(this.lang) + 1) % LANGUAGES.length] ?? ENGLISH;

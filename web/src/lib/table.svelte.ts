@@ -337,8 +337,7 @@ export class Table {
   }
 
   private arrive(state: State): void {
-    const hasty = settings.pace === 'instant' || (settings.pace === 'normal' && settings.reducedMotion);
-    const instant = hasty || document.hidden;
+    const instant = settings.hasty || document.hidden;
     const news = this.states[String(state.seat)] && state.seat === this.shownSeat;
     const pause = instant || !news ? 0 : dwell(state, this.seats, settings.pace === 'slow' ? 1.8 : 0.6);
     this.queue.push(state, pause, (s) => this.show(s));

@@ -1,0 +1,243 @@
+"""The table without a server: a game is played, kept after every decision, and there again afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import stellwerk
+
+from .people import PERSON_AND_BOT, Drawer, Json, Person, run
+
+PLAYED = {"edition": "gruselfahrt", "seats": PERSON_AND_BOT, "seed": 4}
+ONLY_ON_A_SERVER = ("fastapi", "sqlalchemy", "psycopg", "starlette", "uvicorn", "platformdirs")
+NOT_IN_THE_BROWSER = (*ONLY_ON_A_SERVER, "pydantic", "multiprocessing", "ctypes")
+
+
+async def arrive(drawer: Drawer) -> Person:
+    person = Person(drawer)
+    await person.device.open()
+    return person
+
+
+async def set_up(person: Person, **more: Any) -> tuple[str, list[str]]:
+    made = await person.call("POST", "/tables", body=PLAYED | more)
+    tokens = [seat["token"] for seat in made["tokens"]["seats"]]
+    table: str = made["table"]["id"]
+    person.sit_down(table, tokens)
+    return table, tokens
+
+
+def test_a_game_is_kept_after_every_decision_and_goes_on_in_the_next_tab() -> None:
+    drawer = Drawer()
+
+    async def first_visit() -> tuple[str, list[str], Json]:
+        person = await arrive(drawer)
+        table, tokens = await set_up(person)
+        return table, tokens, await person.play(until=20)  # and the tab is killed
+
+    table, tokens, before = asyncio.run(first_visit())
+
+    async def second_visit() -> None:
+        person = await arrive(drawer)
+        [mine] = (await person.call("POST", "/tables/mine", body={"tokens": tokens}))["tables"]
+        assert mine["table"]["id"] == table
+        assert mine["your_turn"]
+        person.sit_down(table, tokens)
+        again = await person.to_decide()
+        assert (again["number"], again["view"], again["options"]) == (
+            before["number"],
+            before["view"],
+            before["options"],
+        )
+        end = await person.play(again)
+        assert len(end["result"]["scores"]) == 2
+
+    run(second_visit)
+
+
+def test_a_finished_game_can_be_looked_at_again() -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        table, [token] = await set_up(person)
+        end = await person.play()
+        replay = await person.call("GET", f"/tables/{table}/replay", token)
+        assert replay["result"]["scores"] == end["result"]["scores"]
+        views = await person.call("GET", f"/tables/{table}/replay/views?first=0&last=3", token)
+        assert [each["number"] for each in views["views"]] == [0, 1, 2, 3]
+
+    run(act)
+
+
+def test_two_tabs_at_one_table_see_each_others_decisions() -> None:
+    drawer = Drawer()
+
+    async def act() -> None:
+        one, other = await arrive(drawer), await arrive(drawer)
+        table, tokens = await set_up(one, seats=[{"kind": "here"}, {"kind": "here"}])
+        await other.device.look_again(table)
+        other.sit_down(table, tokens)
+        asked = await one.to_decide()
+        assert (await other.to_decide())["number"] == asked["number"]
+        first, second = (option["say"] for option in asked["options"][:2])
+        one.ask(do="decide", seat=asked["seat"], number=asked["number"], say=first)
+        await one.hear("ok")
+        assert one.written[-1] == table
+        other.ask(do="decide", seat=asked["seat"], number=asked["number"], say=second)
+        assert (await other.hear("error"))["error"]["code"] == "stale"
+        assert (await one.call("GET", f"/tables/{table}/record", tokens[0]))["decisions"] == [first]
+        assert (await other.call("GET", f"/tables/{table}/record", tokens[0]))["decisions"] == [first]
+
+    run(act)
+
+
+def test_what_cannot_be_kept_does_not_count() -> None:
+    drawer = Drawer()
+
+    async def act() -> None:
+        person = await arrive(drawer)
+        await set_up(person)
+        asked = await person.to_decide()
+        drawer.full = True
+        person.ask(do="decide", number=asked["number"], say=asked["options"][0]["say"])
+        assert (await person.hear("error"))["error"]["code"] == "not_saved"
+        drawer.full = False
+        person.ask(do="decide", number=asked["number"], say=asked["options"][0]["say"])
+        await person.hear("ok")
+
+    run(act)
+
+
+def test_a_hint_a_rematch_and_playing_on_from_the_replay() -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        table, [token] = await set_up(person)
+        first = await person.to_decide()
+        person.ask(do="hint", seat=0)
+        assert set((await person.hear("hint"))["why"]) == {"de", "en"}
+        await person.play(first)
+        again = await person.call("POST", f"/tables/{table}/rematch", token)
+        assert again["table"]["state"] == "playing"
+        body = {"number": 10, "seat": 0, "level": "family"}
+        on = await person.call("POST", f"/tables/{table}/play-on", token, body)
+        assert on["table"]["from"] == {"table": table, "number": 10}
+
+    run(act)
+
+
+def test_statistics_are_kept_with_the_games() -> None:
+    drawer, key = Drawer(), "p" + "k" * 31
+
+    async def play() -> Json:
+        person = await arrive(drawer)
+        await set_up(person, seats=[{"kind": "here", "name": "Anna", "person": key}, PERSON_AND_BOT[1]])
+        return await person.play()
+
+    end = asyncio.run(play())
+
+    async def look() -> None:
+        person = await arrive(drawer)
+        found = await person.call("POST", "/games/mine", body={"people": [key]})
+        [game] = found["games"]
+        assert [player["score"] for player in game["players"]] == end["result"]["scores"]
+
+    run(look)
+
+
+@pytest.mark.parametrize("entries", [12, None])
+def test_a_game_goes_to_another_device_as_a_file(entries: int | None) -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        table, [token] = await set_up(person)
+        before = await person.play(until=entries)
+        file = await person.call("GET", f"/tables/{table}/record", token)
+        assert stellwerk.replay(file).edition == "gruselfahrt"  # every Stellwerk reads it
+        elsewhere = await arrive(Drawer())
+        made = await elsewhere.call("POST", "/tables/file", body=file)
+        assert [seat["name"] for seat in made["table"]["seats"]] == ["Anna", "Otto"]
+        assert made["table"]["state"] == ("playing" if entries else "over")
+        elsewhere.sit_down(made["table"]["id"], [made["tokens"]["seats"][0]["token"]])
+        after = await elsewhere.to_decide()
+        assert after["view"] == before["view"]
+        again = await elsewhere.call("GET", f"/tables/{made['table']['id']}/record", made["tokens"]["host"])
+        assert again == file
+
+    run(act)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        [],
+        {},
+        {"stellwerk": 1},
+        {"stellwerk": 1, "edition": "usa", "players": 2, "seed": 1, "decisions": ["fly"]},
+        {"stellwerk": 1, "edition": "atlantis", "players": 2, "seed": 1, "decisions": []},
+        {"stellwerk": 1, "edition": "usa", "players": 99, "seed": 1, "decisions": []},
+        {"stellwerk": 1, "edition": "usa", "players": 2, "seed": 2**80, "decisions": []},
+        {"stellwerk": 1, "edition": "usa", "players": 2, "seed": 1, "decisions": [], "options": {"x": 1}},
+    ],
+)
+def test_a_file_that_is_no_game_is_refused_in_a_sentence(file: Any) -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        status, content = await person.try_call("POST", "/tables/file", body=file)
+        assert status == 400
+        assert content["error"]["code"] == "bad_message"
+
+    run(act)
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        (None, ["here", "bot"]),
+        ("nonsense", ["here", "bot"]),
+        ([{"kind": "bot", "level": "strong"}, {"kind": "here", "name": "x" * 99}], ["bot", "here"]),
+        ([{"kind": "robot", "level": 7, "name": 3}, {}], ["here", "bot"]),
+    ],
+)
+def test_names_in_a_file_are_read_as_far_as_they_make_sense(seats: Any, expected: list[str]) -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        file = stellwerk.new_game("usa", players=2, seed=1).record() | {"seats": seats}
+        made = await person.call("POST", "/tables/file", body=file)
+        assert [seat["kind"] for seat in made["table"]["seats"]] == expected
+
+    run(act)
+
+
+def test_what_makes_no_sense_here_is_refused() -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        status, content = await person.try_call(
+            "POST", "/tables", body=PLAYED | {"seats": [{"kind": "here"}, {"kind": "link"}]}
+        )
+        assert (status, content["error"]["code"]) == (400, "bad_message")
+        assert (await person.try_call("GET", "/reach"))[0] == 404
+        assert (await person.try_call("GET", "/tables/aaaaaaaaaaaa"))[0] == 404
+        person.sit_down("aaaaaaaaaaaa", [])
+        assert (await person.hear("error"))["error"]["code"] == "unknown_table"
+        assert await person.told.get() == 4004
+
+    run(act)
+
+
+def test_nothing_of_it_needs_what_the_browser_does_not_have() -> None:
+    program = f"""
+import sys
+class Refused:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {NOT_IN_THE_BROWSER!r}:
+            raise ImportError(name)
+sys.meta_path.insert(0, Refused())
+from stellwerk.device import forms
+sys.modules["pydantic"] = forms
+import stellwerk.device.start
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
