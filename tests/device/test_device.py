@@ -211,6 +211,18 @@ def test_names_in_a_file_are_read_as_far_as_they_make_sense(seats: Any, expected
     run(act)
 
 
+def test_the_score_of_a_sheet() -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        sheet = {"edition": "usa", "players": [{"name": "Anna"}, {"name": "Bert"}]}
+        assert (await person.call("POST", "/score", body=sheet))["ranking"] == [1, 1]
+        status, content = await person.try_call("POST", "/score", body={"edition": "atlantis"})
+        assert (status, content["error"]["code"]) == (422, "bad_sheet")
+        assert (await person.try_call("POST", "/score", body=[]))[0] == 400
+
+    run(act)
+
+
 def test_what_makes_no_sense_here_is_refused() -> None:
     async def act() -> None:
         person = await arrive(Drawer())

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 import stellwerk
 from stellwerk import boards
-from stellwerk.server import lifecycle, listing, models, past, replay, tokens
+from stellwerk.server import lifecycle, listing, models, past, replay, sheets, tokens
 from stellwerk.server.access import Bearer
 from stellwerk.server.errors import TableError
 from stellwerk.server.messages import PROTOCOL
@@ -56,6 +56,8 @@ class Desk:
                 return CREATED, await self._set_up_from_file(body)
             case "POST", ["games", "mine"]:
                 return OK, await self._games(_read(models.MyGames, body))
+            case "POST", ["score"]:
+                return OK, sheets.scored(_object(body))
             case _, ["tables", table_id, *what]:
                 room, bearer = await self._enter(table_id, token)
                 return await self._at_table(room, bearer, [method, *what], parse_qs(address.query), body)
@@ -138,6 +140,13 @@ def _parse(body: str | None) -> Any:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
         raise TableError("bad_message", "not JSON") from error
+
+
+def _object(body: str | None) -> Json:
+    found = _parse(body)
+    if not isinstance(found, dict):
+        raise TableError("bad_message", "an object is wanted")
+    return found
 
 
 def _read(model: type[Model], body: str | None) -> Model:

@@ -1,0 +1,162 @@
+"""How the static edition starts and how long its bots think, in a real Chromium.
+
+    python benchmarks/site.py [--decisions 40]
+
+A plain file server hands out build/site (`make site`). Beside the seconds on the clock stand those that the
+browser computed for the page, on all cores: they hardly depend on what else the machine does. Chromium slows
+down a page's own thread on request, but not its workers, so a slow phone is estimated from them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import http.server
+import os
+import shutil
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+SITE = Path(__file__).resolve().parent.parent / "build/site"
+PATIENCE = 120_000
+LEVELS = ("beginner", "family", "strong", "expert")
+
+THINK = """async ([edition, level, decisions]) => {
+  const script = performance.getEntriesByType('resource').map((e) => e.name).find((n) => /worker-/.test(n));
+  const worker = new Worker(script, { type: 'module' });
+  const heard = [];
+  let wake = () => undefined;
+  worker.onmessage = ({ data }) => { heard.push(data); wake(); };
+  const next = async () => {
+    while (!heard.length) await new Promise((resolve) => (wake = resolve));
+    return heard.shift();
+  };
+  while ((await next()).say !== 'ready') continue;
+  const seats = [{ kind: 'here' }, { kind: 'bot', level }];
+  const body = JSON.stringify({ edition, seats, seed: 3 });
+  worker.postMessage({ do: 'call', id: 1, method: 'POST', path: '/tables', token: null, body });
+  let message = await next();
+  while (message.say !== 'answer') message = await next();
+  const made = JSON.parse(message.text);
+  const tokens = [made.tokens.seats[0].token];
+  const say = (what) => worker.postMessage({ do: 'hear', id: 2, text: JSON.stringify({ v: 1, ...what }) });
+  worker.postMessage({ do: 'connect', id: 2, hasty: true });
+  say({ do: 'hello', table: made.table.id, tokens });
+  const seconds = [];
+  let since = null;
+  let entry = 0;
+  while (seconds.length < decisions) {
+    message = await next();
+    const told = message.say === 'told' ? JSON.parse(message.text) : {};
+    if (told.type !== 'state') continue;
+    if (told.result) break;
+    const now = performance.now();
+    if (since !== null && told.news.some((n) => n.by === 'bot')) seconds.push((now - since) / 1000);
+    since = now;
+    if (told.options && told.entry >= entry) {
+      entry = told.entry + 1;
+      say({ do: 'decide', number: told.number, say: told.options[0].say });
+    }
+  }
+  worker.terminate();
+  return seconds;
+}"""
+
+
+class Counting(http.server.SimpleHTTPRequestHandler):
+    sent = 0
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        Counting.sent += os.fstat(source.fileno()).st_size
+        super().copyfile(source, outputfile)
+
+
+def computed() -> float:
+    """Seconds that the renderers of our own browser have computed so far."""
+    parents: dict[int, int] = {}
+    ticks: dict[int, int] = {}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (process / "stat").read_text().rpartition(")")[2].split()
+            parents[int(process.name)] = int(fields[1])
+            if b"--type=renderer" in (process / "cmdline").read_bytes():
+                ticks[int(process.name)] = int(fields[11]) + int(fields[12])
+        except OSError:  # it has ended meanwhile
+            continue
+    return sum(n for process, n in ticks.items() if _is_ours(process, parents)) / os.sysconf("SC_CLK_TCK")
+
+
+def _is_ours(process: int, parents: dict[int, int]) -> bool:
+    while process > 1 and process != os.getpid():
+        process = parents.get(process, 0)
+    return process == os.getpid()
+
+
+def visit(context: BrowserContext, address: str, name: str) -> Page:
+    page = context.new_page()
+    page.goto("about:blank")
+    sent, before, begun = Counting.sent, computed(), time.monotonic()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector("[data-edition]", timeout=PATIENCE)
+    lobby = time.monotonic() - begun
+    page.wait_for_selector("html[data-engine]", timeout=PATIENCE)
+    ready = time.monotonic() - begun
+    numbers = (
+        f"| {lobby:.1f} | {ready:.1f} | {computed() - before:.1f} | {(Counting.sent - sent) / 1e6:.1f} |"
+    )
+    print(f"| {name} {numbers}", flush=True)
+    return page
+
+
+def starts(browser: Browser, address: str) -> None:
+    print("| visit | lobby, s | engine ready, s | computed, s | MB |\n| --- | ---: | ---: | ---: | ---: |")
+    context = browser.new_context()
+    page = visit(context, address, "first")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.close()
+    visit(context, address, "second").close()
+    visit(context, address, "third").close()
+    context.close()
+
+
+def thoughts(browser: Browser, address: str, decisions: int, editions: list[str]) -> None:
+    print("| edition | level | decisions | median, s | longest, s |\n| --- | --- | ---: | ---: | ---: |")
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_selector("html[data-engine]", timeout=PATIENCE)
+    for edition in editions:
+        for level in LEVELS:
+            wanted = decisions if level != "expert" else decisions // 4
+            seconds = sorted(page.evaluate(THINK, [edition, level, wanted]))
+            middle = seconds[len(seconds) // 2]
+            print(f"| {edition} | {level} | {len(seconds)} | {middle:.2f} | {seconds[-1]:.2f} |", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How the static edition starts and thinks.")
+    parser.add_argument("--decisions", type=int, default=40, help="of a bot, at each level")
+    parser.add_argument("--editions", nargs="*", default=["usa", "uk", "weltreise"])
+    wanted = parser.parse_args()
+    if not (SITE / "index.html").is_file():
+        raise SystemExit("There is no build/site; make site builds it.")
+    handler = functools.partial(Counting, directory=str(SITE.parent))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_address[1]}/site/"
+    with sync_playwright() as playwright:
+        program = shutil.which("chromium") or shutil.which("chromium-browser")
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        starts(browser, address)
+        thoughts(browser, address, wanted.decisions, wanted.editions)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
