@@ -143,6 +143,7 @@ def pages_around(
 @pytest.mark.nightly
 def test_every_page_at_every_size(server: ServerProcess, open_page: OpenPage) -> None:
     page = open_page()
+    page.set_default_timeout(60_000)
     page.goto(f"{server.address}/#/rules")
     for look in every_look(page):
         found = pages_around(page, server, list(EDITIONS), SIZES)

@@ -43,6 +43,9 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
         shown = chip.locator(".counts").inner_text().split()
         theirs = view["seats"][seat]
         assert shown == [str(theirs[what]) for what in ("wagons", "cards", "tickets")]
+    cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.title)"
+    page.locator(".player .score").evaluate_all("all => all.forEach((e) => { e.textContent = '−107'; })")
+    assert page.locator(".player strong").evaluate_all(cut) == [], "a name has less room than it needs"
     kinds = len(view["own"]["hand"])
     assert kinds >= 8
     expect(page.locator("[data-hand]")).to_have_count(kinds)
