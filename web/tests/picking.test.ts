@@ -89,9 +89,11 @@ describe('a popover', () => {
 });
 
 describe('labels', () => {
-  it('are never smaller than eleven pixels, and then fewer', () => {
-    const far = shownLabels(board, 'de', 0.2, new Set(['oslo']));
-    expect(far.every((l) => l.size * 0.2 >= 10.99)).toBe(true);
+  it('are never smaller than eleven pixels, and fewer where they would not fit', () => {
+    const near = shownLabels(board, 'de', 0.2, new Set());
+    expect(near.every((l) => l.size * 0.2 >= 10.99)).toBe(true);
+    const far = shownLabels(board, 'de', 0.1, new Set(['oslo']));
+    expect(far.every((l) => l.size * 0.1 >= 10.99)).toBe(true);
     expect(far.length).toBeLessThan(shownLabels(board, 'de', 0.5, new Set()).length);
     expect(far.some((l) => l.id === 'oslo')).toBe(true);
   });

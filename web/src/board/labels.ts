@@ -90,8 +90,8 @@ const apart = (a: Box, b: Box): boolean => a.right < b.left || a.left > b.right 
 const clearOf = (box: Box, { x, y, r }: Disc): boolean =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)) >= r;
 
-/** So far may a name be moved, in its own height, and in so many directions it is tried. */
-const STEPS = [0.12, 0.25, 0.4, 0.6, 0.85, 1.15, 1.5, 2];
+/** So far may a name be moved, in its own height: no further, or it would seem to be another place's. */
+const STEPS = [0.12, 0.25, 0.4, 0.6, 0.85];
 const DIRECTIONS = Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8)]);
 
 /** Each name where it was planned, or as near to that as it stands clear; those that can stay stay. */
@@ -106,7 +106,7 @@ function settled(
   const clear = (box: Box): boolean => kept.every((k) => apart(box, k)) && discs.every((d) => clearOf(box, d));
   const rank = (l: ShownLabel): number => (wanted.has(l.id) ? 0 : clear(inkOf(l)) ? (l.cost ? 2 : 1) : 3);
   for (const label of [...labels].sort((a, b) => rank(a) - rank(b))) {
-    const place = [label, ...around(label)].find((l) => clear(inkOf(l)));
+    const place = [label, ...around(label)].find((l) => clear(inkOf(l))) ?? (wanted.has(label.id) ? label : null);
     if (place) {
       shown.push(place);
       kept.push(inkOf(place));

@@ -3,7 +3,7 @@
 import type { Table } from '../lib/table.svelte';
 
 /** This kind of decision is mine, and nothing is being chosen yet. */
-export const decision = (kind: string) => (t: Table) => t.decision === kind && !t.chooser;
+export const decision = (kind: string) => (t: Table) => t.decision === kind && !t.paying.chooser;
 /** My turn, after so many. */
 export const turn = (n: number) => (t: Table) => decision('turn')(t) && myTurns(t) >= n;
 /** How many routes are mine. */

@@ -11,7 +11,7 @@ import { lastMoves, type Places } from './lastmove';
 import { ticketPath, type TicketPath } from './network';
 import { Notices } from './notices.svelte';
 import { choices, type Choices } from './options';
-import { cheapestFirst, colourNeed } from './payment';
+import { Paying } from './paying.svelte';
 import { usePalette } from './palette.svelte';
 import { seatName } from './people';
 import { dwell, Queue } from './queue';
@@ -19,30 +19,7 @@ import { settings, tx } from './settings.svelte';
 import { Talk } from './talk.svelte';
 import { tokens } from './tokens';
 import { lastRounds } from './words';
-import type {
-  Counts,
-  Entry,
-  GameEvent,
-  Hint,
-  Laying,
-  ProblemBody,
-  ServerMessage,
-  State,
-  TableInfo,
-  View,
-  Way,
-  Word,
-} from './types';
-
-/** What the payment chooser is about. */
-export interface Chooser {
-  kind: 'claim' | 'build' | 'buy' | 'surcharge' | 'pay';
-  id: string;
-  say: string | null;
-  number: number;
-  ways: Way[] | null;
-  more: boolean;
-}
+import type { Entry, GameEvent, Hint, ProblemBody, ServerMessage, State, TableInfo, View, Word } from './types';
 
 export interface Highlight {
   cities: string[];
@@ -81,9 +58,6 @@ export class Table {
   curtain = $state<number | null>(null);
   states = $state.raw<Record<string, State>>({});
   logs = $state.raw<Record<string, Entry[]>>({});
-  chooser = $state.raw<Chooser | null>(null);
-  /** the payment that is being put together card by card; nothing of it has been said yet */
-  laying = $state.raw<Laying | null>(null);
   /** a city is being picked for what is built */
   placing = $state(false);
   dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'talk' | 'help' | null>(null);
@@ -105,6 +79,7 @@ export class Table {
   allTickets = $state(false);
 
   readonly talk: Talk;
+  readonly paying: Paying;
   /** who nudged somebody of this device, each time anew */
   nudged = $state.raw<{ from: number } | null>(null);
 
@@ -132,6 +107,7 @@ export class Table {
       },
       open,
     );
+    this.paying = new Paying(this.connection, this);
     this.talk = new Talk(id, this.connection, (word) => this.announce(word));
   }
 
@@ -355,9 +331,9 @@ export class Table {
     if (state.seat === this.shownSeat || this.shownSeat === null) {
       if (before) this.celebrate(fresh, before.view.market);
       this.clockEnds = state.clock ? Date.now() + state.clock.left_ms : null;
-      if (this.chooser && this.chooser.number !== state.number) this.closeChooser();
+      this.paying.follow(state);
       if (typeof this.hint === 'object' && this.hint && this.hint.number !== state.number) this.hint = null;
-      this.autoChoose(state);
+      this.paying.asked(state);
     }
     this.passDevice();
   }
@@ -383,7 +359,7 @@ export class Table {
     this.curtain = null;
     this.closeAll();
     const state = this.state;
-    if (state) this.autoChoose(state);
+    if (state) this.paying.asked(state);
   }
 
   private celebrate(fresh: Entry[], market: string[]): void {
@@ -489,43 +465,14 @@ export class Table {
 
   /** A thing that has to be paid was tapped: show the ways before anything is committed. */
   async choose(kind: 'claim' | 'build' | 'buy', id: string, say: string): Promise<void> {
-    const state = this.state;
-    if (!state || state.seat === null) return;
+    if (!this.state) return;
     this.dialog = null;
     this.placing = false;
-    this.laying = null;
-    this.chooser = { kind, id, say, number: state.number, ways: null, more: false };
-    await this.loadWays(state.seat, state.number, say);
-  }
-
-  /** A payment or surcharge is being asked: the chooser opens by itself. */
-  private autoChoose(state: State): void {
-    const decision = state.options ? state.view.decision : null;
-    if (this.busy || state.seat === null || (decision !== 'pay' && decision !== 'surcharge')) return;
-    const pending = state.view.pending;
-    const id = pending?.route ?? pending?.city ?? pending?.technology ?? '';
-    if (this.chooser?.number === state.number && this.chooser.kind === decision) return;
-    this.laying = null;
-    this.chooser = { kind: decision, id, say: null, number: state.number, ways: null, more: false };
-    void this.loadWays(state.seat, state.number, null);
-  }
-
-  private async loadWays(seat: number, number: number, say: string | null): Promise<void> {
-    try {
-      const { ways, more } = await this.connection.preview(seat, number, say);
-      if (this.chooser?.number !== number || this.chooser.say !== say) return;
-      const need = colourNeed(this.missingBesides(this.chooser.id));
-      this.chooser = { ...this.chooser, ways: cheapestFirst(ways, need, this.view?.own?.hand ?? {}), more };
-    } catch (problem) {
-      if (this.chooser?.number !== number || this.chooser.say !== say) return;
-      this.complain(problem as ProblemBody);
-      if (say) this.closeChooser();
-      else this.chooser = { ...this.chooser, ways: [], more: true };
-    }
+    await this.paying.choose(this.state, kind, id, say);
   }
 
   /** The routes that the open tickets still miss, without the one that is being paid. */
-  private missingBesides(paid: string): Route[] {
+  missingBesides(paid: string): Route[] {
     const missing = new Set(this.ticketsOpen.flatMap((t) => this.ticketPath(t).missing));
     missing.delete(paid);
     return [...missing].flatMap((r) => this.board?.route.get(r) ?? []);
@@ -535,29 +482,9 @@ export class Table {
     void this.decide(...say);
   }
 
-  /** Put the payment together from these cards; it is made only by `pay`. */
-  async lay(cards: Counts): Promise<void> {
-    const { chooser, state } = this;
-    if (!chooser || !state || state.seat === null || this.busy) return;
-    this.busy = true;
-    try {
-      const laying = await this.connection.lay(state.seat, chooser.number, chooser.say, cards);
-      if (this.chooser === chooser) this.laying = laying;
-    } catch (problem) {
-      this.complain(problem as ProblemBody);
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  closeChooser(): void {
-    this.chooser = null;
-    this.laying = null;
-  }
-
   closeAll(): void {
     this.placing = false;
-    this.closeChooser();
+    this.paying.close();
     this.dialog = null;
     this.hint = null;
     this.hoverTicket = null;
@@ -569,8 +496,7 @@ export class Table {
     if (this.dialog) this.dialog = null;
     else if (this.placing) this.placing = false;
     else if (this.hint) this.hint = null;
-    else if (this.laying) this.laying = null;
-    else if (this.chooser?.say) this.closeChooser();
+    else if (this.paying.stepBack()) return true;
     else if (this.pointed) this.pointed = null;
     else return false;
     return true;

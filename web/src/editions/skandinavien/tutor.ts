@@ -20,7 +20,7 @@ export const tutor: Note[] = [
   },
   {
     id: 'pay',
-    when: (t) => t.chooser?.kind === 'claim' && (t.chooser.ways?.length ?? 0) > 0,
+    when: (t) => t.paying.chooser?.kind === 'claim' && (t.paying.chooser.ways?.length ?? 0) > 0,
   },
   {
     id: 'built',
@@ -28,7 +28,7 @@ export const tutor: Note[] = [
   },
   {
     id: 'tunnel',
-    when: (t) => t.chooser?.kind === 'surcharge',
+    when: (t) => t.paying.chooser?.kind === 'surcharge',
   },
   {
     id: 'twin',

@@ -1,0 +1,110 @@
+"""What Lighthouse says about every page: performance, accessibility, best practices, search engines.
+
+    (cd build && npm install --no-save lighthouse)
+    .venv/bin/python benchmarks/lighthouse.py --lighthouse build/node_modules/.bin/lighthouse
+
+Each page is opened afresh in a Chromium of its own, as on a phone (or with `--desktop`). It fails if a score
+is below `--least`. Performance depends on how busy the machine is; the others do not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import stellwerk
+from tests.server.process import ServerProcess
+
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+FLAGS = "--headless=new --no-sandbox --disable-gpu"
+
+
+def call(address: str, path: str, token: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(f"{address}/api{path}", data, headers)) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def open_table(address: str, edition: str, decisions: int) -> str:
+    """A table in public, so many decisions into its game, or over."""
+    seats = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Bert"}]
+    wanted = {"edition": edition, "seats": seats, "seed": 4, "public": True}
+    made = call(address, "/tables", "", wanted)
+    table: str = made["table"]["id"]
+    tokens = [each["token"] for each in made["tokens"]["seats"]]
+    game = stellwerk.new_game(edition, players=2, seed=4)
+    chance = random.Random(4)
+    while not game.over and decisions:
+        token = tokens[game.player]
+        number = call(address, f"/tables/{table}/state?after=100000", token)["number"]
+        say = game.say(chance.choice(game.actions()))
+        call(address, f"/tables/{table}/decisions", token, {"number": number, "say": say})
+        game.apply(game.hear(say))
+        decisions -= 1
+    return table
+
+
+def scores(lighthouse: str, address: str, categories: list[str], desktop: bool) -> dict[str, int]:
+    command = [lighthouse, address, "--quiet", "--output=json", f"--chrome-flags={FLAGS}"]
+    command += [f"--only-categories={','.join(categories)}"] + (["--preset=desktop"] if desktop else [])
+    environment = os.environ | {"CHROME_PATH": shutil.which("chromium") or ""}
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    if run.returncode:
+        raise SystemExit(f"Lighthouse failed at {address}:\n{run.stderr}")
+    report = json.loads(run.stdout)
+    for audit in report["audits"].values():
+        if audit["score"] is not None and audit["score"] < 0.9 and audit["scoreDisplayMode"] == "binary":
+            print(f"    {audit['id']}: {audit['title']}", file=sys.stderr)
+    return {name: round(100 * (report["categories"][name]["score"] or 0)) for name in categories}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What Lighthouse says about every page.")
+    parser.add_argument("--lighthouse", default=shutil.which("lighthouse") or "lighthouse", metavar="PROGRAM")
+    parser.add_argument("--desktop", action="store_true")
+    parser.add_argument("--categories", nargs="+", choices=CATEGORIES, default=list(CATEGORIES))
+    parser.add_argument("--least", type=int, default=95, help="a lower score fails")
+    arguments = parser.parse_args()
+    low = False
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(f"sqlite:///{folder}/tables.sqlite")
+        server.start()
+        try:
+            playing = open_table(server.address, "europe", 60)
+            finished = open_table(server.address, "gruselfahrt", 10_000)
+            pages = {
+                "lobby": "",
+                "set-up": "new/uk",
+                "rules": "rules/weltreise",
+                "my games": "me",
+                "a table": f"watch/{playing}",
+                "replay": f"replay/{finished}",
+            }
+            print(f"load before: {os.getloadavg()[0]:.1f}")
+            categories = arguments.categories
+            print("| page | " + " | ".join(categories) + " |\n| --- " + "| ---: " * len(categories) + "|")
+            for name, fragment in pages.items():
+                address = f"{server.address}/#/{fragment}"
+                found = scores(arguments.lighthouse, address, categories, arguments.desktop)
+                print(f"| {name} | " + " | ".join(map(str, found.values())) + " |", flush=True)
+                low = low or min(found.values()) < arguments.least
+        finally:
+            server.kill()
+    raise SystemExit(1 if low else 0)
+
+
+if __name__ == "__main__":
+    main()
