@@ -30,8 +30,8 @@ BUILD_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 BUILD_FOLDER = Path("build")
 """Holds all that a build makes. Nothing may land in src/, where a stale library would win over its source."""
 
-CALLED_BY_COMPILED_CODE = ["librt>=0.16"]
-"""The run-time library of mypyc: packed arrays. An uncompiled engine uses plain lists and needs nothing."""
+CALLED_BY_COMPILED_CODE = ["librt>=0.16", "mypy_extensions>=1.1"]
+"""The run-time library of mypyc and its native types. An uncompiled engine uses plain lists and integers."""
 
 PROBE = "#include <Python.h>\nint stellwerk_probe(void) { return PY_VERSION_HEX != 0; }\n"
 

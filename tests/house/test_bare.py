@@ -8,7 +8,9 @@ import pytest
 
 import stellwerk
 
-ALLOWED = {"stellwerk", "stellwerk_engine__mypyc"} | ({"librt"} if stellwerk.COMPILED else set())
+ALLOWED = {"stellwerk", "stellwerk_engine__mypyc"} | (
+    {"librt", "mypy_extensions"} if stellwerk.COMPILED else set()
+)
 
 BARE = f"""
 import sys

@@ -45,9 +45,6 @@ def imported_by(files: Iterable[Path]) -> Iterator[str]:
 OPTIONAL = {"batch": ("lab",), "env": ("lab", "spiel"), "server": ("table",)}
 """Packages of ours that may import what an extra brings."""
 
-TYPES_ALONE = {"mypy-extensions"}
-"""What is imported for its types, by nobody at run time."""
-
 
 OTHERWISE = {"pyspiel": "open-spiel"}
 """Packages that are distributed under another name, which is not known where they are not installed."""
@@ -64,7 +61,7 @@ def test_everything_imported_is_declared() -> None:
             undeclared = {
                 name
                 for name in foreign
-                if not (declared | TYPES_ALONE)
+                if not declared
                 & {normal(each) for each in distributions.get(name, [OTHERWISE.get(name, name)])}
             }
             assert undeclared == set(), folder.name
