@@ -42,7 +42,7 @@ def imported_by(files: Iterable[Path]) -> Iterator[str]:
                 yield str(node.module).split(".")[0]
 
 
-OPTIONAL = {"batch": ("lab",), "env": ("lab", "spiel"), "server": ("table",)}
+OPTIONAL = {"batch": ("lab",), "device": ("table",), "env": ("lab", "spiel"), "server": ("table",)}
 """Packages of ours that may import what an extra brings."""
 
 
