@@ -33,6 +33,9 @@ BUILD_FOLDER = Path("build")
 CALLED_BY_COMPILED_CODE = ["librt>=0.16", "mypy_extensions>=1.1"]
 """The run-time library of mypyc and its native types. An uncompiled engine uses plain lists and integers."""
 
+WITHIN_THE_LIBRARY = ["-fvisibility=hidden"]
+"""For compilers on Unix: calls inside the engine need not go by way of the dynamic linker."""
+
 PROBE = "#include <Python.h>\nint stellwerk_probe(void) { return PY_VERSION_HEX != 0; }\n"
 
 
@@ -83,7 +86,11 @@ def compiled_engine() -> list[Extension]:
         target_dir=str(BUILD_FOLDER / "mypyc"),
         group_name="stellwerk_engine",
     )
-    return [extension for extension in extensions if isinstance(extension, Extension)]
+    compiled = [extension for extension in extensions if isinstance(extension, Extension)]
+    if os.name == "posix":
+        for extension in compiled:
+            extension.extra_compile_args.extend(WITHIN_THE_LIBRARY)
+    return compiled
 
 
 def requirements() -> list[str]:
