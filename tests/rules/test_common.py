@@ -308,3 +308,19 @@ class TestDeterminism:
         played_on = copy.position()
         play_at_random(game, 60, seed=9)
         assert copy.position() == played_on
+
+    @pytest.mark.rule("C-51")
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_playing_on_leaves_all_copies_alone(self, edition: str) -> None:
+        """Those made on the way, and copies of these, whoever of them plays on."""
+        game = stellwerk.new_game(edition, players=2, seed=7)
+        kept = []
+        for step in range(40):
+            copy = game.copy()
+            kept += [(copy, game.position()), (copy.copy(), game.position())]
+            play_at_random(game, 1, seed=step)
+        for place, (copy, position) in enumerate(kept):
+            assert copy.position() == position
+            if place % 2:
+                play_at_random(copy, 3, seed=place)
+        assert [copy.position() for copy, _ in kept[::2]] == [position for _, position in kept[::2]]

@@ -35,7 +35,7 @@ UNCOVERING: Final = [DREW, LAID, RESET, RENEWED, REVEALED, OFFERED, SWAPPED, COM
 
 def uncovered(s: State) -> bool:
     """Whether anything hidden came to light."""
-    for place in range(0, len(s.events), 4):
+    for place in range(0, s.told, 4):
         if s.events[place] in UNCOVERING:
             return True
     return False
@@ -44,7 +44,7 @@ def uncovered(s: State) -> bool:
 def spell_out(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> list[Event]:
     """The events as a seat, a spectator or the referee may know them."""
     result: list[Event] = []
-    for place in range(0, len(s.events), 4):
+    for place in range(0, s.told, 4):
         kind = s.events[place]
         seat = s.events[place + 1]
         first = s.events[place + 2]

@@ -12,7 +12,7 @@ from os import PathLike
 from typing import Any, Final, SupportsIndex
 
 from stellwerk import boards
-from stellwerk.arrays import Ints, i64
+from stellwerk.arrays import Ints, i64, mypyc_attr
 from stellwerk.boards import BoardData
 from stellwerk.engine.determinize import determinize, reshuffle
 from stellwerk.engine.editions import EDITIONS
@@ -35,6 +35,7 @@ Json = dict[str, Any]
 RECORD_VERSION: Final = 1
 
 
+@mypyc_attr(acyclic=True)
 class Game:
     def __init__(
         self, rules: Rules, state: State, variants: dict[str, bool], seed: int, origin: State | None
@@ -102,15 +103,19 @@ class Game:
         number = as_int(action, "an action")
         if not contains(self.offered(), number):
             raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
+        self.take(number)
+
+    def take(self, option: int) -> None:
+        """The same for those who know that it is one of the options."""
         if len(self._history) != self.decisions:
             self._history = self._history[: self.decisions]
-        self._history.append(number)
+        self._history.append(option)
         self.decisions += 1
-        self.rules.step(self.state, number)
+        self.rules.step(self.state, option)
 
     def copy(self) -> "Game":
         """The same game, to be played on without changing this one (C-51)."""
-        twin = Game(self.rules, self.state.copy(), self._variants, self.seed, self._origin)
+        twin = Game(self.rules, self.state.twin(), self._variants, self.seed, self._origin)
         twin._history = self._history
         twin.decisions = self.decisions
         return twin

@@ -59,6 +59,8 @@ class Rules(Claiming):
 
     def step(self, s: State, action: int) -> None:
         """Take an action that is on offer, then all decisions that leave no choice."""
+        if s.shares:
+            s.part()
         s.hush()
         self.act(s, self.space.kinds[action], self.space.args[action])
         self.settle(s)

@@ -1,12 +1,18 @@
 """The state of a game: flat, small, cheap to copy.
 
 Lists and arrays marked *shared* are never changed in place: who changes one puts a new one in its stead. So a
-copy may point to them, and only hands, market and discard piles are really copied.
+copy may point to them, and only hands, market and discard piles are really copied. A twin borrows even those,
+until it or its original goes on.
 """
 
-from stellwerk.arrays import Flags, Ints, append, i64, mypyc_attr, u8, vec
+from typing import Final
+
+from stellwerk.arrays import Flags, Ints, i64, mypyc_attr, u8, vec
 from stellwerk.engine.kinds import TURN_DECISION
 from stellwerk.engine.mechanics.payment import Bill
+from stellwerk.engine.packed import extended
+
+EVENTS_AT_ONCE: Final = 24  # numbers for which room is made
 
 
 @mypyc_attr(acyclic=True)
@@ -135,16 +141,34 @@ class State:
         self.fares = 0
 
         self.options: Ints = vec[i64]()  # shared: of this decision, once asked for
-        self.events: Ints = vec[i64]()  # four numbers each, see `events.py`
+        self.events: Ints = vec[i64]()  # four numbers each, see `events.py`, and room for more
+        self.told: i64 = 0  # numbers of `events` that count
         self.silent = False  # nobody listens: no events are noted
+        self.shares = False  # seats, piles and market are a twin's, too
 
     def copy(self) -> "State":
-        return State(self)
+        result = State(self)
+        result.part()
+        return result
+
+    def twin(self) -> "State":
+        """A copy that costs little: seats, piles and market are copied when one of the two goes on."""
+        self.shares = True
+        result = State(self)
+        result.shares = True
+        return result
+
+    def part(self) -> None:
+        """Seats, piles and market of one's own, to be changed in place."""
+        self.seats = [seat.copy() for seat in self.seats]
+        self.piles = [pile.copy() for pile in self.piles]
+        self.market = self.market[:]
+        self.shares = False
 
     def become(self, like: "State") -> None:
-        self.seats = [seat.copy() for seat in like.seats]
-        self.piles = [pile.copy() for pile in like.piles]
-        self.market = like.market[:]
+        self.seats = like.seats
+        self.piles = like.piles
+        self.market = like.market
         self.owners = like.owners
         self.claimed = like.claimed
         self.ticket_decks = like.ticket_decks
@@ -184,15 +208,24 @@ class State:
         self.fares = like.fares
         self.options = like.options
         self.events = vec[i64]()
+        self.told = 0
         self.silent = like.silent
+        self.shares = False
 
     def tell(self, kind: i64, seat: int, first: i64, second: i64) -> None:
         """Note what happened, for `game.events`."""
-        if not self.silent:
-            events = append(append(self.events, kind), seat)
-            self.events = append(append(events, first), second)
+        if self.silent:
+            return
+        place = self.told
+        self.told = place + 4
+        if self.told > len(self.events):
+            self.events = extended(self.events[:place], vec[i64]([0] * EVENTS_AT_ONCE))
+        events = self.events
+        events[place] = kind
+        events[place + 1] = seat
+        events[place + 2] = first
+        events[place + 3] = second
 
     def hush(self) -> None:
         """Forget what happened."""
-        if len(self.events):
-            self.events = vec[i64](capacity=24)
+        self.told = 0
