@@ -3,7 +3,7 @@
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.facts import Facts
-from stellwerk.engine.kinds import CLAIM
+from stellwerk.engine.kinds import CLAIM, SHIP
 from stellwerk.engine.mechanics.payment import Bill, ColorBill, Purse, shared
 from stellwerk.engine.mechanics.pieces import pieces_for
 from stellwerk.engine.set_up import SetUp
@@ -15,12 +15,14 @@ class Claiming(SetUp):
         super().__init__(facts, data, players, technologies)
         self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each technology that a route takes
         self.route_bills: list[Bill] = []
+        self.same_bill: Ints = vec[i64]()  # of each route, the first one that always costs the same
         self.reach_decides = False  # for every bill
         self.first_routes: Ints = self.board.first_routes(self.colors)
 
     def price_routes(self) -> None:
         """To be called when all that prices depend on is set."""
         self.route_bills = shared([self.bill(route) for route in range(len(self.board.route_ids))])
+        self.same_bill = vec[i64]([self.route_bills.index(bill) for bill in self.route_bills])
         self.reach_decides = all([bill.reach_decides(self.wild) for bill in self.route_bills])
 
     def bill(self, route: i64) -> Bill:
@@ -48,6 +50,10 @@ class Claiming(SetUp):
         for card in self.wild:
             wilds += hand[card]
         return Purse(hand, most, cards, wilds, hand, hand)
+
+    def reach(self, purse: Purse, color: i64) -> i64:
+        """No route of the colour (or gray, which comes after them) with more spaces can be paid."""
+        return purse.reach + (purse.most if color == self.colors else purse.hand[color])
 
     def card_for(self, color: i64, route: i64) -> int:
         """The card of a colour that the spaces of a route take."""
@@ -90,29 +96,34 @@ class Claiming(SetUp):
 
     def affordable_claims(self, seat: Seat, options: Ints) -> Ints:
         """Elsewhere: routes that pieces, technologies and, by their bills, cards suffice for."""
-        board = self.board
         bills = self.bills(seat)
         purse = self.purse(seat.hand)
-        needs_any = len(self.technologies) > 0
+        length = self.board.length
+        kind = self.board.kind
+        ships = seat.ships
+        wagons = seat.wagons
+        still_open = seat.open
+        needs = self.needs
         lacking = ~seat.technologies
-        last: Bill | None = None
+        same_bill = self.same_bill
+        base = self.base[CLAIM]
+        last: i64 = -1  # the bill that was compared last
         suffices = False
         for color in range(self.colors + 1):
-            reach = purse.reach + (purse.most if color == self.colors else seat.hand[color])
+            reach = self.reach(purse, color)
             for route in range(self.first_routes[color], self.first_routes[color + 1]):
-                spaces = board.length[route]
+                spaces = length[route]
                 if spaces > reach:
                     break
-                if not seat.open[route] or spaces > pieces_for(board, seat, route):
+                if not still_open[route] or needs[route] & lacking:
                     continue
-                if needs_any and self.needs[route] & lacking:
+                if spaces > (ships if kind[route] == SHIP else wagons):
                     continue
-                bill = bills[route]
-                if bill is not last:
-                    last = bill
-                    suffices = bill.affordable(purse)
+                if same_bill[route] != last:
+                    last = same_bill[route]
+                    suffices = bills[route].affordable(purse)
                 if suffices:
-                    options = append(options, self.base[CLAIM] + route)
+                    options = append(options, base + route)
         return options
 
     def obstacle(self, s: State, player: i64, route: i64) -> str:

@@ -9,12 +9,8 @@ is given by `low` and `first`: cards before number `first` are laid for good, of
 `low[first]` are used, later ones are free. Only payments without a superfluous card count (C-22).
 """
 
-from typing import Final
-
 from stellwerk.arrays import Ints, append, i64, mypyc_attr, vec
 from stellwerk.engine.kinds import GRAY
-
-ANY_LENGTH: Final = 99  # more spaces than any route has
 
 
 @mypyc_attr(acyclic=True)

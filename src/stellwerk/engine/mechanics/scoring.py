@@ -13,6 +13,7 @@ class Scoring:
     def __init__(self, board: Board, players: int) -> None:
         self.board = board
         self.players = players
+        self.measured: list[tuple[list[int], int]] = [([], 0) for _ in range(players)]  # routes and path
 
     def completed(self, s: State, player: i64, ticket: i64) -> bool:
         return all_connected(self.board, s.seats[player].connections, self.board.ticket_cities[ticket])
@@ -82,8 +83,17 @@ class Scoring:
         return [seat.score for seat in s.seats]
 
     def longest_path(self, s: State, player: i64) -> int:
-        """The longest continuous path of a player, in spaces (C-60)."""
-        return Trails(self.board, s.seats[player].routes).longest()
+        """The longest continuous path of a player, in spaces (C-60).
+
+        The last one of each seat is remembered: several questions on end are about the same routes, and a
+        list of routes is never changed.
+        """
+        routes = s.seats[player].routes
+        known, length = self.measured[player]
+        if known is not routes:
+            length = Trails(self.board, routes).longest()
+            self.measured[player] = (routes, length)
+        return length
 
     def has_longest_path(self, s: State, player: i64) -> bool:
         """Ties included; nobody has it while nobody owns a route."""

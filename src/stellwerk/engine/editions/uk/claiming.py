@@ -31,6 +31,7 @@ class UkClaiming(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(FACTS, data, players, TECHNOLOGIES)
         self.needs = vec[i64]([self.technologies_for(route) for route in range(len(data.routes))])
+        self.price_routes()
         self.steam_bills: list[list[Bill]] = []  # each without and with a booster
         self.diesel_bills: list[list[Bill]] = []
         for size in (SET, BOOSTED_SET):
@@ -54,6 +55,10 @@ class UkClaiming(Rules):
         if board.kind[route] == FERRY:
             needs |= 1 << PROPELLERS
         return needs
+
+    def bill(self, route: i64) -> Bill:
+        """Without technologies; routes that cost the same then do so with them, too."""
+        return self.claim_bill(route, SET, 0)
 
     def claim_bill(self, route: i64, set_size: int, saved: int) -> Bill:
         """Symbols take locomotives (UK-20), which are wild everywhere else, too (UK-11).

@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.kinds import GRAY
-from stellwerk.engine.mechanics.payment import ANY_LENGTH, Bill, Purse, payable
+from stellwerk.engine.mechanics.payment import Bill, Purse, payable
 
 # Weltreise: per colour four cards, in this order, then the joker.
 TRAIN_CARD: Final = 0
@@ -35,6 +35,9 @@ class TrainBill(Bill):
             return payable(self, purse.hand)
         return self.plain <= purse.trains[self.color]
 
+    def uses(self, card: i64) -> bool:
+        return card % CARDS_A_COLOR < SHIP_CARD  # the joker, too
+
     def paid(self, laid: Ints) -> bool:
         total: i64 = 0
         for count in laid:
@@ -42,6 +45,37 @@ class TrainBill(Bill):
         return total == self.plain + 2 * self.rough
 
     def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
+        return self.possible_rough(hand, low, first) if self.rough else self.possible_plain(hand, low, first)
+
+    def possible_plain(self, hand: Ints, low: Ints, first: i64) -> bool:
+        """Cards of one colour, and jokers."""
+        joker = CARDS_A_COLOR * self.colors
+        least = self.plain - hand[joker]
+        most = self.plain - low[joker]
+        used: i64 = -1
+        for color in range(self.colors):
+            train = CARDS_A_COLOR * color
+            if low[train + SHIP_CARD] or low[train + DOUBLE_SHIP_CARD]:
+                return False
+            if low[train] or low[train + TRAIN_HARBOR_CARD]:
+                if used >= 0 or not self.allowed(color):
+                    return False
+                used = color
+        if used >= 0:
+            train = CARDS_A_COLOR * used
+            laid = low[train] + low[train + TRAIN_HARBOR_CARD]
+            return laid <= most and least <= most_trains(hand, low, first, train)
+        if least <= 0:
+            return most >= 0
+        for color in range(self.colors):
+            if self.allowed(color) and least <= most_trains(hand, low, first, CARDS_A_COLOR * color):
+                return True
+        return False
+
+    def allowed(self, color: i64) -> bool:
+        return self.color == color or self.color == GRAY
+
+    def possible_rough(self, hand: Ints, low: Ints, first: i64) -> bool:
         joker = CARDS_A_COLOR * self.colors
         lows = vec[i64](capacity=self.colors)
         highs = vec[i64](capacity=self.colors)
@@ -50,15 +84,13 @@ class TrainBill(Bill):
             if low[train + SHIP_CARD] or low[train + DOUBLE_SHIP_CARD]:
                 return False
             lows = append(lows, low[train] + low[train + TRAIN_HARBOR_CARD])
-            high = hand[train] if train >= first else low[train]
-            high += hand[train + 1] if train + 1 >= first else low[train + 1]
-            highs = append(highs, high)
+            highs = append(highs, most_trains(hand, low, first, train))
         least = self.plain + 2 * self.rough - hand[joker]
         most = self.plain + 2 * self.rough - low[joker]
         if self.fits_rough(lows, highs, least, most):
             return True
         for color in range(self.colors):
-            if self.color == color or self.color == GRAY:
+            if self.allowed(color):
                 for same in range(1, min(highs[color], self.plain) + 1):
                     low_kept = lows[color]
                     lows[color] = low_kept - same if low_kept > same else 0
@@ -110,6 +142,9 @@ class ShipBill(Bill):
     def affordable(self, purse: Purse) -> bool:
         return self.spaces <= purse.ships[self.color]
 
+    def uses(self, card: i64) -> bool:
+        return card % CARDS_A_COLOR >= SHIP_CARD or card == CARDS_A_COLOR * self.colors
+
     def paid(self, laid: Ints) -> bool:
         filled = laid[CARDS_A_COLOR * self.colors]
         for color in range(self.colors):
@@ -148,21 +183,26 @@ class ShipBill(Bill):
         return False
 
 
+def most_trains(hand: Ints, low: Ints, first: i64, train: i64) -> i64:
+    """How many train cards of a colour (its first is `train`) a payment begun like this may have."""
+    high = hand[train] if train >= first else low[train]
+    harbor = train + TRAIN_HARBOR_CARD
+    return high + (hand[harbor] if harbor >= first else low[harbor])
+
+
 def sea_purse(hand: Ints, colors: i64) -> Purse:
     """How many spaces a hand can fill in each colour, by train and by ship, jokers included."""
     jokers = hand[CARDS_A_COLOR * colors]
-    trains = vec[i64](capacity=colors + 1)
-    ships = vec[i64](capacity=colors + 1)
-    most_trains: i64 = 0
-    most_ships: i64 = 0
+    trains = vec[i64]([0] * (colors + 1))
+    ships = vec[i64]([0] * (colors + 1))
     for color in range(colors):
         card = CARDS_A_COLOR * color
         by_train = hand[card] + hand[card + TRAIN_HARBOR_CARD] + jokers
         by_ship = hand[card + SHIP_CARD] + 2 * hand[card + DOUBLE_SHIP_CARD] + jokers
-        trains = append(trains, by_train)
-        ships = append(ships, by_ship)
-        if by_train > most_trains:
-            most_trains = by_train
-        if by_ship > most_ships:
-            most_ships = by_ship
-    return Purse(hand, 0, 0, ANY_LENGTH, append(trains, most_trains), append(ships, most_ships))
+        trains[color] = by_train
+        ships[color] = by_ship
+        if by_train > trains[colors]:
+            trains[colors] = by_train
+        if by_ship > ships[colors]:
+            ships[colors] = by_ship
+    return Purse(hand, 0, 0, 0, trains, ships)

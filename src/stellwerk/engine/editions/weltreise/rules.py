@@ -64,6 +64,7 @@ class WeltreiseRules(Rules):
         self.market = self.sea_market
         self.harbors = Harbors(self.board, self.colors)
         self.scoring = WeltreiseScoring(self.board, players)
+        self.most_rough: i64 = max([route.rough for route in data.routes])
         self.price_routes()
 
     def notation(self) -> dict[int, list[str]]:
@@ -211,6 +212,12 @@ class WeltreiseRules(Rules):
 
     def purse(self, hand: Ints) -> Purse:
         return sea_purse(hand, self.colors)
+
+    def reach(self, purse: Purse, color: i64) -> i64:
+        """Rough spaces take any colour, the others one."""
+        trains = purse.trains[color]
+        ships = purse.ships[color]
+        return (trains if trains > ships else ships) + self.most_rough
 
     def bill_for(self, s: State, kind: i64, arg: i64) -> Bill | None:
         return self.harbors.bill if kind == BUILD else super().bill_for(s, kind, arg)
