@@ -11,6 +11,7 @@ from stellwerk.arrays import Flags, Ints, append, i64, u8, vec
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import SHIP
 from stellwerk.engine.mechanics.network import all_connected
+from stellwerk.engine.packed import holds
 
 NEVER: Final = 1_000_000
 TURN: Final = 100  # the cost of one turn
@@ -50,28 +51,33 @@ class Network:
         """The cheapest routes from a start to a goal; free ones cost nothing. None: there is no way."""
         best = self.best
         frontier = self.frontier
+        through = self.through
+        before = self.before
+        links = self.links
+        price = self.cost
         for node in range(len(best)):
             best[node] = NEVER
         waiting: i64 = 0
         for start in starts:
             best[start] = 0
-            self.through[start] = -1
+            through[start] = -1
             frontier[waiting] = start
             waiting += 1
         while waiting:
             here = self.nearest(waiting)
             waiting -= 1
-            if here in goals:
+            if holds(goals, here):
                 return self.way_back(here)
+            reached = best[here]
             for link in range(self.first_link[here], self.first_link[here + 1], 2):
-                route = self.links[link]
-                far = self.links[link + 1]
-                cost = best[here] if free[route] else best[here] + self.cost[route]
+                route = links[link]
+                far = links[link + 1]
+                cost = reached if free[route] else reached + price[route]
                 known = best[far]
                 if cost < known:
                     best[far] = cost
-                    self.through[far] = route
-                    self.before[far] = here
+                    through[far] = route
+                    before[far] = here
                     if known == NEVER:
                         frontier[waiting] = far
                         waiting += 1
@@ -202,7 +208,7 @@ def cheapest(network: Network, parent: Ints, cities: list[int], free: Flags) -> 
             if not free[route]:
                 free[route] = 1
                 borrowed.append(route)
-            if route not in result:
+            if not holds(result, route):
                 result.append(route)
     give_back(free, borrowed)
     return result
