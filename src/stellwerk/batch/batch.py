@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -108,8 +107,8 @@ class Batch:
         """Bring the arrays up to date."""
         games = self._games
         games.look()
-        self.choices = np.frombuffer(array("q", games.choices), np.int64)
-        self.counts = np.frombuffer(array("q", games.counts), np.int64)
+        self.choices = np.array(games.choices, np.int64)
+        self.counts = np.array(games.counts, np.int64)
         self.masks.fill(False)
         self.masks.reshape(-1)[self.choices] = True
         self.rewards[:] = np.array(games.rewards, np.float32).reshape(self.rewards.shape)

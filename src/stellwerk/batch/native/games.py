@@ -6,11 +6,12 @@ that neither the number of games nor who else plays changes any of them. A finis
 
 from typing import Final
 
-from stellwerk.batch.native.observer import Observer
+from stellwerk.arrays import Floats, Ints, append, i64, vec
+from stellwerk.batch.native.observer import Observer, Row
 from stellwerk.batch.native.rewards import SHAPED, Rewards, placed
 from stellwerk.engine.game import Game, contains, start
 from stellwerk.engine.rng import Rng
-from stellwerk.engine.rules import Rules
+from stellwerk.engine.rules import MANY_OPTIONS, Rules
 
 STAY: Final = -1  # the action that leaves a game as it is
 TO_MOVE: Final = -1  # the viewer who is always the one to move
@@ -42,9 +43,9 @@ class Games:
         self.potentials: list[list[float]] = []
         self.players = bytearray(count)
         self.observations = bytearray(count * self.width)
-        self.rewards: list[float] = []  # of each game by seat
-        self.choices: list[int] = []  # every option, as game * actions + action
-        self.counts: list[int] = []  # options of each game
+        self.rewards: Floats = vec[float]()  # of each game by seat
+        self.choices: Ints = vec[i64]()  # every option, as game * actions + action
+        self.counts: Ints = vec[i64]()  # options of each game
         self.finished: list[int] = []  # games that ended in this step
         self.last_seeds: list[int] = []  # of those: what they had begun with
         self.last_scores: list[list[int]] = []
@@ -64,7 +65,7 @@ class Games:
 
     def clear(self) -> None:
         """Forget what the last step brought about."""
-        self.rewards = [0.0] * (self.count * self.rules.players)
+        self.rewards = vec[float]([0.0] * (self.count * self.rules.players))
         self.finished = []
         self.last_seeds = []
         self.last_scores = []
@@ -89,8 +90,7 @@ class Games:
     def decide(self, place: int, action: int) -> None:
         game = self.games[place]
         mover = game.state.player
-        game.apply(action)
-        over = game.over
+        game.take(action)
         players = self.rules.players
         if self.rewarding.kind == SHAPED:
             before = self.potentials[place]
@@ -98,7 +98,7 @@ class Games:
             for player in range(players):
                 self.rewards[place * players + player] += after[player] - before[player]
             self.potentials[place] = after
-        if over:
+        if game.over:
             self.finish(place, mover)
 
     def potential(self, place: int) -> list[float]:
@@ -128,16 +128,16 @@ class Games:
 
     def look(self) -> None:
         """Note who is to move where, with which options, and what he (or the viewer) sees."""
-        choices: list[int] = []
-        counts: list[int] = []
+        choices = vec[i64](capacity=self.count * MANY_OPTIONS)
+        counts = vec[i64](capacity=self.count)
         players: list[int] = []
-        base = 0
+        base: i64 = 0
         for place in range(self.count):
             game = self.games[place]
             options = game.offered()
-            counts.append(len(options))
+            counts = append(counts, len(options))
             for option in options:
-                choices.append(base + option)
+                choices = append(choices, base + option)
             base += self.actions
             players.append(game.state.player)
         self.choices = choices
@@ -149,8 +149,9 @@ class Games:
         observer = self.observer
         if observer is None:
             return
-        rows: list[bytes] = []
+        rows = Row(self.count * self.width)
         for game in self.games:
             state = game.state
-            rows.append(observer.write(state, state.player if self.viewer == TO_MOVE else self.viewer))
-        self.observations[:] = b"".join(rows)
+            viewer = state.player if self.viewer == TO_MOVE else self.viewer
+            observer.write_row(state, viewer, self.rules.scoring.scores(state), rows)
+        self.observations[:] = bytes(rows.cells)

@@ -5,7 +5,7 @@ All of it follows from what the seat may know anyway, since the planner looks th
 
 from typing import Final
 
-from stellwerk.batch.native.observer import Observer, within
+from stellwerk.batch.native.observer import Observer, Row
 from stellwerk.batch.native.table import MOST
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.habits import Habits
@@ -36,33 +36,33 @@ class RichObserver(Observer):
         table.add("ticket_done", table.tickets, "1 at the own tickets that are connected")
         table.add("ticket_cost", table.tickets, "what each own or offered ticket still takes, " + cost)
 
-    def write_with(self, s: State, viewer: int, scores: list[int]) -> bytes:
-        return super().write_with(s, viewer, scores) + self.thoughts(s, viewer)
-
-    def thoughts(self, s: State, viewer: int) -> bytes:
+    def write_row(self, s: State, viewer: int, scores: list[int], row: Row) -> None:
+        super().write_row(s, viewer, scores, row)
         if s.decision == OVER:
-            return bytes(self.table.size - self.plain_size)
+            row.skip(self.table.size - self.plain_size)
+        else:
+            self.write_thoughts(s, viewer, row)
+
+    def write_thoughts(self, s: State, viewer: int, row: Row) -> None:
         mind = self.mind
         mind.player = viewer
         mind.seat = s.seats[viewer]
         mind.planned_player = -1
         mind.economy.look(s, viewer)
         mind.look_ahead(s)
-        row = [within(int(TENTH * mind.turns)), tenths(mind.plan.cost), len(mind.plan.tickets)]
+        row.put(max(0, int(TENTH * mind.turns)))
+        row.put(tenths(mind.plan.cost))
+        row.put(len(mind.plan.tickets))
         for worth in mind.economy.value:
-            row.append(within(int(WORTH * worth)))
+            row.put(max(0, int(WORTH * worth)))
         for cost in mind.network.cost:
-            row.append(MOST if cost >= NEVER else min(FARTHEST, cost * TENTH // TURN))
-        planned = [0] * self.table.routes
-        for route in mind.plan.routes:
-            planned[route] = 1
-        row += planned
+            row.put(MOST if cost >= NEVER else min(FARTHEST, cost * TENTH // TURN))
+        row.put_ones(mind.plan.routes, self.table.routes)
         for route in range(self.table.routes):
-            row.append(0 if s.owners[route] else mind.rivals_near(s, route))
+            row.put(0 if s.owners[route] else mind.rivals_near(s, route))
         self.write_tickets(s, viewer, row)
-        return bytes(row)
 
-    def write_tickets(self, s: State, viewer: int, row: list[int]) -> None:
+    def write_tickets(self, s: State, viewer: int, row: Row) -> None:
         done = [0] * self.table.tickets
         cost = [0] * self.table.tickets
         seat = s.seats[viewer]
@@ -73,8 +73,8 @@ class RichObserver(Observer):
             if not done[ticket]:
                 plan = self.mind.plan_for([ticket])
                 cost[ticket] = MOST if plan is None else tenths(plan.cost)
-        row += done
-        row += cost
+        for each in done + cost:
+            row.put(each)
 
 
 def tenths(turns: float) -> int:
