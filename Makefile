@@ -36,7 +36,8 @@ help:
 	@echo "make test     lint, types, all tests; those of the engine compiled and again uncompiled"
 	@echo "make check    lint, types, quick tests (under two minutes)"
 	@echo "make coverage which lines the tests never reach, and whether they are too many"
-	@echo "make bench    measure the engine, compiled and uncompiled; CHECK=1: fail if it has become slower"
+	@echo "make bench    measure the engine, compiled and uncompiled; CHECK=1: fail if it has become slower,"
+	@echo "              WRITE=1: write the figures into the documents"
 	@echo "make setup    create .venv with everything and the command stellwerk"
 	@echo "make web      build the page, if it is not up to date"
 	@echo "make site     the static edition, page and engine without a server, in build/site (docs/site.md)"
@@ -178,7 +179,7 @@ docs: $(DOCS)/.ready
 	@PYTHONPATH=src $(DOCS)/bin/python tools/docs.py
 
 bench: setup
-	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check)
+	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check) $(if $(WRITE),--write)
 
 dist: web $(TOOLS)
 	$(BIN)/python -m build --no-isolation --outdir dist .

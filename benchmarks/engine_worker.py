@@ -11,22 +11,30 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from typing import Any, Final
 
 LOOP_STEPS: Final = 100_000
 COPIES_AT_ONCE: Final = 200
+GAMES_AT_ONCE: Final = 64  # of a batch
 SEARCH: Final = "search:20"
+FEWEST_SEARCHES: Final = 3
+BEFORE_THE_END: Final = 8  # decisions
 
 
 class Stopwatch:
     """Counts what is done until the time is up: CPU time, or by the clock where cores are compared."""
 
-    def __init__(self, seconds: float, by_clock: bool = False) -> None:
+    def __init__(self, seconds: float, by_clock: bool) -> None:
         self.seconds = seconds
         self.now = time.perf_counter if by_clock else time.process_time
         self.count = 0
         self.elapsed = 0.0
+        self.begin()
+
+    def begin(self) -> None:
+        """What was done so far was preparation."""
         self.start = self.now()
 
     def goes_on(self) -> bool:
@@ -46,21 +54,6 @@ def plain_loop() -> float:
     return LOOP_STEPS / (time.process_time() - start)
 
 
-def random_play(edition: str, players: int, seconds: float, by_clock: bool) -> dict[str, Any]:
-    """Whole games through the public API."""
-    import stellwerk
-
-    watch = Stopwatch(seconds, by_clock)
-    games = 0
-    first: list[int] = []
-    while watch.goes_on():
-        game = stellwerk.new_game(edition, players=players, seed=games)
-        watch.count += play_to(game, games, None)
-        first = first or [*game.scores(), game.decisions]
-        games += 1
-    return {"decisions": watch.rate(), "games": games / watch.elapsed, "first": first}
-
-
 def play_to(game: Any, seed: int, most_decisions: int | None) -> int:
     choose = random.Random(seed).random
     decisions = 0
@@ -71,39 +64,75 @@ def play_to(game: Any, seed: int, most_decisions: int | None) -> int:
     return decisions
 
 
-def copies(edition: str, players: int, seconds: float) -> float:
+def random_play(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
+    """Whole games through the public API."""
+    import stellwerk
+
+    games = 0
+    while watch.goes_on():
+        game = stellwerk.new_game(edition, players=players, seed=games)
+        watch.count += play_to(game, games, None)
+        games += 1
+    return {"decisions": watch.rate(), "games": games / watch.elapsed}
+
+
+def playouts(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
+    """Random games that are played inside the engine."""
+    import stellwerk
+
+    game = stellwerk.new_game(edition, players=players, seed=0)
+    games = 0
+    watch.begin()
+    while watch.goes_on():
+        watch.count += game.playout(games).decisions
+        games += 1
+    return {"inside": watch.rate(), "playouts": games / watch.elapsed}
+
+
+def copies(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
     """Of a game that is about half over."""
     import stellwerk
 
     game = stellwerk.new_game(edition, players=players, seed=0)
     play_to(game, 0, game.playout(0).decisions // 2)
-    watch = Stopwatch(seconds)
+    watch.begin()
     while watch.goes_on():
         for _ in range(COPIES_AT_ONCE):
             game.copy()
         watch.count += COPIES_AT_ONCE
-    return watch.rate()
+    return {"copies": watch.rate()}
 
 
-def playouts(edition: str, players: int, seconds: float) -> float:
-    """Decisions of random games that are played inside the engine."""
-    import stellwerk
+def batch(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
+    """Random play through `stellwerk.batch`, with masks and without observations."""
+    from stellwerk.batch import Batch
 
-    game = stellwerk.new_game(edition, players=players, seed=0)
-    watch = Stopwatch(seconds)
-    seed = 0
+    games = Batch(edition, GAMES_AT_ONCE, players, seed=1, observation=None)
+    watch.begin()
     while watch.goes_on():
-        watch.count += game.playout(seed).decisions
-        seed += 1
-    return watch.rate()
+        games.step(games.sample())
+        watch.count += GAMES_AT_ONCE
+    return {"batch": watch.rate()}
 
 
-def planner(edition: str, players: int, seconds: float) -> float:
+def environment(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
+    """The same through the environment for learners, with masks and plain observations."""
+    from stellwerk.env import VectorEnv
+
+    games = VectorEnv(edition, GAMES_AT_ONCE, players)
+    games.reset(seed=1)
+    watch.begin()
+    while watch.goes_on():
+        games.step(games.batch.sample())
+        watch.count += GAMES_AT_ONCE
+    return {"env": watch.rate()}
+
+
+def planner(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
     """Decisions of planners that play against each other; those with one option only do not count."""
     import stellwerk
     from stellwerk import bots
 
-    watch = Stopwatch(seconds)
     seed = 0
     while watch.goes_on():
         game = stellwerk.new_game(edition, players=players, seed=seed)
@@ -112,37 +141,66 @@ def planner(edition: str, players: int, seconds: float) -> float:
         while not game.over and watch.goes_on():
             watch.count += 1 if len(game.actions()) > 1 else 0
             game.apply(table[game.player].choose(game))
-    return watch.rate()
+    return {"planner": watch.rate()}
 
 
-def search(edition: str, players: int, seconds: float) -> float:
-    """Searched decisions: a choice of tickets (or, where there is none, a first turn), with few visits."""
+def search(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
+    """Searched decisions with few visits."""
+    from stellwerk import bots
+
+    spent = 0.0
+    while spent < watch.seconds or watch.count < FEWEST_SEARCHES:
+        game = worth_searching(edition, players, watch.count)
+        begun = watch.now()
+        bots.create(SEARCH, 1).choose(game)
+        spent += watch.now() - begun
+        watch.count += 1
+    return {"search": watch.count / spent}
+
+
+def worth_searching(edition: str, players: int, seed: int) -> Any:
+    """A game that begins with a choice of tickets; where none does, one that planners have nearly ended."""
     import stellwerk
     from stellwerk import bots
 
-    watch = Stopwatch(seconds)
-    while watch.goes_on():
-        game = stellwerk.new_game(edition, players=players, seed=watch.count)
-        while game.decision == "offer":
-            game.apply(game.actions()[0])
-        bots.create(SEARCH, 1).choose(game)
-        watch.count += 1
-    return watch.rate()
+    game = stellwerk.new_game(edition, players=players, seed=seed)
+    while game.decision == "offer":
+        game.apply(game.actions()[0])
+    if game.decision != "keep":
+        ending = bots.playout(game).record()["decisions"]
+        for said in ending[game.decisions : -BEFORE_THE_END]:
+            game.apply(game.hear(said))
+    return game
 
 
-MEASURES: Final = {"copies": copies, "playouts": playouts, "planner": planner, "search": search}
+MEASURES: Final[dict[str, Callable[[str, int, Stopwatch], dict[str, float]]]] = {
+    "play": random_play,
+    "playouts": playouts,
+    "copies": copies,
+    "batch": batch,
+    "env": environment,
+    "planner": planner,
+    "search": search,
+}
+
+
+def first_scores(edition: str, players: int) -> list[int]:
+    """What a game comes to that every engine must play alike."""
+    import stellwerk
+
+    game = stellwerk.new_game(edition, players=players, seed=0)
+    return [play_to(game, 0, None), *game.scores()]
 
 
 def answer_to(request: dict[str, Any]) -> dict[str, Any]:
-    edition, players, seconds = request["edition"], request["players"], request["seconds"]
-    if request["only_play"]:
-        return random_play(edition, players, seconds, by_clock=True)
+    edition, players = request["edition"], request["players"]
+    answer: dict[str, Any] = {"first": first_scores(edition, players)}
     loops = [plain_loop()]
-    answer = random_play(edition, players, seconds, by_clock=False)
-    for name, measure in MEASURES.items():
+    for name in request["measures"]:
+        watch = Stopwatch(request["seconds"], request["by_clock"])
+        answer |= MEASURES[name](edition, players, watch)
         loops.append(plain_loop())
-        answer[name] = measure(edition, players, seconds / 2)
-    return {**answer, "loop": max(*loops, plain_loop())}
+    return {**answer, "loop": max(loops)}
 
 
 def main() -> None:

@@ -32,7 +32,6 @@ SMALLER = (
     (r"--port 8001", "--port 0"),
     (r"benchmarks/attacks\.py.*", "benchmarks/attacks.py silent --seconds 2"),
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
-    (r"benchmarks/batch\.py.*", "benchmarks/batch.py --seconds 0.02 --editions usa"),
     (r"analyse game\.json", "analyse game.json --playouts 1 --worlds 1"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
