@@ -149,7 +149,7 @@ def main() -> int:
     except BrokenLink as error:
         print(error, file=sys.stderr)
         return 1
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(SITE)]
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(SITE)]
     done = subprocess.run(command, cwd=ROOT, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
     if done.returncode == 0:
         print(f"The documentation is in {SITE.relative_to(ROOT)}/index.html")
