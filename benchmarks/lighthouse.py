@@ -78,6 +78,8 @@ def main() -> None:
     parser.add_argument("--categories", nargs="+", choices=CATEGORIES, default=list(CATEGORIES))
     parser.add_argument("--least", type=int, default=95, help="a lower score fails")
     arguments = parser.parse_args()
+    if shutil.which(arguments.lighthouse) is None:
+        raise SystemExit("Lighthouse is not installed: npm install lighthouse, then --lighthouse names it.")
     low = False
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(f"sqlite:///{folder}/tables.sqlite")
