@@ -32,7 +32,7 @@ SMALLER = (
     (r"--port 8001", "--port 0"),
     (r"benchmarks/attacks\.py.*", "benchmarks/attacks.py silent --seconds 2"),
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
-    (r"analyse game\.json", "analyse game.json --playouts 1 --worlds 1"),
+    (r"analyse finished\.json", "analyse finished.json --playouts 1 --worlds 1"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
 """What would take long or reach out of this machine, and what is run instead."""
@@ -123,8 +123,10 @@ def folder(tmp_path: Path) -> Path:
     for name in ("benchmarks", "docs", "tests", "tools", "web/src/generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "src").symlink_to(ROOT / "src")
-    game = stellwerk.new_game("gruselfahrt", players=2, seed=1).playout(1)
+    game = stellwerk.new_game("uk", players=2, seed=1)
     (tmp_path / "game.json").write_text(json.dumps(game.record()))
+    finished = stellwerk.new_game("gruselfahrt", players=2, seed=1).playout(1)
+    (tmp_path / "finished.json").write_text(json.dumps(finished.record()))
     (tmp_path / "my.json").write_text(json.dumps(boards.load("skandinavien").raw), encoding="utf-8")
     [careful] = [block.text for block in BLOCKS if "class Careful" in block.text]
     (tmp_path / "my_bots.py").write_text(careful, encoding="utf-8")

@@ -8,4 +8,4 @@ const generated = (file: string): string => fileURLToPath(new URL(`../src/genera
 it('types of answers are those of the server', async () => {
   const made = await compileFromFile(generated('protocol.schema.json'), { ignoreMinAndMaxItems: true });
   expect(readFileSync(generated('protocol.ts'), 'utf8'), 'run npm run types').toBe(made);
-});
+}, 60_000);
