@@ -19,7 +19,9 @@ PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))
 
 # These stand above the engine and run once, against the installed package; all other tests run twice.
-ONCE := analysis arena bots browser cli device env house playtest server words
+# The long random sweeps among the tests of the engine do, too.
+SWEEPS := properties/test_late.py
+ONCE := $(SWEEPS) analysis arena bots browser cli device env house playtest server words
 
 # These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
 UNHURRIED := bots browser server
@@ -73,7 +75,7 @@ $(RUNTIME): requirements.lock $(PYTHON_NOTE)
 
 $(TOOLS): requirements-dev.lock $(RUNTIME)
 	@echo "Fetching what its tests need ..."
-	@$(PIP) install --quiet --require-hashes --requirement $<
+	@$(PIP) install --quiet --no-compile --require-hashes --requirement $<
 	@touch $@
 
 # Changes when the page was built anew. Without Node and a registry there is none; all else works without it.
@@ -108,7 +110,8 @@ site: $(RUNTIME)
 
 SETUP_LOG := build/setup.log
 
-test: $(TOOLS) $(PAGE_STAMP) $(ENGINE_NOTE)
+test: $(RUNTIME)
+	@$(MAKE) --no-print-directory -j2 $(TOOLS) $(PAGE_STAMP) $(ENGINE_NOTE)
 	@$(MAKE) --no-print-directory setup > $(SETUP_LOG) 2>&1 & built=$$!; \
 	failed=; times=; for part in $(PARTS); do \
 	  case " $(BESIDE) " in *" $$part "*) ;; *) if [ -n "$$built" ]; then \

@@ -112,6 +112,11 @@ def test_strange_calls_get_an_error(sqlite_server: ServerProcess) -> None:
                 "/api/tables", content=b"\xff\xfe", headers={"Content-Type": "text/html"}
             )
             assert odd.status_code == 400
+            for body in (b"\xff\xfe", b"{", b"[" * 15_000, b'{"seats":' * 1_500):
+                answer = await caller.client.post(
+                    "/api/tables", content=body, headers={"Content-Type": "application/json"}
+                )
+                assert answer.status_code == 400 and answer.json()["error"]["code"] == "bad_message", body[:9]
             wrong = await caller.client.put("/api/tables")
             assert wrong.status_code == 405
 

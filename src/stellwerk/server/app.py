@@ -55,6 +55,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     )
     app.add_exception_handler(TableError, _table_error)
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(400, _unreadable)
     app.add_exception_handler(Exception, _broken)
     app.include_router(http_tables.router)
     app.include_router(http_play.router)
@@ -79,6 +80,11 @@ async def _table_error(request: Request, error: Exception) -> JSONResponse:
 async def _broken(request: Request, error: Exception) -> JSONResponse:
     """Our own mistake: the details are in the log, not in the answer."""
     return await _table_error(request, TableError("broken"))
+
+
+async def _unreadable(request: Request, error: Exception) -> JSONResponse:
+    """A body that no reader gets to the end of, such as one that is nested too deeply."""
+    return await _table_error(request, TableError("bad_message", "the body cannot be read"))
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

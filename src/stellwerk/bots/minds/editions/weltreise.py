@@ -25,7 +25,7 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.words import card_plural, card_subject, counted
+from stellwerk.engine.words import card_plural, card_subject, counted, listing
 from stellwerk.words import say
 
 HARBOR_PAYS: Final[int] = OWN
@@ -269,9 +269,10 @@ class WeltreiseCase(Case):
             trains = len([card for card in self.state.market if self.rules.decks.pile_of[card] == 0])
             return say(self.lang, "editions.weltreise.market-shows", trains=trains)
         if kind in (PIECES, GIVE_SHIPS, GIVE_WAGONS) and self.mind.plan.routes:
-            wagons = counted("wagons", self.mind.plan.wagons, self.lang)
-            ships = counted("ships", self.mind.plan.ships, self.lang)
-            return say(self.lang, "editions.weltreise.network-takes", wagons=wagons, ships=ships)
+            plan = self.mind.plan
+            needed = [("wagons", plan.wagons), ("ships", plan.ships)]
+            pieces = [counted(what, number, self.lang) for what, number in needed if number]
+            return say(self.lang, "editions.weltreise.network-takes", pieces=listing(pieces, self.lang))
         return ""
 
     def for_harbor(self, city: int) -> str:
