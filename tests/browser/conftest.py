@@ -20,7 +20,14 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 STATIC = SOURCE / "stellwerk/server/static"
 SHOTS = Path(os.environ.get("STELLWERK_SHOTS", tempfile.gettempdir())) / "stellwerk-shots"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-EXPECTED_NOISE = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE")
+# What a browser says when the server dies under it, which some tests want.
+EXPECTED_NOISE = (
+    "WebSocket connection",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET_NOT_CONNECTED",
+)
 
 OpenPage = Callable[..., Page]
 
