@@ -11,12 +11,11 @@ from pydantic import BaseModel, ValidationError
 import stellwerk
 from stellwerk import boards
 from stellwerk.server import lifecycle, listing, models, past, replay, sheets, tokens
+from stellwerk.server.about import about
 from stellwerk.server.access import Bearer
 from stellwerk.server.errors import TableError
-from stellwerk.server.messages import PROTOCOL
 from stellwerk.server.room import Room
 from stellwerk.server.rows import LINK
-from stellwerk.server.version import version
 
 from . import files
 from .house import HouseOfOne
@@ -42,7 +41,7 @@ class Desk:
         address = urlsplit(path)
         match method, address.path.strip("/").split("/"):
             case "GET", ["about"]:
-                return OK, self._about()
+                return OK, about("browser")
             case "GET", ["editions", edition]:
                 return OK, _edition(edition)
             case "GET", ["tables"]:
@@ -95,17 +94,6 @@ class Desk:
         room = await self.house.room(table_id)
         await room.let_in(bearer)
         return room, bearer
-
-    def _about(self) -> Json:
-        return {
-            "name": "Stellwerk",
-            "version": version(),
-            "protocol": PROTOCOL,
-            "editions": stellwerk.editions(),
-            "levels": list(lifecycle.LEVELS),
-            "hint_level": lifecycle.HINT_LEVEL,
-            "database": "browser",
-        }
 
     async def _set_up(self, wanted: models.NewTable) -> Json:
         if any(seat.kind == LINK for seat in wanted.seats):

@@ -12,16 +12,15 @@ import stellwerk
 from stellwerk import boards
 
 from . import answers, lifecycle, tokens
+from .about import about as offered
 from .access import Bearer
 from .errors import TableError
 from .house import House
 from .limits import Buckets
 from .listing import in_list, tables_of
-from .messages import PROTOCOL
 from .models import Join, Mine, NewTable, PlaceChange, PlayOn, Resignation
 from .room import Room
 from .shares import share_of
-from .version import version
 
 router = APIRouter(prefix="/api")
 
@@ -58,15 +57,7 @@ async def enter(request: Request, table_id: str, authorization: str | None) -> t
 @router.get("/about", responses={200: {"model": answers.About}})
 async def about(request: Request) -> Json:
     """What this server offers."""
-    return {
-        "name": "Stellwerk",
-        "version": version(),
-        "protocol": PROTOCOL,
-        "editions": stellwerk.editions(),
-        "levels": list(lifecycle.LEVELS),
-        "hint_level": lifecycle.HINT_LEVEL,
-        "database": "postgresql" if house_of(request).database.is_postgres else "sqlite",
-    }
+    return offered("postgresql" if house_of(request).database.is_postgres else "sqlite")
 
 
 def _known(edition: str) -> str:

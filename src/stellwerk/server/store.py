@@ -149,11 +149,6 @@ class Store:
         number: int | None = None,
         waiting: list[int] | None = None,
     ) -> int:
-        """Keep these answers; the table's new revision. Conflict if it was not of this revision before.
-
-        With ``number`` also if there is an entry after it: what was said builds on the last one. ``waiting``
-        are those who are awaited then, if that changes.
-        """
         at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
         values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stellwerk.cli.arguments import Parser, add_language
 from stellwerk.cli.console import make_console, make_table
 from stellwerk.cli.errors import Complaint
+from stellwerk.cli.files import unwritable
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import write_record
 from stellwerk.extras import need_table
@@ -126,10 +127,7 @@ def run_export(arguments: argparse.Namespace, tr: Translator) -> int:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 write_record(path, exported.game, exported.seats)
             except OSError as error:
-                reason = error.strerror or str(error)
-                raise Complaint(
-                    tr("terminal.export.nothing-can-be-written-to", out=path.parent, reason=reason), code=1
-                ) from None
+                raise unwritable(path.parent, error, tr, code=1) from None
             print(tr("terminal.admin.written", path=path))
             if exported.damaged:
                 print(tr("terminal.admin.only-as-far-as-sound", table=table_id))

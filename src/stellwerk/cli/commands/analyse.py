@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from pathlib import Path
 from typing import Any, Final
 
 from stellwerk.analysis import Analysis, Verdict
@@ -13,6 +12,7 @@ from stellwerk.cli.arguments import Parser, add_language, add_number
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.display import Console, Progress
 from stellwerk.cli.errors import Complaint
+from stellwerk.cli.files import write_text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record, recorded_seats, replay_record
 
@@ -63,7 +63,8 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
             progress.advance()
     _print(make_console(), analysis, names, tr)
     if arguments.json is not None:
-        _write(Path(arguments.json), analysis, tr)
+        text = json.dumps(analysis.as_json(tr.lang), ensure_ascii=False, indent=1)
+        write_text(arguments.json, text + "\n", tr)
     return 0
 
 
@@ -149,13 +150,3 @@ def _line(values: list[float]) -> str:
     shown = min(_COLUMNS, len(values))
     picked = [values[place * (len(values) - 1) // max(1, shown - 1)] for place in range(shown)]
     return "".join(_STEPS[min(len(_STEPS) - 1, int(value * len(_STEPS)))] for value in picked)
-
-
-def _write(path: Path, analysis: Analysis, tr: Translator) -> None:
-    text = json.dumps(analysis.as_json(tr.lang), ensure_ascii=False, indent=1)
-    try:
-        path.write_text(text + "\n", encoding="utf-8")
-    except OSError as error:
-        raise Complaint(
-            tr("terminal.playtest.nothing-can-be-written-to", out=path, reason=error.strerror or str(error))
-        ) from None

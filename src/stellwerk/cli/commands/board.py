@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any, Final
 
 import stellwerk
@@ -23,6 +22,7 @@ from stellwerk.cli.arguments import (
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.display import Console, Table
 from stellwerk.cli.errors import Complaint
+from stellwerk.cli.files import write_text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.wording import fold, ordered_ends, route_kind
 from stellwerk.engine.names import place_name, spoken_name, ticket_name, ticket_values
@@ -121,14 +121,8 @@ def _hand_over(text: str, arguments: argparse.Namespace, tr: Translator) -> None
     """Print it, or write it to the file that was named."""
     if arguments.out is None:
         print(text, end="")
-        return
-    try:
-        Path(arguments.out).write_text(text, encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise Complaint(
-            tr("terminal.export.nothing-can-be-written-to", out=arguments.out, reason=reason)
-        ) from None
+    else:
+        write_text(arguments.out, text, tr)
 
 
 def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:

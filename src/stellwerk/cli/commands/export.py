@@ -8,6 +8,7 @@ from typing import Any
 
 from stellwerk.cli.arguments import Parser, add_language
 from stellwerk.cli.errors import Complaint
+from stellwerk.cli.files import unwritable
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record, recorded_seats, replay_record
 from stellwerk.playtest.ledger import add_rows, empty_tables, rows_of_record
@@ -55,10 +56,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     try:
         written = write_tables(Path(arguments.out), tables, arguments.format)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Complaint(
-            tr("terminal.export.nothing-can-be-written-to", out=arguments.out, reason=reason)
-        ) from None
+        raise unwritable(arguments.out, error, tr) from None
     for path in written:
         rows = len(tables[path.stem])
         print(tr("terminal.export.rows", path=path, rows=rows))

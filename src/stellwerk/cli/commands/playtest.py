@@ -22,6 +22,7 @@ from stellwerk.cli.arguments import (
 )
 from stellwerk.cli.display import Progress
 from stellwerk.cli.errors import Complaint
+from stellwerk.cli.files import unwritable
 from stellwerk.cli.language import Translator
 from stellwerk.playtest.play import Plan
 from stellwerk.playtest.running import Playtest, write_report
@@ -92,10 +93,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except ArenaError as error:
         raise Complaint(error.told(tr.lang)) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Complaint(
-            tr("terminal.playtest.nothing-can-be-written-to", out=arguments.out, reason=reason)
-        ) from None
+        raise unwritable(arguments.out, error, tr) from None
     for path in written:
         print(path)
     return 0

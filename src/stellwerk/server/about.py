@@ -1,0 +1,23 @@
+"""What a table offers, over a network or on one device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import stellwerk
+
+from . import lifecycle
+from .messages import PROTOCOL
+from .version import version
+
+
+def about(database: str) -> dict[str, Any]:
+    return {
+        "name": "Stellwerk",
+        "version": version(),
+        "protocol": PROTOCOL,
+        "editions": stellwerk.editions(),
+        "levels": list(lifecycle.LEVELS),
+        "hint_level": lifecycle.HINT_LEVEL,
+        "database": database,
+    }
