@@ -83,13 +83,14 @@ def compiled_engine() -> list[Extension]:
     extensions = mypycify(
         [*options, *compiled_modules()],
         opt_level="3",
+        debug_level="0",  # what a debugger would like to know takes as long to write as the program
         target_dir=str(BUILD_FOLDER / "mypyc"),
         group_name="stellwerk_engine",
     )
     compiled = [extension for extension in extensions if isinstance(extension, Extension)]
     if os.name == "posix":
         for extension in compiled:
-            extension.extra_compile_args.extend(WITHIN_THE_LIBRARY)
+            extension.extra_compile_args = [*extension.extra_compile_args, *WITHIN_THE_LIBRARY]
     return compiled
 
 
