@@ -15,6 +15,9 @@ SOURCES := $(sort $(shell find src -path $(PAGE) -prune -o -type f -not -name '*
 SOURCE_LIST := $(VENV)/.stellwerk-sources
 PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 
+# What Python has read once it need not read again, whatever the environment wishes: it takes a minute of the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The tests of the server wait more than they compute: three of them share two cores.
 WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))
 

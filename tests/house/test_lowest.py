@@ -44,7 +44,17 @@ def oldest_python() -> str:
 
 
 def install(python: Path, *requirements: str) -> subprocess.CompletedProcess[str]:
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--retries", "1"]
+    pip = [
+        str(python),
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "install",
+        "--quiet",
+        "--no-compile",
+        "--retries",
+        "1",
+    ]
     return subprocess.run([*pip, *requirements], capture_output=True, text=True)
 
 
