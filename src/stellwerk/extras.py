@@ -10,6 +10,7 @@ from stellwerk.words import SpokenError
 
 TABLE: Final = (
     "alembic",
+    "cryptography",
     "fastapi",
     "h11",
     "platformdirs",

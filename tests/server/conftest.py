@@ -43,6 +43,12 @@ def database(request: pytest.FixtureRequest, quick_folder: Path) -> str:
     return running.new_database()
 
 
+@pytest.fixture
+def quick_database(quick_folder: Path) -> str:
+    """The URL of an empty database, for what does not depend on its kind."""
+    return f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
+
+
 StartServer = Callable[..., ServerProcess]
 
 

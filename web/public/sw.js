@@ -47,6 +47,22 @@ async function fromServer(request, otherwise) {
   }
 }
 
+// The server calls somebody whom a table waits for; whoever looks at that table need not be told.
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(tell(event.data.json()));
+});
+
+async function tell({ title, body, table }) {
+  const open = await self.clients.matchAll({ type: 'window' });
+  if (open.some((each) => each.focused && each.url.endsWith(`#/table/${table}`))) return;
+  await self.registration.showNotification(title, {
+    body,
+    tag: `table-${table}`,
+    icon: './icon-192.png',
+    data: { table },
+  });
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(show(event.notification.data?.table));

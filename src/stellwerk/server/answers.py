@@ -276,6 +276,14 @@ class PastGames(Answer):
     ratings: list[PersonRating]
 
 
+class Push(Answer):
+    key: str | None = Field(description="To subscribe with; null where nobody is called.")
+
+
+class PushKept(Answer):
+    kept: bool
+
+
 MODELS: list[type[Answer]] = [
     Editions,
     EditionInfo,
@@ -288,6 +296,8 @@ MODELS: list[type[Answer]] = [
     Rematch,
     MyTables,
     PastGames,
+    Push,
+    PushKept,
     ProblemBody,
 ]
 """Those from which all others can be reached."""

@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from . import health, http_games, http_play, http_score, http_tables, pages, reach, sockets
+from . import health, http_games, http_play, http_push, http_score, http_tables, pages, reach, sockets
 from .errors import TableError
 from .guard import Guard
 from .heads import Heads
@@ -33,6 +33,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = House(chosen)
         app.state.new_tables = Buckets(chosen.new_tables_per_minute / 60, chosen.new_tables_burst)
+        app.state.subscribing = Buckets(http_push.CHANGES_PER_SECOND, http_push.CHANGES_AT_ONCE)
         app.state.requests = requests
         app.state.sockets = Counter()
         house = app.state.house
@@ -60,6 +61,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(http_tables.router)
     app.include_router(http_play.router)
     app.include_router(http_games.router)
+    app.include_router(http_push.router)
     app.include_router(http_score.router)
     app.include_router(reach.router)
     app.include_router(sockets.router)

@@ -125,9 +125,12 @@ class Audience:
             return []
         return awaited(self.row, play.game, play.starting, self.held())
 
+    def everybody_present(self) -> Present:
+        """At all processes."""
+        return self.elsewhere.together_with(self.present_here())
+
     def table_object(self) -> dict[str, Any]:
-        present = self.elsewhere.together_with(self.present_here())
-        told = messages.table_object(self.row, self.waiting(), present)
+        told = messages.table_object(self.row, self.waiting(), self.everybody_present())
         return told | {"damaged": self.number} if self.damaged else told
 
     def table_message(self, connection: Connection, kind: str = "table") -> dict[str, Any]:

@@ -46,11 +46,13 @@ class Deciding(Writing):
             return await self._try_to_decide(play, seat, number, saying, by, heard)
 
         async with self.lock:
+            before = self.row.waiting
             done = await self._in_the_end(attempt)
             if by == PERSON and self.row.place_of(seat).away:
                 await self._in_the_end(lambda: self._set_away(seat, False))
             await self._use_early_answers()
             self.driver.kick()
+            self._call_after(before)
             return done
 
     def _comes_early(self, play: Play, seat: int, number: int, by: str) -> bool:
@@ -140,9 +142,17 @@ class Deciding(Writing):
     async def change(self, edit: Callable[[TableRow], T]) -> T:
         """Change something around the game and tell everybody."""
         async with self.lock:
+            before = self.row.waiting
             result = await self._change(edit)
             self.driver.kick()
+            self._call_after(before)
             return result
+
+    def _call_after(self, before: list[int] | None) -> None:
+        """Those are called whom the table did not wait for before."""
+        fresh = [seat for seat in self.row.waiting or () if seat not in (before or ())]
+        if fresh:
+            self.waits(self.row, fresh)
 
     async def _set_away(self, seat: int, away: bool) -> None:
         play, held = self.game_on(), self.held()

@@ -31,6 +31,7 @@ STATUS: dict[str, int] = {
     "damaged": 409,
     "wrong_host": 421,
     "foreign_origin": 403,
+    "no_push": 404,
     "broken": 500,
 }
 """The HTTP status of every code; what people are told of it is the text `problems.<code>`."""

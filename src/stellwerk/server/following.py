@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
 
 from .alone import Alone
@@ -26,12 +26,22 @@ T = TypeVar("T")
 MOST_TRIES = 20  # to write at a table at which others write at the same moment
 
 
+def _call_nobody(row: TableRow, seats: Iterable[int]) -> None:
+    pass
+
+
+def _nudge_nobody(row: TableRow, seat: int, by: int) -> None:
+    pass
+
+
 class Following(Audience):
     """Everything that changes the table happens under ``lock``; who calls what begins with _ holds it."""
 
     def __init__(self, row: TableRow, store: Keeping, notices: Alone) -> None:
         super().__init__(row, notices)
         self.store = store
+        self.waits: Callable[[TableRow, Iterable[int]], None] = _call_nobody  # told of a beginning wait
+        self.nudged: Callable[[TableRow, int, int], None] = _nudge_nobody  # told who is nudged, and by whom
         self.lock = asyncio.Lock()
 
     def _new_play(self) -> Play:

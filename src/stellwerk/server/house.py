@@ -20,6 +20,7 @@ from .history import note_end
 from .lanes import Thinkers
 from .notices import AmongOthers
 from .presence import Present
+from .push.calls import Calls
 from .room import Room
 from .rows import TableRow
 from .settings import Settings
@@ -47,6 +48,7 @@ class House:
         self.store = Store(self.database, self.notices.tell)
         self.thinkers = Thinkers(settings.workers(), settings.bot_limit)
         self.rooms: dict[str, Room] = {}
+        self.calls = Calls(self.database, self.rooms, settings) if settings.push else None
         self.gates: dict[str, Gate] = {}
         self.refreshing: dict[str, asyncio.Task[None]] = {}
         self.sweeping: asyncio.Task[None] | None = None
@@ -65,6 +67,8 @@ class House:
                 await self.sweeping
         for room in list(self.rooms.values()):
             await room.driver.stop()
+        if self.calls is not None:
+            await self.calls.close()
         await self.notices.close()
         self.thinkers.close()
         await self.database.close()
@@ -120,6 +124,8 @@ class House:
     async def _admit(self, row: TableRow) -> Room:
         room = Room(row, self.store, self.thinkers, self.notices, self.settings)
         room.at_the_end = self._note_end
+        if self.calls is not None:
+            room.waits, room.nudged = self.calls.waits, self.calls.nudged
         await room.load()
         self.rooms[row.id] = room
         if self.database.is_postgres:

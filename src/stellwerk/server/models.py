@@ -23,6 +23,7 @@ Avatar = Literal[
     "loco", "wagon", "ship", "anchor", "signal", "star", "heart", "sun", "moon", "tree", "mountain", "crown"
 ]
 Color = Annotated[int, Field(ge=0, le=4)]
+PersonKey = Annotated[str, StringConstraints(pattern=r"^p[A-Za-z0-9_-]{31}$")]
 
 
 class Look(Body):
@@ -30,7 +31,7 @@ class Look(Body):
 
     avatar: Avatar | None = None
     color: Color | None = None
-    person: Annotated[str, StringConstraints(pattern=r"^p[A-Za-z0-9_-]{31}$")] | None = None
+    person: PersonKey | None = None
 
 
 class NewSeat(Look):
@@ -55,6 +56,23 @@ class NewTable(Body):
 
 class MyGames(Body):
     people: list[Annotated[str, StringConstraints(max_length=64)]] = Field(max_length=8)
+
+
+class PushKeys(Body):
+    """The browser's public key and the secret it shares with us, as it tells them."""
+
+    p256dh: Annotated[str, StringConstraints(max_length=100)]
+    auth: Annotated[str, StringConstraints(max_length=40)]
+
+
+class PushEnd(Body):
+    person: PersonKey
+    endpoint: Annotated[str, StringConstraints(max_length=1000)]
+
+
+class PushWish(PushEnd):
+    keys: PushKeys
+    lang: Annotated[str, StringConstraints(max_length=8)] = "en"
 
 
 class Mine(Body):
@@ -104,6 +122,8 @@ MODELS: list[type[Body]] = [
     NewTable,
     MyGames,
     Mine,
+    PushEnd,
+    PushWish,
     Join,
     PlaceChange,
     Resignation,

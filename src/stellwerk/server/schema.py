@@ -111,6 +111,28 @@ games = Table(
     Column("ended", Float, nullable=False),
 )
 
+# Browsers through which people want to be called when they are awaited.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # hash of person and endpoint
+    Column("person", String(64), nullable=False),  # hash of the personal key
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("renewed", Float, nullable=False),
+    Index("subscriptions_by_person", "person"),
+)
+
+# What this server alone must know, and all processes that share its database.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 # Where several processes share the tables: those that are alive, and which of them cares for which table.
 processes = Table(
     "processes",

@@ -87,6 +87,20 @@ class Settings:
         0.0, "after which a table at which nothing happened is deleted; 0: nothing is ever deleted"
     )
 
+    push: int = setting(1, "1: people may be called by Web Push when a table waits for them; 0: not", most=1)
+    push_contact: str = setting(
+        "",
+        "where operators of push services reach you: mailto:you@example.org or https://example.org; empty: "
+        "the first of the hosts",
+    )
+    push_seconds: float = setting(
+        15.0, "that a table waits for somebody who does not look at it before she is called"
+    )
+    push_per_hour: float = setting(30.0, "calls of one person, on average", 0.01)
+    push_local: int = setting(
+        0, "1: push services may be on this machine and without encryption; for tests alone", most=1
+    )
+
     def database_url(self) -> str:
         return self.database or default_database()
 

@@ -86,6 +86,7 @@ class Talk:
         self.nudges.use(str(seat))
         room.notices.tell(room.row.id, json.dumps({"nudge": [seat, other]}))
         self._hear_nudge(seat, other)
+        room.nudged(room.row, other, seat)
 
     # --- hearing it ---
 

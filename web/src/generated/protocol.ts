@@ -17,10 +17,14 @@ export interface Answers {
   Rematch: Rematch;
   MyTables: MyTables;
   PastGames: PastGames;
+  Push: Push;
+  PushKept: PushKept;
   ProblemBody: ProblemBody;
   NewTable: NewTable;
   MyGames: MyGames;
   Mine: Mine;
+  PushEnd: PushEnd;
+  PushWish: PushWish;
   Join: Join;
   PlaceChange: PlaceChange;
   Resignation: Resignation;
@@ -414,6 +418,15 @@ export interface PersonRating {
   high: number;
   comparisons: number;
 }
+export interface Push {
+  /**
+   * To subscribe with; null where nobody is called.
+   */
+  key: string | null;
+}
+export interface PushKept {
+  kept: boolean;
+}
 /**
  * What went wrong, in words for people, in every language, and as a code for programs.
  */
@@ -478,6 +491,23 @@ export interface Mine {
    * @maxItems 200
    */
   tokens: string[];
+}
+export interface PushEnd {
+  person: string;
+  endpoint: string;
+}
+export interface PushWish {
+  person: string;
+  endpoint: string;
+  keys: PushKeys;
+  lang?: string;
+}
+/**
+ * The browser's public key and the secret it shares with us, as it tells them.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
 }
 export interface Join {
   avatar?:

@@ -71,6 +71,8 @@ export interface PageTexts {
     sound: string;
     notify: string;
     notifyRefused: string;
+    push: string;
+    pushFailed: string;
   };
   device: {
     title: string;

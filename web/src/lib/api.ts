@@ -1,7 +1,7 @@
 /** The HTTP part of the protocol. */
 
 import { line } from '#line';
-import type { EditionInfo, Reach, SheetScore } from '../generated/protocol';
+import type { EditionInfo, Push, PushEnd, PushWish, Reach, SheetScore } from '../generated/protocol';
 import { inAllWords } from '../i18n';
 import type { Method } from './line';
 import type {
@@ -58,6 +58,9 @@ export const api = {
   open: () => call<{ tables: TableInfo[] }>('GET', '/tables'),
   mine: (held: string[]) => call<MyTables>('POST', '/tables/mine', null, { tokens: held }),
   games: (people: string[]) => call<PastGames>('POST', '/games/mine', null, { people }),
+  push: () => call<Push>('GET', '/push'),
+  subscribe: (wish: PushWish) => call<unknown>('POST', '/push', null, wish),
+  unsubscribe: (wish: PushEnd) => call<unknown>('POST', '/push/end', null, wish),
   score: (sheet: unknown) => call<SheetScore>('POST', '/score', null, sheet),
   table: (id: string, token: string | null) => call<{ table: TableInfo }>('GET', `/tables/${id}`, token),
   join: (id: string, token: string | null, who: Join) => call<Joined>('POST', `/tables/${id}/join`, token, who),

@@ -19,6 +19,7 @@ interface Kept {
   color?: number | null;
   sound?: boolean | null;
   notify?: boolean;
+  push?: boolean;
 }
 
 const MOST_NAMES = 12;
@@ -59,6 +60,7 @@ class Settings {
   /** null: nobody has chosen; then it depends on whether the device is shared */
   sound = $state<boolean | null>(kept().sound ?? null);
   notify = $state<boolean>(kept().notify ?? false);
+  push = $state<boolean>(kept().push ?? false);
   systemDark = $state(dark.matches);
   reducedMotion = $state(calm.matches);
 
@@ -70,7 +72,7 @@ class Settings {
   /** What was set in another tab holds here, too. */
   follow(changed: string | null): void {
     if (changed !== KEY) return;
-    const { theme, symbols, pace, name, names, avatar, color, sound, notify } = kept();
+    const { theme, symbols, pace, name, names, avatar, color, sound, notify, push } = kept();
     this.lang = keptLang() ?? this.lang;
     this.theme = theme ?? this.theme;
     this.symbols = symbols ?? this.symbols;
@@ -81,6 +83,7 @@ class Settings {
     this.color = color ?? null;
     this.sound = sound ?? null;
     this.notify = notify ?? this.notify;
+    this.push = push ?? this.push;
   }
 
   get shownTheme(): 'light' | 'dark' {
@@ -104,8 +107,8 @@ class Settings {
   }
 
   keep(): void {
-    const { lang, theme, symbols, pace, name, names, avatar, color, sound, notify } = this;
-    const kept: Kept = { lang, theme, symbols, pace, name, names, avatar, color, sound, notify };
+    const { lang, theme, symbols, pace, name, names, avatar, color, sound, notify, push } = this;
+    const kept: Kept = { lang, theme, symbols, pace, name, names, avatar, color, sound, notify, push };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {

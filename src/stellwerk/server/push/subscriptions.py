@@ -1,0 +1,102 @@
+"""Who wants to be called where: browsers' subscriptions by personal key, and the key we sign with."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from .. import schema, tokens
+from ..database import Database
+from ..errors import TableError
+from .sealing import Receiver, Signature, new_secret
+
+MOST_OF_ONE: Final = 8  # devices of a person; the one that has not been renewed for longest gives way
+MOST: Final = 20_000
+KEPT_SECONDS: Final = 120 * 86400  # without being renewed: a page renews it whenever it is opened
+SIGNING: Final = "push"
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    person: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    lang: str
+
+    @property
+    def id(self) -> str:
+        return tokens.digest(f"{self.person} {self.endpoint}")
+
+    @property
+    def receiver(self) -> Receiver:
+        return Receiver.of(self.p256dh, self.auth)
+
+
+_COLUMNS: Final = ("person", "endpoint", "p256dh", "auth", "lang")
+_all = schema.subscriptions
+
+
+async def signature(database: Database) -> Signature:
+    """The key of this server, or of all processes that share its database; made when it is first needed."""
+    query = select(schema.secrets.c.value).where(schema.secrets.c.name == SIGNING)
+
+    def find(connection: Connection) -> str | None:
+        return connection.execute(query).scalar()
+
+    def make(connection: Connection) -> None:
+        connection.execute(insert(schema.secrets), {"name": SIGNING, "value": new_secret()})
+
+    found = await database.read(find)
+    if found is None:
+        with contextlib.suppress(IntegrityError):  # another process was quicker
+            await database.write(make)
+        found = await database.read(find)
+    assert found is not None
+    return Signature(found)
+
+
+async def keep(database: Database, wanted: Subscription) -> None:
+    """Keep it, or renew it. TableError if there are too many."""
+    now = time.time()
+    values = {name: getattr(wanted, name) for name in _COLUMNS} | {"id": wanted.id, "renewed": now}
+
+    def work(connection: Connection) -> None:
+        connection.execute(
+            delete(_all).where((_all.c.id == wanted.id) | (_all.c.renewed < now - KEPT_SECONDS))
+        )
+        latest = select(_all.c.id).where(_all.c.person == wanted.person).order_by(_all.c.renewed.desc())
+        others = list(connection.execute(latest).scalars())[MOST_OF_ONE - 1 :]
+        connection.execute(delete(_all).where(_all.c.id.in_(others)))
+        if connection.execute(select(func.count()).select_from(_all)).scalar_one() >= MOST:
+            raise TableError("busy")
+        connection.execute(insert(_all), values)
+
+    with contextlib.suppress(IntegrityError):  # another process keeps the same one at this moment
+        await database.write(work)
+
+
+async def end(database: Database, person: str, endpoint: str) -> None:
+    """This person is no longer called there."""
+    doomed = delete(_all).where(_all.c.person == person, _all.c.endpoint == endpoint)
+    await database.write(lambda connection: connection.execute(doomed))
+
+
+async def forget(database: Database, endpoint: str) -> None:
+    """Nobody can be called there any more."""
+    doomed = delete(_all).where(_all.c.endpoint == endpoint)
+    await database.write(lambda connection: connection.execute(doomed))
+
+
+async def of_person(database: Database, person: str) -> list[Subscription]:
+    query = select(*(_all.c[name] for name in _COLUMNS)).where(_all.c.person == person).limit(MOST_OF_ONE)
+
+    def work(connection: Connection) -> list[Subscription]:
+        return [Subscription(*each) for each in connection.execute(query)]
+
+    return await database.read(work)
