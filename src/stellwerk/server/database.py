@@ -234,14 +234,15 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Result:
     On a full disk and on I/O errors it rolls back by itself everything since BEGIN, and goes on as if it had
     been asked for nothing: the next statements, and a commit, succeed.
     """
-    savepoint = connection.begin_nested()
+    connection.exec_driver_sql("SAVEPOINT work")
     try:
         value = work(connection)
-        savepoint.commit()
+        connection.exec_driver_sql("RELEASE work")
     except Exception as error:
         if not _in_transaction(connection):
             raise
-        savepoint.rollback()
+        connection.exec_driver_sql("ROLLBACK TO work")
+        connection.exec_driver_sql("RELEASE work")
         return None, error
     if not _in_transaction(connection):
         raise RuntimeError("a work has ended the transaction")

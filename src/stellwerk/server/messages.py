@@ -21,8 +21,11 @@ PROTOCOL = 1
 NOBODY = Present()
 
 
+_encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
+
+
 def encode(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return _encoder.encode(message)
 
 
 def table_object(row: TableRow, waiting: list[int], present: Present = NOBODY) -> dict[str, Any]:

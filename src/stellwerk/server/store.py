@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import astuple, fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, literal, or_, select, update
+from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import schema, words
+from . import appending, schema, words
 from .database import Database
 from .figures import Figures
 from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow, Word
@@ -22,7 +22,6 @@ T = TypeVar("T")
 _TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
 _PLACE_COLUMNS = [each.name for each in fields(Place)]
 _ENTRY_COLUMNS = [each.name for each in fields(Entry)]
-_STANDING_COLUMNS = [each.name for each in fields(Standing)]
 
 LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so long is no longer listed
 MOST_IDS = 1000  # named in one query: databases have their limits
@@ -95,29 +94,15 @@ class Store:
 
         So whoever decides knows the table as it is: who sits where, and which early answers are held.
         """
-        values = _entry_values(table_id, entry)
-        summary = {name: getattr(standing, name) for name in _STANDING_COLUMNS}
-        summary |= {"number": entry.number, "changed": entry.at}
-        change = _of_revision(table_id, revision).values(summary)
-
-        def work(connection: Connection) -> None:
-            if self.database.is_postgres:  # all in one statement, for the sake of speed
-                changed = change.returning(schema.tables.c.id).cte("changed")
-                line = [literal(value, schema.entries.c[name].type) for name, value in values.items()]
-                new = insert(schema.entries).from_select(list(values), select(*line).select_from(changed))
-                if connection.execute(new.returning(schema.entries.c.number)).first() is None:
-                    raise Conflict
-            else:
-                if not connection.execute(change).rowcount:
-                    raise Conflict
-                connection.execute(insert(schema.entries), values)
-
+        values = appending.values(table_id, entry, standing, revision)
+        write = appending.in_one_statement if self.database.is_postgres else appending.in_two_statements
         try:
             with self.figures.decision(entry.by):
-                await self.database.write_at_once(work)
+                await self.database.write_at_once(lambda connection: write(connection, values))
         except IntegrityError as error:
             raise Conflict from error
-        self.tell(table_id, written(entry, standing, revision))
+        if self.shared:  # else there is nobody to be told, and what nobody reads need not be written
+            self.tell(table_id, written(entry, standing, revision))
 
     async def look(self, table_id: str, after: int) -> Sight | None:
         """The table, its entries after this one, and all early answers."""
