@@ -2,7 +2,7 @@
 
 import type { Board, Route } from '../lib/board';
 import type { Disc } from './labels';
-import type { Highlight } from '../lib/table.svelte';
+import type { Highlight } from '../lib/tableview.svelte';
 
 export interface SceneState {
   owners: Map<string, number[]>;
