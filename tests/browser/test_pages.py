@@ -13,6 +13,7 @@ import stellwerk
 from tests.server.process import ServerProcess
 
 from .conftest import STATIC, OpenPage
+from .layout import faults_at
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
 
 LIMIT = 350_000  # bytes of the first page, compressed
@@ -127,12 +128,29 @@ def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, s
     assert page.get_by_role("dialog").evaluate(fits), "the score table is not cut"
     page.screenshot(path=shots / "replay-score-de.png")
     page.keyboard.press("Escape")
+    analyse(page, last, shots)
     slider.fill(str(last // 2))
     expect(page.locator(".say")).to_contain_text(f"Zug {last // 2} von {last}")
     page.click("[data-action=play-on]")
     page.click("[data-seat-choice='0']")
     page.wait_for_selector("[data-state]:not([data-decision=''])", state="attached")
     expect(page.locator(".player strong")).to_have_text(["Anna", "Otto"])  # as the log names them
+
+
+def analyse(page: Page, last: int, shots: Path) -> None:
+    """The curve comes by itself, a click on it shows the position, and every player is told of luck."""
+    page.click("[data-action=analyse]")
+    page.wait_for_selector("[data-analysis=done]", timeout=120_000)
+    expect(page.locator(".chart .line")).to_have_count(2)
+    expect(page.locator(".chart .band")).to_have_count(2)
+    expect(page.locator("[data-share=luck]")).to_have_count(2)
+    page.locator(".chart").click(position={"x": 60, "y": 40})
+    shown = page.locator(".say b").inner_text()
+    assert 0 <= int(shown.split()[1]) < last // 4, shown
+    page.screenshot(path=shots / "analysis-de.png")
+    assert faults_at(page, [(360, 740), (1440, 900)]) == []
+    page.get_by_role("link", name="Hände").click()
+    page.wait_for_selector(".seat .cards svg")
 
 
 def test_hint_and_rematch(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:

@@ -17,6 +17,7 @@ from .birth import SOURCE, Born, give_birth
 QUICK = {
     "bot_pause": 0.0,
     "bot_workers": 1,
+    "analysis_seconds": 1.0,
     "sweep_seconds": 0.3,
     "requests_per_second": 5000,
     "requests_burst": 5000,

@@ -8,7 +8,11 @@ All changes together lead from the chance at the start to the end, whatever the 
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
+from statistics import stdev
 from typing import Any
 
 from stellwerk import Game
@@ -16,7 +20,8 @@ from stellwerk.analysis.chances import Chances, Judge
 from stellwerk.analysis.turns import Turn, turns_of
 from stellwerk.analysis.verdicts import Verdict, examine
 from stellwerk.engine.rng import Rng
-from stellwerk.intervals import Figure
+from stellwerk.intervals import Figure, Z
+from stellwerk.words import languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,20 @@ class Shares:
     """What was decided in those of others."""
     luck: float
     end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Half the width of the 95 % intervals of shares; None as long as nobody can tell."""
+
+    own: float | None
+    others: float | None
+    luck: float | None
+
+
+def half_width(values: list[float]) -> float | None:
+    """Of the interval around the mean of these."""
+    return Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
 
 
 class Analysis:
@@ -48,16 +67,26 @@ class Analysis:
         self._decided = [Chances(players) for _ in self.turns]
         self._end = Chances(players)
         self._end.add(self._judge.winners(game.copy()))
+        self._sums: list[list[tuple[float, float, float]]] = [[] for _ in range(players)]
         self.playouts = 0
 
     def refine(self) -> None:
         """One more playout for every turn as it began, and for every turn once its action was chosen."""
+        start, own, others = ([0.0] * self.game.players for _ in range(3))
         for turn in self.turns:
             rng = Rng(self.seed, len(self.turns) * self.playouts + turn.number)
-            self._before[turn.number].add(self._judge.winners(turn.before.reshuffled(rng.word())))
             world = turn.before.reshuffled(rng.word())
-            world.apply(turn.action)
-            self._decided[turn.number].add(self._judge.winners(world))
+            twin = world.copy()  # the same cards: where a planner decides alike, nothing differs
+            twin.apply(turn.action)
+            before, decided = self._judge.winners(world), self._judge.winners(twin)
+            self._before[turn.number].add(before)
+            self._decided[turn.number].add(decided)
+            for seat, chance in enumerate(before):
+                own[seat] += (decided[seat] - chance) * (turn.player == seat)
+                others[seat] += (decided[seat] - chance) * (turn.player != seat)
+                start[seat] += chance * (turn.number == 0)
+        for seat, sums in enumerate(self._sums):
+            sums.append((start[seat], own[seat], others[seat]))
         self.playouts += 1
 
     def examine(self, turn: int, worlds: int) -> Verdict:
@@ -91,13 +120,26 @@ class Analysis:
         luck = sum(self.luck(each, seat) for each in numbers)
         return Shares(self._before[0].value(seat), own, others, luck, self._end.value(seat))
 
+    def doubt(self, seat: int) -> Doubt:
+        """How far off the shares may be, by how much they differ from playout to playout."""
+        sums = self._sums[seat]
+        return Doubt(
+            half_width([own for _, own, _ in sums]),
+            half_width([others for _, _, others in sums]),
+            half_width([start + own + others for start, own, others in sums]),
+        )
+
     def accuracy(self, seat: int) -> float | None:
         """The share of a seat's examined turns in which nothing was clearly better."""
         looked = [each for each in self.verdicts if each is not None and each.turn.player == seat]
         return sum(not each.clear for each in looked) / len(looked) if looked else None
 
-    def as_json(self, lang: str) -> dict[str, Any]:
-        """Everything that came out, for pages and programs; sentences in one language."""
+    def as_json(self, lang: str | None = None) -> dict[str, Any]:
+        """Everything that came out, for pages and programs; sentences in one language, or in all, by code."""
+
+        def told(tell: Callable[[str], str]) -> str | dict[str, str]:
+            return {each: tell(each) for each in languages()} if lang is None else tell(lang)
+
         seats = range(self.game.players)
         return {
             "edition": self.game.edition,
@@ -106,10 +148,10 @@ class Analysis:
                 {
                     "player": turn.player,
                     "decision": turn.decision,
-                    "played": turn.before.explain(turn.action, lang),
+                    "played": told(partial(turn.before.explain, turn.action)),
                     "skill": [round(self.skill(turn.number, seat), 4) for seat in seats],
                     "luck": [round(self.luck(turn.number, seat), 4) for seat in seats],
-                    "verdict": _verdict(self.verdicts[turn.number], lang),
+                    "verdict": _verdict(self.verdicts[turn.number], told),
                 }
                 for turn in self.turns
             ],
@@ -117,7 +159,8 @@ class Analysis:
                 {
                     "score": self.game.scores()[seat],
                     "curve": [point.as_json() for point in self.curve(seat)],
-                    "shares": {name: round(value, 4) for name, value in asdict(self.shares(seat)).items()},
+                    "shares": _rounded(self.shares(seat)),
+                    "doubt": _rounded(self.doubt(seat)),
                     "accuracy": self.accuracy(seat),
                 }
                 for seat in seats
@@ -131,14 +174,18 @@ class Analysis:
         return sorted(found, key=lambda each: -each.loss.value)[:most]
 
 
-def _verdict(verdict: Verdict | None, lang: str) -> dict[str, Any] | None:
+def _rounded(parts: Shares | Doubt) -> dict[str, float | None]:
+    return {name: None if value is None else round(value, 4) for name, value in asdict(parts).items()}
+
+
+def _verdict(verdict: Verdict | None, told: Callable[[Callable[[str], str]], Any]) -> dict[str, Any] | None:
     if verdict is None:
         return None
     return {
-        "better": verdict.turn.before.explain(verdict.better, lang),
+        "better": told(partial(verdict.turn.before.explain, verdict.better)),
         "clear": verdict.clear,
         "played_chance": round(verdict.played_chance, 4),
         "better_chance": round(verdict.better_chance, 4),
         "loss": verdict.loss.as_json(),
-        "why": verdict.why(lang),
+        "why": told(verdict.why),
     }

@@ -24,7 +24,7 @@ class Failure:
 
 def keep_bots(line: Connection, niceness: int) -> None:
     """What the process does: a thought for every task, until the line is closed."""
-    _prepare(niceness)
+    prepare(niceness)
     keeper = Keeper()
     while True:
         try:
@@ -39,7 +39,7 @@ def keep_bots(line: Connection, niceness: int) -> None:
         line.send(answer)
 
 
-def _prepare(niceness: int) -> None:
+def prepare(niceness: int) -> None:
     """Yield to the server, leave Ctrl-C to it, and never outlive it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

@@ -22,6 +22,7 @@ STATUS: dict[str, int] = {
     "bad_sheet": 422,
     "nothing_to_undo": 409,
     "wrong_state": 409,
+    "not_over": 409,
     "full": 409,
     "too_big": 413,
     "slow_down": 429,

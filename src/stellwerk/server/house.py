@@ -14,6 +14,7 @@ from typing import Any
 import stellwerk
 
 from .alone import Alone
+from .analyses import Analyses
 from .database import open_database, plain_dsn
 from .errors import TableError
 from .history import note_end
@@ -47,6 +48,7 @@ class House:
             self.notices = AmongOthers(plain_dsn(self.database.url), process)
         self.store = Store(self.database, self.notices.tell)
         self.thinkers = Thinkers(settings.workers(), settings.bot_limit)
+        self.analyses = Analyses(settings.analysis_seconds)
         self.rooms: dict[str, Room] = {}
         self.calls = Calls(self.database, self.rooms, settings) if settings.push else None
         self.gates: dict[str, Gate] = {}
@@ -71,6 +73,7 @@ class House:
             await self.calls.close()
         await self.notices.close()
         self.thinkers.close()
+        await self.analyses.close()
         await self.database.close()
 
     async def uninterrupted(self, work: Coroutine[Any, Any, None]) -> None:

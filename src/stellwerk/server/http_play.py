@@ -7,12 +7,13 @@ import json
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from . import lifecycle, replay
+from . import analyses, answers, lifecycle, replay
 from .access import Bearer
 from .action import Viewer
-from .http_tables import Json, enter
-from .models import Decision, EarlyAnswers, Explanation, Undo
+from .http_tables import Json, enter, house_of
+from .models import AskAnalysis, Decision, EarlyAnswers, Explanation, Undo
 from .room import Room
+from .shares import share_of
 
 router = APIRouter(prefix="/api/tables/{table_id}")
 LONGEST_WAIT = 25.0
@@ -135,3 +136,13 @@ async def views(
     room, _ = await enter(request, table_id, authorization)
     played = list(replay.finished(room.row, room.play).moves)
     return {"views": await asyncio.to_thread(replay.views, room.row, played, first, last)}
+
+
+@router.post("/analysis", responses={200: {"model": answers.GameAnalysis}})
+async def analysis(
+    request: Request, table_id: str, body: AskAnalysis, authorization: str | None = Header(default=None)
+) -> Response:
+    """Where a finished game was won and lost, as far as it is known by now; ask again for more."""
+    room, _ = await enter(request, table_id, authorization)
+    found = house_of(request).analyses.of(room, share_of(request))
+    return Response(analyses.told(found, body.seen), media_type="application/json")

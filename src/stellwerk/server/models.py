@@ -118,6 +118,12 @@ class PlayOn(Body):
     level: Level = "strong"
 
 
+class AskAnalysis(Body):
+    """``seen``: the version of the report that is already known."""
+
+    seen: Number = 0
+
+
 MODELS: list[type[Body]] = [
     NewTable,
     MyGames,
@@ -132,5 +138,6 @@ MODELS: list[type[Body]] = [
     EarlyAnswers,
     Undo,
     PlayOn,
+    AskAnalysis,
 ]
 """Those from which all others can be reached."""

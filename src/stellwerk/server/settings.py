@@ -60,6 +60,9 @@ class Settings:
     bot_limit: float = setting(
         20.0, "seconds after which a bot that still thinks is replaced by a quick one", 0.01
     )
+    analysis_seconds: float = setting(
+        60.0, "seconds that the analysis of a finished game takes at most; 0: no analyses"
+    )
     message_bytes: int = setting(16384, "largest WebSocket message and HTTP body accepted", 1024)
     messages_per_second: float = setting(15.0, "messages a connection may send, on average", 0.01)
     messages_burst: int = setting(60, "messages a connection may send at once", 1)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from typing import Any
 
 from stellwerk.bots.apart import Failure, keep_bots
 from stellwerk.bots.keeping import Task, Thought
@@ -31,7 +33,9 @@ class Thinker:
 
     async def think(self, task: Task, limit_seconds: float) -> Thought:
         """The bot's thought. A process that takes longer than the limit is ended."""
-        line = self._line if self._line is not None else self._start()
+        if self._line is None:
+            self._line, self.process = start_apart(keep_bots, self.niceness)
+        line = self._line
         asked = asyncio.get_running_loop().run_in_executor(self._thread, _ask, line, task)
         try:
             answer = await asyncio.wait_for(asked, limit_seconds)
@@ -47,19 +51,6 @@ class Thinker:
             raise NoThought(answer.reason)
         return answer
 
-    def _start(self) -> Connection:
-        """Started afresh, not forked, so that it has nothing of the server's but its end of the line.
-
-        This must happen in the thread of the event loop: with that thread the process ends.
-        """
-        context = multiprocessing.get_context("spawn")
-        line, theirs = context.Pipe()
-        process = context.Process(target=keep_bots, args=(theirs, self.niceness), daemon=True)
-        process.start()
-        theirs.close()
-        self._line, self.process = line, process
-        return line
-
     def end(self) -> None:
         """End the process, whatever it thinks about."""
         if self.process is not None and self._line is not None:
@@ -71,6 +62,20 @@ class Thinker:
     def close(self) -> None:
         self.end()
         self._thread.shutdown(wait=False)
+
+
+def start_apart(work: Callable[..., None], *told: Any) -> tuple[Connection, SpawnProcess]:
+    """A process that does this work; it is given its end of the line, and what it is told.
+
+    It is started afresh, not forked, so that it has nothing of the server's but that. This must happen in the
+    thread of the event loop: with that thread the process ends.
+    """
+    context = multiprocessing.get_context("spawn")
+    line, theirs = context.Pipe()
+    process = context.Process(target=work, args=(theirs, *told), daemon=True)
+    process.start()
+    theirs.close()
+    return line, process
 
 
 def _ask(line: Connection, task: Task) -> Thought | Failure:

@@ -19,6 +19,7 @@ export interface Answers {
   PastGames: PastGames;
   Push: Push;
   PushKept: PushKept;
+  GameAnalysis: GameAnalysis;
   ProblemBody: ProblemBody;
   NewTable: NewTable;
   MyGames: MyGames;
@@ -33,6 +34,7 @@ export interface Answers {
   EarlyAnswers: EarlyAnswers;
   Undo: Undo;
   PlayOn: PlayOn;
+  AskAnalysis: AskAnalysis;
   Welcome: Welcome;
   State: State;
   TableChanged: TableChanged;
@@ -427,6 +429,112 @@ export interface Push {
 export interface PushKept {
   kept: boolean;
 }
+export interface GameAnalysis {
+  state: "waiting" | "working" | "done" | "failed";
+  /**
+   * How many reports there were; send it as `seen`.
+   */
+  version: number;
+  /**
+   * The latest, unless it was seen.
+   */
+  report: AnalysisReport | null;
+}
+export interface AnalysisReport {
+  edition: string;
+  playouts: number;
+  progress: number;
+  turns: AnalysedTurn[];
+  seats: AnalysedSeat[];
+}
+export interface AnalysedTurn {
+  player: number;
+  /**
+   * The decision with which it begins, of all of the game, from 0.
+   */
+  decision: number;
+  played: Text;
+  /**
+   * What the decision was worth to each seat.
+   */
+  skill: number[];
+  /**
+   * What the cards that came were worth to each seat.
+   */
+  luck: number[];
+  verdict: TurnVerdict | null;
+}
+/**
+ * What was played in a turn held against the best that was found.
+ */
+export interface TurnVerdict {
+  better: Text;
+  /**
+   * Chance alone hardly explains the difference.
+   */
+  clear: boolean;
+  played_chance: number;
+  better_chance: number;
+  loss: Share;
+  why: Text1;
+}
+/**
+ * How much less likely a victory became.
+ */
+export interface Share {
+  value: number;
+  low: number;
+  high: number;
+  count: number;
+}
+/**
+ * A text in every language there is a file of (`stellwerk.words`), by its code; always in these two.
+ */
+export interface Text1 {
+  de: string;
+  en: string;
+  [k: string]: unknown;
+}
+export interface AnalysedSeat {
+  score: number;
+  /**
+   * The chance to win when each turn began, and at last the end.
+   */
+  curve: Share1[];
+  shares: ChanceShares;
+  doubt: ChanceDoubt;
+  /**
+   * The share of turns in which nothing was clearly better.
+   */
+  accuracy: number | null;
+}
+/**
+ * A number with its interval of 95 %, and how many observations are behind it.
+ */
+export interface Share1 {
+  value: number;
+  low: number;
+  high: number;
+  count: number;
+}
+/**
+ * What a seat's chance to win is made of: `start` + `own` + `others` + `luck` = `end`.
+ */
+export interface ChanceShares {
+  start: number;
+  own: number;
+  others: number;
+  luck: number;
+  end: number;
+}
+/**
+ * How far off the shares may be: half the width of their intervals of 95 %, if it can be told yet.
+ */
+export interface ChanceDoubt {
+  own: number | null;
+  others: number | null;
+  luck: number | null;
+}
 /**
  * What went wrong, in words for people, in every language, and as a code for programs.
  */
@@ -564,6 +672,12 @@ export interface PlayOn {
   seat: number;
   name?: string;
   level?: string;
+}
+/**
+ * ``seen``: the version of the report that is already known.
+ */
+export interface AskAnalysis {
+  seen?: number;
 }
 export interface Welcome {
   v: 1;

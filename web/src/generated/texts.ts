@@ -461,6 +461,35 @@ export interface PageTexts {
     slider: string;
     against: string;
   };
+  analysis: {
+    title: string;
+    open: string;
+    hands: string;
+    views: string;
+    chances: string;
+    first: string;
+    waiting: string;
+    working: (percent: string | number) => string;
+    done: (n: string | number) => string;
+    failed: string;
+    again: string;
+    costly: string;
+    none: string;
+    looking: string;
+    own: string;
+    others: string;
+    luck: string;
+    accuracy: string;
+    start: string;
+    end: string;
+    turn: (n: string | number) => string;
+    better: string;
+    instead: (better: string | number, played: string | number) => string;
+    lost: (points: string | number) => string;
+    lostMeans: (points: string | number) => string;
+    reading: string;
+    how: string;
+  };
   resign: {
     open: string;
     title: string;

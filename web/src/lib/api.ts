@@ -1,7 +1,15 @@
 /** The HTTP part of the protocol. */
 
 import { line } from '#line';
-import type { EditionInfo, Push, PushEnd, PushWish, Reach, SheetScore } from '../generated/protocol';
+import type {
+  EditionInfo,
+  GameAnalysis,
+  Push,
+  PushEnd,
+  PushWish,
+  Reach,
+  SheetScore,
+} from '../generated/protocol';
 import { inAllWords } from '../i18n';
 import type { Method } from './line';
 import type {
@@ -71,6 +79,8 @@ export const api = {
   replay: (id: string, token: string | null) => call<Replay>('GET', `/tables/${id}/replay`, token),
   replayViews: (id: string, token: string | null, first: number, last: number) =>
     call<{ views: ReplayView[] }>('GET', `/tables/${id}/replay/views?first=${first}&last=${last}`, token),
+  analysis: (id: string, token: string | null, seen: number) =>
+    call<GameAnalysis>('POST', `/tables/${id}/analysis`, token, { seen }),
   /** a device alone can do this: a server's tables begin at their beginning */
   fromFile: (record: string) =>
     callForText('POST', '/tables/file', null, record).then((text) => JSON.parse(text) as Created),

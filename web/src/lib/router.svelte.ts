@@ -6,7 +6,7 @@ export type Page =
   | { name: 'table'; table: string }
   | { name: 'join'; table: string; token: string | null }
   | { name: 'watch'; table: string; token: string | null }
-  | { name: 'replay'; table: string; token: string | null }
+  | { name: 'replay'; table: string; token: string | null; analysing: boolean }
   | { name: 'me'; key: string | null }
   | { name: 'rules'; edition: string | null }
   | { name: 'pad'; edition: string | null }
@@ -17,7 +17,9 @@ function pageOf(hash: string): Page {
   const token = second || null;
   if (name === 'new') return { name: 'setup', edition: first || null };
   if (name === 'table' && first) return { name: 'table', table: first };
-  if ((name === 'join' || name === 'watch' || name === 'replay') && first) return { name, table: first, token };
+  if ((name === 'join' || name === 'watch') && first) return { name, table: first, token };
+  if ((name === 'replay' || name === 'analysis') && first)
+    return { name: 'replay', table: first, token, analysing: name === 'analysis' };
   if (name === 'me') return { name: 'me', key: first || null };
   if (name === 'rules') return { name: 'rules', edition: first || null };
   if (name === 'pad') return { name: 'pad', edition: first || null };

@@ -1,0 +1,146 @@
+"""Analyses of finished games: one after the other, in a process of its own that yields to everything else.
+
+Whoever asks for one gets what is known so far, and asks again. Somebody who asks for many waits for them; the
+others are served in turn. What came out is kept in memory, that of the games asked for last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any, Final, Literal
+
+from stellwerk.analysis.apart import analyse
+from stellwerk.bots.apart import Failure
+
+from .errors import TableError
+from .replay import finished, record
+from .room import Room
+from .rows import OVER
+from .shares import FairQueue
+from .thinker import start_apart
+
+log = logging.getLogger("stellwerk.server")
+
+NICENESS: Final = 15  # bots go first
+MOST_KEPT: Final = 100  # of some 60 kB
+MOST_WAITING: Final = 30
+MOST_OF_ONE_SHARE: Final = 4
+START_SECONDS: Final = 60.0  # beyond the time it has: to start, and for the step it is in
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Analysis:
+    """What is known about one game."""
+
+    record: Json
+    share: str
+    state: Literal["waiting", "working", "done", "failed"] = "waiting"
+    report: str = "null"
+    """JSON."""
+    version: int = 0
+    """How many reports there were."""
+
+    @property
+    def under_way(self) -> bool:
+        return self.state in ("waiting", "working")
+
+
+class Analyses:
+    def __init__(self, seconds: float) -> None:
+        """Each may take so many seconds; 0: there are none."""
+        self.seconds = seconds
+        self.known: OrderedDict[str, Analysis] = OrderedDict()
+        self.queue: FairQueue[Analysis] = FairQueue()
+        self.serving: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "analyses")
+
+    def of(self, room: Room, share: str) -> Analysis:
+        """What is known of the room's game; somebody begins to find out if nobody has."""
+        if not self.seconds:
+            raise TableError("not_allowed", "this server analyses no games")
+        if room.row.state != OVER:
+            raise TableError("not_over")
+        return self.of_record(record(finished(room.row, room.play)), share)
+
+    def of_record(self, game: Json, share: str) -> Analysis:
+        key = hashlib.sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()
+        found = self.known.get(key)
+        if found is None or found.state == "failed":
+            found = self.known[key] = self._begin(game, share)
+        self.known.move_to_end(key)
+        self._forget()
+        return found
+
+    def _begin(self, game: Json, share: str) -> Analysis:
+        if len(self.queue) >= MOST_WAITING:
+            raise TableError("busy", "too many analyses are waiting")
+        mine = sum(each.share == share and each.under_way for each in self.known.values())
+        if mine >= MOST_OF_ONE_SHARE:
+            raise TableError("slow_down", "too many analyses at once", retry_seconds=10)
+        begun = Analysis(game, share)
+        self.queue.put(share, begun)
+        if self.serving is None:
+            self.serving = asyncio.create_task(self._serve())
+        return begun
+
+    def _forget(self) -> None:
+        """The oldest; those under way are few, and stay."""
+        for key in [key for key, each in self.known.items() if not each.under_way]:
+            if len(self.known) <= MOST_KEPT:
+                return
+            del self.known[key]
+
+    async def _serve(self) -> None:
+        try:
+            while self.queue:
+                await self._find_out(self.queue.get())
+        finally:
+            self.serving = None
+
+    async def _find_out(self, wanted: Analysis) -> None:
+        wanted.state = "working"
+        line, process = start_apart(analyse, NICENESS, wanted.record, self.seconds)
+        try:
+            await asyncio.wait_for(self._listen(line, wanted), self.seconds + START_SECONDS)
+            wanted.state = "done"
+        except Exception as error:
+            log.warning("an analysis failed: %r", error)
+            wanted.state = "failed"
+        finally:
+            if wanted.under_way:
+                wanted.state = "failed"
+            process.kill()
+            process.join(1)
+            self._thread.submit(line.close)  # after whoever still reads from it has seen its end
+
+    async def _listen(self, line: Connection, wanted: Analysis) -> None:
+        """Take in reports until there are no more."""
+        loop = asyncio.get_running_loop()
+        while (told := await loop.run_in_executor(self._thread, line.recv)) is not None:
+            if isinstance(told, Failure):
+                raise RuntimeError(told.reason)
+            wanted.report = told
+            wanted.version += 1
+
+    async def close(self) -> None:
+        if self.serving is not None:
+            self.serving.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.serving
+        self._thread.shutdown(wait=False)
+
+
+def told(analysis: Analysis, seen: int) -> str:
+    """As JSON; without the report if it is the one already seen."""
+    report = analysis.report if analysis.version > seen else "null"
+    return f'{{"state":"{analysis.state}","version":{analysis.version},"report":{report}}}'

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalysedTurn, AnalysisReport, ReplayMove, Share } from '../src/generated/protocol';
+import { costliest, curveBand, curveLine, moveBefore, signed, steadied, turnAt } from '../src/lib/chances';
+
+const share = (value: number, around = 0.1): Share => ({ value, low: value - around, high: value + around, count: 9 });
+const text = { de: '', en: '' };
+
+function turn(decision: number, loss = 0, clear = loss > 0): AnalysedTurn {
+  const verdict = { better: text, clear, played_chance: 0, better_chance: loss, loss: share(loss), why: text };
+  return { player: 0, decision, played: text, skill: [], luck: [], verdict };
+}
+
+const move = (...says: string[]): ReplayMove => ({
+  number: 0,
+  seat: 0,
+  by: 'person',
+  say: says.join(),
+  says,
+  events: [],
+  ...text,
+});
+
+describe('a curve of chances', () => {
+  it('runs from the left to the right, with what is certain at its top', () => {
+    expect(curveLine([share(0.5), share(1)], 100, 50)).toBe('M0.0 25.0L100.0 0.0');
+  });
+
+  it('has a band that goes there above and comes back below', () => {
+    expect(curveBand([share(0.5), share(0.9)], 100, 100)).toBe('M0.0 40.0L100.0 0.0L100.0 20.0L0.0 60.0Z');
+  });
+});
+
+it('a curve of few playouts is steadied, its end and one of many are left alone', () => {
+  const curve = [0, 1, 0, 1, 0, 1].map((value) => share(value, 0));
+  expect(steadied(curve, 99)).toEqual(curve);
+  const calm = steadied(curve, 6).map((point) => point.value);
+  expect(calm[2]).toBeCloseTo(0.4);
+  expect(calm.at(-1)).toBe(1);
+});
+
+describe('turns', () => {
+  it('that cost most come first, and only those that clearly did', () => {
+    const report = { turns: [turn(0, 0.1), turn(1, 0.4), turn(2, 0.9, false), turn(3)] } as AnalysisReport;
+    expect(costliest(report, 5).map((c) => c.index)).toEqual([1, 0]);
+    expect(costliest(report, 1).map((c) => c.index)).toEqual([1]);
+  });
+
+  it('begin after the moves before them, however many decisions those took', () => {
+    const moves = [move('keep'), move('claim', 'pay', 'pay'), move('draw')];
+    expect([0, 1, 2, 3, 4, 9].map((decision) => moveBefore(moves, decision))).toEqual([0, 1, 1, 1, 2, 3]);
+  });
+
+  it('are found again from a position', () => {
+    const moves = [move('keep'), move('claim', 'pay'), move('draw'), move('draw'), move('pass')];
+    const turns = [turn(0), turn(1), turn(3), turn(5)];
+    expect([0, 1, 2, 3, 4, 5].map((position) => turnAt(turns, moves, position))).toEqual([0, 1, 2, 2, 3, 4]);
+  });
+});
+
+it('changes have a sign, nothing has none', () => {
+  expect([0.126, -0.3, 0.001].map(signed)).toEqual(['+13', '−30', '0']);
+});
