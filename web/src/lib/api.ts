@@ -1,15 +1,7 @@
 /** The HTTP part of the protocol. */
 
 import { line } from '#line';
-import type {
-  EditionInfo,
-  GameAnalysis,
-  Push,
-  PushEnd,
-  PushWish,
-  Reach,
-  SheetScore,
-} from '../generated/protocol';
+import type { EditionInfo, GameAnalysis, Push, PushEnd, PushWish, Reach, SheetScore } from '../generated/protocol';
 import { inAllWords } from '../i18n';
 import type { Method } from './line';
 import type {
