@@ -5,6 +5,7 @@ So quick because it is what a server does most: building a statement anew takes 
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import fields
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, Dialect, bindparam, insert, select, update
 from sqlalchemy.dialects import sqlite
 
 from . import schema
+from .database import driver_of
 from .rows import Entry, Standing
 from .stored import Conflict
 
@@ -63,9 +65,10 @@ class _Prepared:
         kinds = {name: bound.type.dialect_impl(dialect) for name, bound in compiled.binds.items()}
         self.names = [(name, kinds[name].bind_processor(dialect)) for name in compiled.positiontup]
 
-    def carry_out(self, connection: Connection, values: Values) -> int:
-        row = tuple(make(values[name]) if make else values[name] for name, make in self.names)
-        return connection.exec_driver_sql(self.text, row).rowcount
+    def carry_out(self, driver: sqlite3.Connection, values: Values) -> int:
+        """How many rows it met."""
+        row = [make(values[name]) if make else values[name] for name, make in self.names]
+        return driver.execute(self.text, row).rowcount
 
 
 _SQLITE: Final = sqlite.dialect()
@@ -75,6 +78,10 @@ _insert_line = _Prepared(insert(schema.entries).values(dict(zip(_LINE, _new_line
 
 def in_two_statements(connection: Connection, values: Values) -> None:
     """On SQLite, within the transaction that is under way."""
-    if not _update_row.carry_out(connection, values):
+    driver = driver_of(connection)
+    if not _update_row.carry_out(driver, values):
         raise Conflict
-    _insert_line.carry_out(connection, values)
+    try:
+        _insert_line.carry_out(driver, values)
+    except sqlite3.IntegrityError as error:
+        raise Conflict from error

@@ -19,6 +19,7 @@ class Connection:
         self.last = last  # the number up to which this client was told everything when it came
         self.told: dict[int | None, int] = {}  # and with whose eyes it has been told how much since
         self.places: frozenset[int] = frozenset()  # which it has been told are its own
+        self.seen: tuple[TableRow | None, int, list[int | None]] = (None, 0, [])
         self.outgoing: asyncio.Queue[str | int] = asyncio.Queue(most_waiting)
         self.closing = False
         self.silent_seconds = silent_seconds
@@ -36,10 +37,16 @@ class Connection:
         return self.bearer.seats(row)
 
     def viewers(self, row: TableRow) -> list[int | None]:
-        """With whose eyes it may see the game now; None is a spectator."""
-        if not self.bearer.may_watch(row):
-            return []
-        return list(self.seats(row)) or [None]
+        """With whose eyes it may see the game now; None is a spectator.
+
+        Asked for at every decision, so it is remembered for as long as the row is the same: whatever changes
+        who sits where gives it another revision.
+        """
+        known, revision, found = self.seen
+        if known is not row or revision != row.revision:
+            found = (list(self.seats(row)) or [None]) if self.bearer.may_watch(row) else []
+            self.seen = (row, row.revision, found)
+        return found
 
     def last_of(self, viewer: int | None) -> int:
         """The number up to which it has been told everything that this viewer hears."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -60,8 +61,9 @@ def as_table_error(code: str) -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except SQLAlchemyError as error:
-        log.error("the database failed: %s", reason(error), exc_info=not isinstance(error, OperationalError))
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        expected = isinstance(error, (OperationalError, sqlite3.OperationalError))
+        log.error("the database failed: %s", reason(error), exc_info=not expected)
         raise TableError(code) from error
 
 
@@ -234,24 +236,27 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Result:
     On a full disk and on I/O errors it rolls back by itself everything since BEGIN, and goes on as if it had
     been asked for nothing: the next statements, and a commit, succeed.
     """
-    connection.exec_driver_sql("SAVEPOINT work")
+    driver = driver_of(connection)
+    driver.execute("SAVEPOINT work")
     try:
         value = work(connection)
-        connection.exec_driver_sql("RELEASE work")
+        driver.execute("RELEASE work")
     except Exception as error:
-        if not _in_transaction(connection):
+        if not driver.in_transaction:
             raise
-        connection.exec_driver_sql("ROLLBACK TO work")
-        connection.exec_driver_sql("RELEASE work")
+        driver.execute("ROLLBACK TO work")
+        driver.execute("RELEASE work")
         return None, error
-    if not _in_transaction(connection):
+    if not driver.in_transaction:
         raise RuntimeError("a work has ended the transaction")
     return value, None
 
 
-def _in_transaction(connection: Connection) -> bool:
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """SQLite itself, for what happens at every decision: each layer above takes longer than it does."""
     driver: Any = connection.connection.dbapi_connection
-    return bool(driver.in_transaction)
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
 
 
 def _hand_out(futures: list[asyncio.Future[Any]], results: list[tuple[Any, Exception | None]]) -> None:
