@@ -28,8 +28,9 @@ export interface ViewMemory {
 /** A finger has to move this far (pixels) before it drags. */
 const DRAG_FROM = 6;
 const GLIDE_MS = 260;
-/** A phone first shows the board filled, but not larger than this. */
+/** A phone first shows the board filled, but not larger than this; where the whole board is nearly as large, all of it. */
 const COVER_MOST = 0.62;
+const WHOLE_FROM = 0.44;
 const LOOK_SCALE = 0.9;
 /** So long after the last change of scale the board is drawn anew. */
 const SETTLE_MS = 150;
@@ -88,7 +89,10 @@ export class BoardCamera {
       const scale = Math.min(Math.max(middle.scale, this.fitted.scale), this.fitted.scale * MAX_ZOOM);
       this.now = held(looking({ ...middle, scale }, size), this.box, size);
       this.moved = true;
-    } else this.now = this.compact() ? cover(this.box, size, COVER_MOST) : this.fitted;
+    } else {
+      const filled = this.compact() && this.fitted.scale < WHOLE_FROM;
+      this.now = filled ? cover(this.box, size, COVER_MOST) : this.fitted;
+    }
     this.drawn = this.now.scale;
   }
 
