@@ -83,8 +83,30 @@ def mean_of(values: Iterable[tuple[int, float]], share: bool = False) -> Figure:
     return sums.mean(share)
 
 
-def fitted_line(points: list[tuple[float, float]]) -> tuple[float, float, float] | None:
-    """Height, slope and scatter of the straight line through points; None with too few of them."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line through points that scatter around it."""
+
+    middle: float
+    """The mean of the points, from left to right; there the line is surest."""
+    height: float
+    """Of the line in the middle."""
+    slope: float
+    scatter: float
+    spread: float
+    """How far the points lie from the middle: the sum of squares."""
+    count: int
+
+    def at(self, x: float) -> float:
+        return self.height + self.slope * (x - self.middle)
+
+    def doubt(self, x: float) -> float:
+        """How far the line may lie higher or lower there, with 95 %."""
+        return Z * self.scatter * math.sqrt(1 / self.count + (x - self.middle) ** 2 / self.spread)
+
+
+def fitted_line(points: list[tuple[float, float]]) -> Line | None:
+    """The straight line through points; None with too few of them."""
     if len(points) < 4:
         return None
     mean_x = sum(x for x, _ in points) / len(points)
@@ -93,6 +115,5 @@ def fitted_line(points: list[tuple[float, float]]) -> tuple[float, float, float]
     if not spread:
         return None
     slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
-    height = mean_y - slope * mean_x
-    rest = sum((y - height - slope * x) ** 2 for x, y in points)
-    return height, slope, math.sqrt(rest / (len(points) - 2))
+    rest = sum((y - mean_y - slope * (x - mean_x)) ** 2 for x, y in points)
+    return Line(mean_x, mean_y, slope, math.sqrt(rest / (len(points) - 2)), spread, len(points))

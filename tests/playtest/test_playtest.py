@@ -12,9 +12,10 @@ import pytest
 import stellwerk
 from stellwerk import boards
 from stellwerk.cli import main
-from stellwerk.intervals import Sums, mean_of
+from stellwerk.intervals import Sums, fitted_line, mean_of
 from stellwerk.playtest.figures import Report, compare, make_report
 from stellwerk.playtest.ledger import add_rows, empty_tables
+from stellwerk.playtest.page import Page
 from stellwerk.playtest.play import MAIN, Abstainer, Plan, make_player, special_rules
 
 
@@ -50,6 +51,25 @@ def test_every_share_sums_up(report: Report, tables: dict[str, Any]) -> None:
     assert sum(report.turn_counts.values()) == 12
     assert report.turns.value == pytest.approx(sum(game["turns"] for game in games) / 24)
     assert report.known_after[-1].value > 0.9
+
+
+def test_a_rating_says_how_sure_it_is(report: Report) -> None:
+    greedy, rand = (style.elo for style in report.styles)
+    assert (greedy.value, greedy.low, greedy.high) == (0, 0, 0)
+    assert rand.low < rand.value < rand.high < 0 and rand.count == 12
+    page = Page(report, boards.load("gruselfahrt"), "en").html()
+    assert page.count(f"random ({round(rand.value):+})") == 2, "beside its name above all, and at its bar"
+    assert f"{rand.value:+.0f} ({rand.low:+.0f} … {rand.high:+.0f})" in page
+
+
+def test_a_price_is_as_unsure_as_the_line_that_it_lies_on() -> None:
+    """Points beside a line leave it open; the farther from their middle, the more."""
+    exact = fitted_line([(x, 2 * x + 1) for x in range(6)])
+    loose = fitted_line([(x, 2 * x + 1 + (-1) ** x) for x in range(6)])
+    assert exact is not None and loose is not None
+    assert exact.at(10) == pytest.approx(21) and exact.doubt(10) == pytest.approx(0)
+    assert 0 < loose.doubt(2.5) < loose.doubt(5) < loose.doubt(10)
+    assert fitted_line([(1, 1), (1, 2), (1, 3), (1, 4)]) is None
 
 
 def test_routes_and_tickets_are_counted_as_played(report: Report, tables: dict[str, Any]) -> None:
@@ -147,6 +167,23 @@ def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path: Path) -> No
     assert numbers["board"] == "mine.json" and numbers["against"]["board"] == "gruselfahrt"
     assert {figure["count"] for figure in numbers["seats"]} == {4}
     assert (out / "games.csv").exists()
+
+
+def test_all_cores_write_what_one_does(tmp_path: Path) -> None:
+    command = ["playtest", "gruselfahrt", "--games", "8", "--bots", "greedy,random", "--lang", "en"]
+    for workers in ("1", "2"):
+        assert main([*command, "--workers", workers, "--out", str(tmp_path / workers)]) == 0
+    for file in sorted((tmp_path / "1").iterdir()):
+        assert (tmp_path / "2" / file.name).read_bytes() == file.read_bytes(), file.name
+
+
+def test_the_map_has_every_route_in_the_language_of_the_page(report: Report) -> None:
+    board = boards.load("gruselfahrt")
+    for lang, name in (("de", "Kürbisfeld"), ("en", "Pumpkin Patch")):
+        page = Page(report, board, lang).html()
+        [drawn] = re.findall(r"<figure>.*?</figure>", page, flags=re.DOTALL)
+        assert f">{name}</text>" in drawn
+        assert drawn.count("<title>") == 1 + len(board.routes)
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,21 @@ class _Space:
     angle: float
 
 
-def draw(board: BoardData, name_of: Callable[[City], str], title: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a route looks instead of in its own colour, and what is told of it."""
+
+    fill: str
+    edge: str
+    words: str
+
+
+def draw(
+    board: BoardData,
+    name_of: Callable[[City], str],
+    title: str,
+    paint: Callable[[Route], Paint] | None = None,
+) -> str:
     """The whole picture, to be written to a file or put into a page."""
     unit = _unit(board)
     left, top, width, height = _frame(board, unit)
@@ -52,7 +66,8 @@ def draw(board: BoardData, name_of: Callable[[City], str], title: str) -> str:
         f'<rect x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}" fill="{_PAPER}"/>'
     ]
     for route in board.routes:
-        parts.append(_drawn_route(route, spaces[route.id], unit, _between(board, route, name_of)))
+        own = Paint(*_COLORS[route.color], _between(board, route, name_of))
+        parts.append(_drawn_route(route, spaces[route.id], unit, paint(route) if paint else own))
     for city in board.cities:
         parts.append(_drawn_city(city, unit))
     taken = [_around(space.middle, unit * 0.6, unit * 0.4) for each in spaces.values() for space in each]
@@ -121,8 +136,7 @@ def _angle(line: list[Point], number: int, unit: float) -> float:
     return math.degrees(math.atan2(after[1] - before[1], after[0] - before[0]))
 
 
-def _drawn_route(route: Route, spaces: list[_Space], unit: float, words: str) -> str:
-    fill, edge = _COLORS[route.color]
+def _drawn_route(route: Route, spaces: list[_Space], unit: float, paint: Paint) -> str:
     dashes = f' stroke-dasharray="{unit * 0.12:.1f}"' if route.kind == "tunnel" else ""
     round_off = unit * (_THICK / 2 if route.kind == "ship" else 0.06)
     shapes = [
@@ -133,8 +147,8 @@ def _drawn_route(route: Route, spaces: list[_Space], unit: float, words: str) ->
     ]
     width = unit * (0.1 if route.kind == "tunnel" else 0.04)
     return (
-        f'<g fill="{fill}" stroke="{edge}" stroke-width="{width:.1f}"{dashes}>'
-        f"<title>{escape(words)}</title>{''.join(shapes)}</g>"
+        f'<g fill="{paint.fill}" stroke="{paint.edge}" stroke-width="{width:.1f}"{dashes}>'
+        f"<title>{escape(paint.words)}</title>{''.join(shapes)}</g>"
     )
 
 

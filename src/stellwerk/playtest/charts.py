@@ -8,13 +8,21 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from stellwerk.boards import BoardData
+from stellwerk.boards import BoardData, Route
+from stellwerk.boards.drawing import Paint, draw
+from stellwerk.engine.names import spoken_name
 from stellwerk.intervals import Figure
 
 WIDTH: Final = 640
 LABEL: Final = 190
-VALUE: Final = 120
+VALUE: Final = 150
 ROW: Final = 24
+
+_COLD: Final = (216, 222, 226)
+_HOT: Final = (184, 41, 28)
+_EDGE: Final = "#8d8578"
+NEVER: Final = ("none", "#b9b2a4")
+"""Fill and edge of what nobody ever claimed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,38 +123,32 @@ def curve(figures: Sequence[Figure], reference: float, title: str, ends: tuple[s
     return _svg(WIDTH, top + tall + 26, parts, title)
 
 
-def board_map(board: BoardData, heat: Callable[[str], float], tell: Callable[[str], str], title: str) -> str:
-    """The routes on the board, each space as hot as its route; places as dots with their names."""
-    cities = {city.id: city for city in board.cities}
-    width, height = float(board.layout["width"]), float(board.layout["height"])
-    size = max(width, height) / 100
-    parts = []
-    for route in board.routes:
-        a, b = cities[route.a], cities[route.b]
-        spaces = board.paths.get(route.id, [])
-        points = [(a.x, a.y), *((space[0], space[1]) for space in spaces), (b.x, b.y)]
-        line = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
+def board_map(
+    board: BoardData, lang: str, heat: Callable[[str], float], tell: Callable[[str], str], title: str
+) -> str:
+    """The board, each route as hot as it is told to be; without any heat its spaces are empty."""
+
+    def paint(route: Route) -> Paint:
         share = heat(route.id)
-        shown = "never" if share <= 0 else "hot"
-        parts.append(
-            f'<polyline class="route {shown}" style="--heat:{share:.3f}" stroke-width="{size:.1f}"'
-            f' points="{line}"><title>{escape(tell(route.id))}</title></polyline>'
-        )
-    for city in board.cities:
-        parts.append(f'<circle class="city" cx="{city.x:.0f}" cy="{city.y:.0f}" r="{size * 0.7:.1f}"/>')
-        parts.append(
-            f'<text class="name" x="{city.x + size:.0f}" y="{city.y - size * 0.6:.0f}"'
-            f' font-size="{size * 1.7:.1f}">{escape(city.name)}</text>'
-        )
-    return _svg(width, height, parts, title, "map")
+        fill, edge = (_mixed(share), _EDGE) if share > 0 else NEVER
+        return Paint(fill, edge, tell(route.id))
+
+    return draw(board, lambda city: spoken_name(city, lang), title, paint)
+
+
+def _mixed(share: float) -> str:
+    """A colour between cold and hot."""
+    return "#" + "".join(
+        f"{round(cold + (hot - cold) * share):02x}" for cold, hot in zip(_COLD, _HOT, strict=True)
+    )
 
 
 def _text(x: float, y: float, words: str, anchor: str) -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
 
 
-def _svg(width: float, height: float, parts: Sequence[str], title: str, kind: str = "plot") -> str:
+def _svg(width: float, height: float, parts: Sequence[str], title: str) -> str:
     return (
-        f'<svg class="{kind}" role="img" viewBox="0 0 {width:.0f} {height:.0f}"'
+        f'<svg class="plot" role="img" viewBox="0 0 {width:.0f} {height:.0f}"'
         f' xmlns="http://www.w3.org/2000/svg"><title>{escape(title)}</title>{"".join(parts)}</svg>'
     )

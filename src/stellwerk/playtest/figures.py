@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import permutations
 from typing import Any, Final
 
 import stellwerk
+from stellwerk.arena.bootstrap import bootstrap_intervals
 from stellwerk.arena.ratings import fit_ratings
 from stellwerk.intervals import UNKNOWN, Figure, Sums, fitted_line, mean_of
 from stellwerk.playtest.ledger import Row
@@ -16,6 +18,9 @@ from stellwerk.playtest.play import MAIN, WITHOUT, Plan
 
 STEPS: Final = 10
 """Points of the curve that tells how early the winner is known."""
+
+REDRAWN: Final = 200
+"""How often blocks are drawn anew for the intervals of ratings."""
 
 CLEARLY: Final = 1.5
 """A ticket is over- or underpriced from so many points beside its suggested value."""
@@ -27,7 +32,7 @@ class Style:
     win: Figure
     score: Figure
     tickets_made: Figure
-    elo: float
+    elo: Figure
     """Within this playtest; the first bot has 0."""
 
 
@@ -146,7 +151,7 @@ def _seats_and_styles(report: Report, tables: Tables, blocks: dict[int, int]) ->
         mean_of(((blocks[row["game"]], row["win"]) for row in seats if row["seat"] == seat), share=True)
         for seat in range(report.players)
     ]
-    elo = _ratings(report.bots, seats)
+    elo = _ratings(report.bots, seats, blocks, report.seed)
     for bot in report.bots:
         mine = [(blocks[row["game"]], row) for row in seats if row["name"] == bot]
         report.styles.append(
@@ -160,20 +165,34 @@ def _seats_and_styles(report: Report, tables: Tables, blocks: dict[int, int]) ->
         )
 
 
-def _ratings(bots: tuple[str, ...], seats: list[Row]) -> dict[str, float]:
-    """Elo by who was placed before whom."""
-    points = [[0.0] * len(bots) for _ in bots]
+def _ratings(bots: tuple[str, ...], seats: list[Row], blocks: dict[int, int], seed: int) -> dict[str, Figure]:
+    """Elo by who was placed before whom; the intervals by drawing blocks anew."""
+    size = len(bots)
     by_game: dict[int, list[Row]] = defaultdict(list)
     for row in seats:
         by_game[row["game"]].append(row)
-    for rows in by_game.values():
-        for one in rows:
-            for other in rows:
-                if one["name"] != other["name"]:
-                    better = other["place"] - one["place"]
-                    share = 1.0 if better > 0 else 0.5 if better == 0 else 0.0
-                    points[bots.index(one["name"])][bots.index(other["name"])] += share
-    return dict(zip(bots, fit_ratings(points, 0), strict=True))
+    by_block: dict[int, list[float]] = defaultdict(lambda: [0.0] * size**2)
+    lineups: dict[int, tuple[str, ...]] = {}
+    for game, rows in by_game.items():
+        lineups[blocks[game]] = tuple(sorted(row["name"] for row in rows))
+        for one, other in permutations(rows, 2):
+            better = other["place"] - one["place"]
+            share = 1.0 if better > 0 else 0.5 if better == 0 else 0.0
+            if one["name"] != other["name"]:
+                pair = bots.index(one["name"]) * size + bots.index(other["name"])
+                by_block[blocks[game]][pair] += share
+
+    def fit(points: Sequence[float], drawn_game: float) -> list[float]:
+        table = [points[row * size : row * size + size] for row in range(size)]
+        return fit_ratings(table, 0, drawn_game=drawn_game)
+
+    rows_of_blocks = [by_block[block] for block in lineups]
+    elo = fit([sum(column) for column in zip(*rows_of_blocks, strict=True)], 1.0)
+    spans = bootstrap_intervals(rows_of_blocks, list(lineups.values()), fit, seed, REDRAWN)
+    return {
+        bot: Figure(value, *span, sum(row["name"] == bot for row in seats))
+        for bot, value, span in zip(bots, elo, spans, strict=True)
+    }
 
 
 def _length(report: Report, tables: Tables) -> None:
@@ -247,9 +266,9 @@ def _priced(lines: list[TicketLine]) -> list[TicketLine]:
     for each in lines:
         price, verdict = UNKNOWN, ""
         if line is not None and each.turns.count > 1 and len({other.points for other in lines}) > 1:
-            height, slope, _ = line
-            ends = [height + slope * turns for turns in (each.turns.low, each.turns.high)]
-            price = Figure(height + slope * each.turns.value, min(ends), max(ends), each.turns.count)
+            turns = each.turns
+            ends = [line.at(at) + side * line.doubt(at) for at in (turns.low, turns.high) for side in (-1, 1)]
+            price = Figure(line.at(turns.value), min(ends), max(ends), turns.count)
             verdict = _verdict(each.points, price)
         result.append(
             TicketLine(
@@ -260,7 +279,9 @@ def _priced(lines: list[TicketLine]) -> list[TicketLine]:
 
 
 def _verdict(points: int, price: Figure) -> str:
-    """Whether the printed value lies clearly outside of what its turns are worth."""
+    """Whether the printed value lies clearly outside of what its turns are worth, if that is known."""
+    if math.isnan(price.low):
+        return ""
     if points > price.high + CLEARLY:
         return "high"
     return "low" if points < price.low - CLEARLY else "fair"

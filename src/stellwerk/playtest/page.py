@@ -13,7 +13,7 @@ from stellwerk.engine.names import find_route, route_ends, ticket_name
 from stellwerk.engine.words import card_plural, color_name
 from stellwerk.intervals import Figure
 from stellwerk.playtest.charts import Bar, bars, board_map, columns, curve
-from stellwerk.playtest.figures import Change, Report
+from stellwerk.playtest.figures import Change, Report, Style
 from stellwerk.words import say
 
 
@@ -57,6 +57,17 @@ class Page:
             return f"{100 * figure.value:+.0f}"
         return f"{100 * figure.value:+.0f} ({100 * figure.low:+.0f} … {100 * figure.high:+.0f})"
 
+    def elo(self, figure: Figure) -> str:
+        """A rating, signed; nothing about how sure it is where it is 0 by definition."""
+        value, low, high = (signed(number) for number in (figure.value, figure.low, figure.high))
+        return value if low == high else f"{value} ({low} … {high})"
+
+    def rated(self, style: Style) -> str:
+        """A bot's name with its rating beside it."""
+        return f"{short_name(style.bot)} ({style.elo.value:+.0f})".replace("(+0)", "(0)").replace(
+            "(-0)", "(0)"
+        )
+
     # ------------------------------------------------------------------ parts
 
     def html(self, changes: Sequence[Change] = (), other: str = "") -> str:
@@ -88,7 +99,7 @@ class Page:
 
     def _intro(self, title: str) -> str:
         report = self.report
-        who = ", ".join(report.bots)
+        who = ", ".join(self.rated(style) for style in report.styles)
         told = self.tr(
             "playtest.games-of-played-by-seed",
             games=report.games,
@@ -139,12 +150,12 @@ class Page:
 
     def _styles(self) -> str:
         fair = 1 / self.report.players
-        rows = [Bar(style.bot, style.win, self.percent(style.win)) for style in self.report.styles]
+        rows = [Bar(self.rated(style), style.win, self.percent(style.win)) for style in self.report.styles]
         title = self.tr("playtest.styles")
         how = self.tr("playtest.how-often-each-bot-wins")
         head = ["Bot", "Elo", self.tr("playtest.points"), self.tr("playtest.tickets-made")]
         lines = [
-            [style.bot, f"{style.elo:+.0f}", self.plain(style.score), self.plain(style.tickets_made)]
+            [style.bot, self.elo(style.elo), self.plain(style.score), self.plain(style.tickets_made)]
             for style in self.report.styles
         ]
         return self._section(title, how, bars(rows, 0.0, 1.0, fair, title), table(head, lines))
@@ -190,7 +201,7 @@ class Page:
             "buildings": self.tr("playtest.without-buildings"),
             "passengers": self.tr("playtest.without-passengers"),
         }
-        bot = self.report.bots[0]
+        bot = short_name(self.report.bots[0])
         rows = [Bar(names[each.rule], each.win, self.percent(each.win)) for each in self.report.rules]
         title = self.tr("playtest.what-each-rule-is-worth")
         how = self.tr("playtest.against-itself-one-of-them", bot=bot)
@@ -203,34 +214,30 @@ class Page:
             "fair": self.tr("playtest.fair"),
             "": "–",
         }
-        lines, marks = [], set()
         ordered = sorted(self.report.tickets, key=lambda each: (each.verdict in ("fair", ""), each.ticket))
-        for number, each in enumerate(ordered):
-            lines.append(
-                [
-                    ticket_name(self.board, each.ticket, self.lang),
-                    str(each.points),
-                    self.percent(each.kept),
-                    self.percent(each.completed),
-                    self.plain(each.turns, never_below_zero=True),
-                    self.points(each.lift),
-                    self.plain(each.price),
-                    verdicts[each.verdict],
-                ]
-            )
-            if each.verdict in ("high", "low"):
-                marks.add((number, 7))
-        head = [
-            self.tr("playtest.ticket"),
-            self.tr("playtest.value"),
-            self.tr("playtest.kept"),
-            self.tr("playtest.completed"),
-            self.tr("playtest.turns"),
-            self.tr("playtest.wins"),
-            self.tr("playtest.should-be"),
-            self.tr("playtest.verdict"),
+        columns = [
+            (
+                self.tr("playtest.ticket"),
+                [ticket_name(self.board, each.ticket, self.lang) for each in ordered],
+            ),
+            (self.tr("playtest.kept"), [self.percent(each.kept) for each in ordered]),
+            (self.tr("playtest.completed"), [self.percent(each.completed) for each in ordered]),
+            (self.tr("playtest.turns"), [self.plain(each.turns, never_below_zero=True) for each in ordered]),
+            (self.tr("playtest.wins"), [self.points(each.lift) for each in ordered]),
         ]
         how = self.tr("playtest.turns-own-ones-from-keeping")
+        if len({each.points for each in ordered}) > 1:  # in a race all are alike, and have no price
+            how += " " + self.tr("playtest.should-be-what-tickets")
+            columns += [
+                (self.tr("playtest.value"), [str(each.points) for each in ordered]),
+                (self.tr("playtest.should-be"), [self.plain(each.price) for each in ordered]),
+                (self.tr("playtest.verdict"), [verdicts[each.verdict] for each in ordered]),
+            ]
+        marks = {
+            (row, len(columns) - 1) for row, each in enumerate(ordered) if each.verdict in ("high", "low")
+        }
+        lines = [list(row) for row in zip(*(cells for _, cells in columns), strict=True)]
+        head = [name for name, _ in columns]
         return self._section(self.tr("playtest.tickets"), how, table(head, lines, marks))
 
     def _routes(self) -> str:
@@ -245,7 +252,8 @@ class Page:
         title = self.tr("playtest.routes")
         never = [each for each in self.report.routes if not each.claimed.value]
         how = self.tr("playtest.the-redder-the-more-often", never=len(never), by_id=len(by_id))
-        heat = board_map(self.board, lambda route: by_id[route].claimed.value / most, tell, title)
+        drawn = board_map(self.board, self.lang, lambda route: by_id[route].claimed.value / most, tell, title)
+        heat = f"<figure>{drawn}</figure>"
         lines = []
         for each in sorted(self.report.routes, key=lambda line: -line.claimed.value):
             route = find_route(self.board, each.route)
@@ -281,9 +289,7 @@ class Page:
                     each.demand.high / each.supply,
                     each.demand.count,
                 ),
-                self.tr(
-                    "playtest.of", value=f"{100 * each.demand.value:.0f}", supply=f"{100 * each.supply:.0f}"
-                ),
+                self.tr("playtest.of", demand=self.percent(each.demand), supply=f"{100 * each.supply:.0f}"),
             )
             for each in self.report.colors
             if each.demand.count
@@ -292,6 +298,17 @@ class Page:
         title = self.tr("playtest.cards-demand-and-supply")
         how = self.tr("playtest.share-of-all-cards-paid")
         return self._section(title, how, bars(rows, 0.0, max(1.5, most), 1.0, title))
+
+
+def signed(number: float) -> str:
+    """A whole number with its sign, except nought."""
+    return f"{round(number):+}" if round(number) else "0"
+
+
+def short_name(bot: str) -> str:
+    """Of an own bot, `module.Class`, the class alone; `search:0.5s` stays as it is."""
+    name, colon, budget = bot.partition(":")
+    return name.rpartition(".")[2] + colon + budget
 
 
 def table(

@@ -36,6 +36,9 @@ class Playtest:
         for each in played:
             add_rows(self.tables[each.part], each.tables)
             yield each.games
+        for tables in self.tables.values():
+            for rows in tables.values():
+                rows.sort(key=lambda row: row["game"])  # several processes finish in any order
 
     def report(self) -> Report:
         return make_report(self.plan, self.tables, self.board_name)
