@@ -32,6 +32,7 @@ SMALLER = (
     (r"--port 8001", "--port 0"),
     (r"benchmarks/attacks\.py.*", "benchmarks/attacks.py silent --seconds 2"),
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
+    (r"--playouts 24", "--playouts 2"),
     (r"analyse finished\.json", "analyse finished.json --playouts 1 --worlds 1"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )

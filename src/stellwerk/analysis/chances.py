@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from stellwerk import Game
 from stellwerk.bots.minds.playouts import Playouts
 from stellwerk.engine.rules import Rules
 from stellwerk.intervals import Figure, wilson
+
+DOUBT: Final = 0.58
+"""So many playouts, won by everybody alike, are added to those that were played: few of them prove little."""
+SHARPNESS: Final = (0.23, 0.93)
+"""The power of a share of playouts that makes it a chance: when the game begins, and when it ends."""
 
 
 class Judge:
@@ -25,24 +31,49 @@ class Judge:
 
 
 class Chances:
-    """The share of playouts that each seat has won so far."""
+    """How likely each seat is to win, by the playouts so far.
 
-    def __init__(self, players: int) -> None:
+    The share of playouts alone is no chance: few of them agree easily, and planners who finish a game do not
+    play like those who began it, the less so the longer it still lasts. `benchmarks/calibration.py` measures
+    that and fits the numbers above.
+    """
+
+    def __init__(self, players: int, progress: float) -> None:
+        """`progress` is the part of the game that is over, from 0 to 1."""
         self.won = [0.0] * players
         self.count = 0
+        self._sharpness = SHARPNESS[0] + (SHARPNESS[1] - SHARPNESS[0]) * progress
 
     def add(self, victory: list[float]) -> None:
         for seat, share in enumerate(victory):
             self.won[seat] += share
         self.count += 1
 
-    def value(self, seat: int) -> float:
-        """The share; what would be fair, before the first playout."""
+    def share(self, seat: int) -> float:
+        """The share of playouts that a seat won; what would be fair, before the first one."""
         return self.won[seat] / self.count if self.count else 1 / len(self.won)
 
+    def value(self, seat: int) -> float:
+        """The chance of a seat; all of them add up to 1."""
+        return self._chance(seat, self.share(seat))
+
     def figure(self, seat: int) -> Figure:
-        """The share with its interval."""
+        """The chance, with the interval that comes of the number of playouts."""
         if not self.count:
             return Figure(math.nan, math.nan, math.nan, 0)
-        low, high = wilson(self.value(seat), self.count)
-        return Figure(self.value(seat), max(0.0, low), min(1.0, high), self.count)
+        low, high = wilson(self.share(seat), self.count)
+        value = self.value(seat)
+        ends = (self._chance(seat, min(1.0, max(0.0, share))) for share in (low, high))
+        return Figure(value, *ends, self.count)
+
+    def _chance(self, seat: int, share: float) -> float:
+        """The chance if the seat had won this share of the playouts, and the others the rest as they did."""
+        fair = 1 / len(self.won)
+        rest = 1 - self.share(seat)
+        weights = []
+        for other in range(len(self.won)):
+            own = share
+            if other != seat:
+                own = self.share(other) * (1 - share) / rest if rest else (1 - share) / (len(self.won) - 1)
+            weights.append(((own * self.count + fair * DOUBT) / (self.count + DOUBT)) ** self._sharpness)
+        return weights[seat] / sum(weights)

@@ -63,10 +63,10 @@ class Analysis:
         self.verdicts: list[Verdict | None] = [None] * len(self.turns)
         self._judge = Judge(game.rules)
         players = game.players
-        self._before = [Chances(players) for _ in self.turns]
-        self._decided = [Chances(players) for _ in self.turns]
-        self._end = Chances(players)
-        self._end.add(self._judge.winners(game.copy()))
+        over = [turn.number / len(self.turns) for turn in self.turns]
+        self._before = [Chances(players, progress) for progress in over]
+        self._decided = [Chances(players, progress) for progress in over]
+        self._end = self._judge.winners(game.copy())
         self._sums: list[list[tuple[float, float, float]]] = [[] for _ in range(players)]
         self.playouts = 0
 
@@ -99,29 +99,29 @@ class Analysis:
 
     def curve(self, seat: int) -> list[Figure]:
         """The chance of a seat to win when each turn began, and at last what became of it."""
-        end = self._end.value(seat)
+        end = self._end[seat]
         return [chances.figure(seat) for chances in self._before] + [Figure(end, end, end, self.playouts)]
 
     def luck(self, turn: int, seat: int) -> float:
         """What the cards that came in a turn were worth to a seat."""
-        return self._after(turn).value(seat) - self._decided[turn].value(seat)
+        return self._after(turn, seat) - self._decided[turn].value(seat)
 
     def skill(self, turn: int, seat: int) -> float:
         """What the decision with which a turn began was worth to a seat."""
         return self._decided[turn].value(seat) - self._before[turn].value(seat)
 
-    def _after(self, turn: int) -> Chances:
-        return self._before[turn + 1] if turn + 1 < len(self.turns) else self._end
+    def _after(self, turn: int, seat: int) -> float:
+        return self._before[turn + 1].value(seat) if turn + 1 < len(self.turns) else self._end[seat]
 
     def shares(self, seat: int) -> Shares:
         numbers = range(len(self.turns))
         own = sum(self.skill(each, seat) for each in numbers if self.turns[each].player == seat)
         others = sum(self.skill(each, seat) for each in numbers if self.turns[each].player != seat)
         luck = sum(self.luck(each, seat) for each in numbers)
-        return Shares(self._before[0].value(seat), own, others, luck, self._end.value(seat))
+        return Shares(self._before[0].value(seat), own, others, luck, self._end[seat])
 
     def doubt(self, seat: int) -> Doubt:
-        """How far off the shares may be, by how much they differ from playout to playout."""
+        """How far off the shares may be, by how much bare playouts differ; chances, which are flatter, less."""
         sums = self._sums[seat]
         return Doubt(
             half_width([own for _, own, _ in sums]),

@@ -1,0 +1,131 @@
+"""Holds the chances that an analysis gives against what happened, and writes the figures of docs/lab.md.
+
+    .venv/bin/python benchmarks/calibration.py calibration.jsonl --games 1000 --playouts 48 --write docs
+
+Bots of mixed strength play all editions with every number of players; each game is cut into ten equal parts,
+and in a turn of each part the chance of every seat is asked for after 6, 12, 24 and 48 playouts. What is in
+the file already is not played again, so the work can be interrupted at any time. `--fit` tells which map from
+playouts to chances these games ask for: the map in `stellwerk.analysis.chances` comes from other games
+(`--seed 1`) than the figures (`--seed 2`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import stellwerk
+from benchmarks.calibration_figures import PARTS, Json, figures, looks, picture
+from benchmarks.calibration_fit import fitted
+from stellwerk import bots
+from stellwerk.analysis.chances import Chances, Judge
+from stellwerk.analysis.turns import turns_of
+from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
+from stellwerk.bots.seeds import bot_seed, derive_seed
+
+BOTS: Final = ("greedy", "long-routes", "one-ticket", "ticket-hungry", "planner", "strategist")
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """A game to play and to look at."""
+
+    number: int
+    seed: int
+    playouts: int
+
+    def play(self) -> Json:
+        editions = stellwerk.editions()
+        edition = editions[self.number % len(editions)]
+        least, most = stellwerk.edition_info(edition)["players"]
+        players = least + self.number // len(editions) % (most - least + 1)
+        seed = derive_seed("calibration", self.seed, self.number)
+        seats = [BOTS[derive_seed("seat", seed, seat) % len(BOTS)] for seat in range(players)]
+        game = stellwerk.new_game(edition, players, seed)
+        crew = [bots.create(name, bot_seed(seed, seat, name)) for seat, name in enumerate(seats)]
+        while not game.over:
+            game.apply(crew[game.player].choose(game))
+        return {
+            "game": self.number,
+            "edition": edition,
+            "bots": seats,
+            "result": Judge(game.rules).winners(game.copy()),
+            "points": list(self._points(game, seed)),
+        }
+
+    def _points(self, game: stellwerk.Game, seed: int) -> Iterator[Json]:
+        turns = turns_of(game)
+        judge = Judge(game.rules)
+        for part in range(PARTS):
+            first, after = (len(turns) * (part + step) // PARTS for step in (0, 1))
+            turn = turns[first + derive_seed("turn", seed, part) % max(1, after - first)]
+            over = turn.number / len(turns)
+            chances = Chances(game.players, over)
+            won: dict[int, list[float]] = {}
+            for count in range(1, self.playouts + 1):
+                chances.add(judge.winners(turn.before.reshuffled(derive_seed("playout", seed, part, count))))
+                if count in looks(self.playouts):
+                    won[count] = [round(share, 3) for share in chances.won]
+            yield {"part": part, "over": round(over, 4), "won": won}
+
+
+def gather(file: Path, seed: int, games: int, playouts: int, workers: int) -> list[Json]:
+    """The games of the file, after those that it lacks have been played."""
+    known = read(file)
+    missing = [
+        Sampled(number, seed, playouts)
+        for number in range(games)
+        if number not in {game["game"] for game in known}
+    ]
+    way = play_here if workers == 1 else functools.partial(play_in_processes, workers=workers)
+    with file.open("a", encoding="utf-8") as out:
+        for game in way(missing):
+            out.write(json.dumps(game) + "\n")
+            out.flush()
+    return read(file)
+
+
+def read(file: Path) -> list[Json]:
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return sorted((json.loads(line) for line in lines), key=lambda game: int(game["game"]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("file", type=Path, help="where the games are kept")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--playouts", type=int, default=48)
+    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=usable_cores())
+    parser.add_argument("--fit", action="store_true", help="tell which map these games ask for")
+    parser.add_argument("--write", type=Path, metavar="FOLDER", help="write calibration.json and .svg there")
+    arguments = parser.parse_args()
+    playouts = arguments.playouts
+    games = gather(arguments.file, arguments.seed, arguments.games, playouts, arguments.workers)
+    if arguments.fit:
+        doubt, first, last = fitted(games, playouts)
+        print(f"DOUBT = {doubt}, SHARPNESS = ({first}, {last})")
+    found = {"seed": arguments.seed, "bots": BOTS, **figures(games, playouts)}
+    for kind, stages in found["stages"].items():
+        for stage, entry in stages.items():
+            score, fair = entry["brier"]["score"], entry["brier"]["fair"]
+            print(
+                f"{kind:24} {stage:10} Brier {score['value']:.4f} [{score['low']:.4f}, {score['high']:.4f}],"
+                f" fair shares {fair['value']:.4f}, off by {entry['error']:.4f}"
+            )
+    if arguments.write:
+        text = json.dumps(found, indent=1)
+        (arguments.write / "calibration.json").write_text(text + "\n", encoding="utf-8")
+        drawn = picture(found, looks(playouts)[-2:][0])
+        (arguments.write / "calibration.svg").write_text(drawn, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

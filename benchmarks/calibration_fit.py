@@ -1,0 +1,53 @@
+"""Which map from playouts to chances some games of benchmarks/calibration.py ask for."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.calibration_figures import Json, looks
+
+Array = NDArray[np.float64]
+MOST_PLAYERS: Final = 5
+MOST: Final = 10
+"""No number of the map is larger: few games would ask for any."""
+
+
+def fitted(games: list[Json], playouts: int) -> tuple[float, float, float]:
+    """Doubt and both sharpnesses with which these games would have been the least surprising."""
+    points = [
+        (_padded(point["won"][str(count)]), count, len(game["bots"]), point["over"], _padded(game["result"]))
+        for game in games
+        for point in game["points"]
+        for count in looks(playouts)
+    ]
+    won, counts, players, over, results = (np.array(column, float) for column in zip(*points, strict=True))
+    seated = np.arange(MOST_PLAYERS)[None, :] < players[:, None]
+
+    def surprise(doubt: float, first: float, last: float) -> float:
+        shares = (won + doubt / players[:, None]) / (counts + doubt)[:, None]
+        sharpness = first + (last - first) * over
+        weights = np.where(seated, shares, 0.0) ** sharpness[:, None] * seated
+        chances: Array = (weights * results).sum(1) / weights.sum(1)
+        return float(-np.log(chances).mean())
+
+    best, step = (0.5, 0.5, 0.5), 0.32
+    while step > 0.005:
+        near = [
+            tuple(value + step * side for value, side in zip(best, sides, strict=True))
+            for sides in product((0, -1, 1), repeat=3)
+        ]
+        found = min(
+            (each for each in near if min(each) > 0.01 and max(each) < MOST), key=lambda each: surprise(*each)
+        )
+        if found == best:
+            step /= 2
+        best = found
+    return round(best[0], 2), round(best[1], 2), round(best[2], 2)
+
+
+def _padded(row: list[float]) -> list[float]:
+    return row + [0.0] * (MOST_PLAYERS - len(row))
