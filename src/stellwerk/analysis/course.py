@@ -121,7 +121,7 @@ class Analysis:
         return Shares(self._before[0].value(seat), own, others, luck, self._end[seat])
 
     def doubt(self, seat: int) -> Doubt:
-        """How far off the shares may be, by how much bare playouts differ; chances, which are flatter, less."""
+        """How far off the shares may be, by how much bare playouts differ (chances, being flatter, less)."""
         sums = self._sums[seat]
         return Doubt(
             half_width([own for _, own, _ in sums]),
