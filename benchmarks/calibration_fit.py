@@ -36,13 +36,12 @@ def fitted(games: list[Json], playouts: int) -> tuple[float, float, float]:
 
     best, step = (0.5, 0.5, 0.5), 0.32
     while step > 0.005:
+        doubt, first, last = best
         near = [
-            tuple(value + step * side for value, side in zip(best, sides, strict=True))
-            for sides in product((0, -1, 1), repeat=3)
+            (doubt + a * step, first + b * step, last + c * step) for a, b, c in product((0, -1, 1), repeat=3)
         ]
-        found = min(
-            (each for each in near if min(each) > 0.01 and max(each) < MOST), key=lambda each: surprise(*each)
-        )
+        possible = [each for each in near if min(each) > 0.01 and max(each) < MOST]
+        found = min(possible, key=lambda each: surprise(*each))
         if found == best:
             step /= 2
         best = found

@@ -61,19 +61,19 @@ class Chances:
         """The chance, with the interval that comes of the number of playouts."""
         if not self.count:
             return Figure(math.nan, math.nan, math.nan, 0)
-        low, high = wilson(self.share(seat), self.count)
-        value = self.value(seat)
-        ends = (self._chance(seat, min(1.0, max(0.0, share))) for share in (low, high))
-        return Figure(value, *ends, self.count)
+        low, high = (min(1.0, max(0.0, share)) for share in wilson(self.share(seat), self.count))
+        return Figure(self.value(seat), self._chance(seat, low), self._chance(seat, high), self.count)
 
     def _chance(self, seat: int, share: float) -> float:
         """The chance if the seat had won this share of the playouts, and the others the rest as they did."""
         fair = 1 / len(self.won)
         rest = 1 - self.share(seat)
-        weights = []
+        weights: list[float] = []
         for other in range(len(self.won)):
             own = share
             if other != seat:
                 own = self.share(other) * (1 - share) / rest if rest else (1 - share) / (len(self.won) - 1)
-            weights.append(((own * self.count + fair * DOUBT) / (self.count + DOUBT)) ** self._sharpness)
+            weights.append(
+                math.pow((own * self.count + fair * DOUBT) / (self.count + DOUBT), self._sharpness)
+            )
         return weights[seat] / sum(weights)
