@@ -70,6 +70,28 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
     if away.count():
         away.first.tap()
     expect(marked).to_be_in_viewport()
+    what_is_paid_for_is_seen(page)
+
+
+def what_is_paid_for_is_seen(page: Page) -> None:
+    """Above the ways to pay, also when the window became a phone's only now."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    last = page.locator(".route.can").last
+    route = f"[data-route='{last.get_attribute('data-route')}']"
+    last.press("Enter")
+    page.wait_for_selector("[data-way], .pick")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".phone .pay")
+    page.wait_for_function(
+        """route => {
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [piece, board, ways] = [box(`.route${route}`), box('.bd'), box('.pay')];
+          const bottom = Math.min(board.bottom, ways.top);
+          return piece.top >= board.top && piece.bottom <= bottom
+            && piece.left >= board.left && piece.right <= board.right;
+        }""",
+        arg=route,
+    )
 
 
 def test_a_focus_beyond_the_edge_moves_nothing_but_the_map(

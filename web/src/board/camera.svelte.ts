@@ -143,7 +143,7 @@ export class BoardCamera {
 
   /** Look at something for a while; null goes back to where one was. */
   visit(target: { routes: string[]; cities: string[] } | null): void {
-    if (target && this.size.width) {
+    if (target) {
       this.before ??= { camera: this.now, moved: this.moved };
       this.lookAt(target.routes, target.cities);
     } else if (this.before) {
