@@ -70,6 +70,8 @@
     if (!node.data.trim() || !e || outside(e) || !shown(e) || ['SCRIPT', 'STYLE', 'SELECT'].includes(e.tagName)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const lines = new Set([...range.getClientRects()].map((r) => Math.round(r.top)));
+    if (/^\s*[−+]?\d+\s*$/.test(node.data) && lines.size > 1) tell('a number is broken', e, node.data);
     const style = getComputedStyle(e);
     if (style.overflowX !== 'visible' && e.scrollWidth > e.clientWidth + 1) {
       if (!(style.textOverflow === 'ellipsis' && e.closest('[title]'))) tell('clipped', e, node.data);

@@ -51,6 +51,7 @@ PLANTED = {
     "too small to read": '<svg role="img" width="60" viewBox="0 0 120 40"><text y="20">tiny</text></svg>',
     "name on the board": f'{BOARD}<circle class="pin" cx="20" cy="20" r="9"/></svg></div>',
     "names on the board overlap": f'{BOARD}<text class="label" x="30" y="32">Elsewhere</text></svg></div>',
+    "a number is broken": '<div style="width:24px;overflow-wrap:anywhere">−12345</div>',
     "control outside": '<button style="left:-40px;width:80px;height:30px"></button>',
 }
 SOUND = """

@@ -52,7 +52,7 @@ EDITIONS = {
         Region("50m", (-14, 40, 36, 62), 6, frozenset({"Germany"}), (900, 320)),
         country_names=(
             ("Dänemark", "Denmark", 640, 42, 0, 22),
-            ("Niederlande", "Netherlands", 26, 415, -90, 22),
+            ("Niederlande", "Netherlands", 26, 388, -90, 22),
             ("Frankreich", "France", 96, 1660, 0, 22),
             ("Schweiz", "Switzerland", 345, 1736, 0, 22),
             ("Österreich", "Austria", 820, 1716, 0, 22),
