@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from stellwerk.server import http_games, http_play, http_push, http_tables, reach, told
+from stellwerk.server import http_boards, http_games, http_play, http_push, http_tables, reach, told
 from stellwerk.server.answers import ProblemBody
 
 from .process import ServerProcess
@@ -31,7 +31,7 @@ class Reachable(Protocol):
 PATIENCE = 30.0
 ROUTES = [
     route
-    for module in (http_games, http_play, http_push, http_tables, reach)
+    for module in (http_boards, http_games, http_play, http_push, http_tables, reach)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 ]

@@ -12,7 +12,7 @@ from stellwerk.analysis.stages import reports
 from stellwerk.bots.apart import Failure, prepare
 
 
-def analyse(line: Connection, niceness: int, record: dict[str, Any], seconds: float) -> None:
+def analyse(line: Connection, niceness: int, seconds: float, record: dict[str, Any]) -> None:
     """What the process does: report after report as JSON, then None; a Failure if it cannot."""
     prepare(niceness)
     try:

@@ -64,6 +64,11 @@ def faults(document: Mapping[str, Any], edition: str) -> list[str]:
     return [str(fault) for fault in Checker(board, demands).faults()]
 
 
+def demands(edition: str) -> Demands:
+    """What any board of an edition must keep to."""
+    return _demands(edition)
+
+
 def new(edition: str) -> dict[str, Any]:
     """A plain board to begin with, as the content of a board file; it can be played as it is."""
     return sketch(load(edition), _demands(edition))

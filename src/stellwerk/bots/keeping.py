@@ -40,6 +40,7 @@ class Task:
     spec: str
     explain: bool = False
     names: tuple[str, ...] = ()
+    board: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,9 @@ class Keeper:
         kept = self.bots.pop(_key(task), None)
         if kept is not None and kept[0].has_seen(task.says):
             return kept[0]
-        game = stellwerk.new_game(task.edition, players=task.players, seed=task.seed, options=task.options)
+        game = stellwerk.new_game(
+            task.edition, players=task.players, seed=task.seed, options=task.options, board=task.board
+        )
         return SeatedBot(game, task.seat, task.spec)
 
     def _keep(self, task: Task, seated: SeatedBot) -> None:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 import stellwerk
 from stellwerk import boards
-from stellwerk.server import lifecycle, listing, models, past, replay, sheets, tokens
+from stellwerk.server import designs, lifecycle, listing, models, past, replay, sheets, tokens
 from stellwerk.server.about import about
 from stellwerk.server.access import Bearer
 from stellwerk.server.errors import TableError
@@ -46,7 +46,7 @@ class Desk:
                 return OK, _edition(edition)
             case "GET", ["tables"]:
                 return OK, {"tables": []}
-            case "POST", ["tables"]:
+            case "POST", ["tables"] | ["boards", "tables"]:
                 return CREATED, await self._set_up(_read(models.NewTable, body))
             case "POST", ["tables", "mine"]:
                 held = _read(models.Mine, body).tokens
@@ -55,6 +55,13 @@ class Desk:
                 return CREATED, await self._set_up_from_file(body)
             case "POST", ["games", "mine"]:
                 return OK, await self._games(_read(models.MyGames, body))
+            case "GET", ["boards", edition]:
+                return OK, _board(edition)
+            case "GET", ["boards", edition, "new"]:
+                return OK, designs.demands(edition)
+            case "POST", ["boards", "check"]:
+                wanted = _read(models.CheckBoard, body)
+                return OK, designs.faults(wanted.edition, wanted.board)
             case "POST", ["score"]:
                 return OK, sheets.scored(_object(body))
             case _, ["tables", table_id, *what]:
@@ -68,6 +75,8 @@ class Desk:
         match wanted:
             case ["GET"]:
                 return OK, {"table": room.table_object()}
+            case ["GET", "board"]:
+                return OK, room.row.board or boards.load(room.row.edition).raw
             case ["GET", "record"]:
                 return OK, files.written(room)
             case ["GET", "replay"]:
@@ -111,6 +120,12 @@ class Desk:
         people = [tokens.digest(key) for key in wanted.people if tokens.looks_like_token(key)]
         found = await self.house.games_of(people)
         return {"games": [past.told(each) for each in found], "ratings": past.ratings(found)}
+
+
+def _board(edition: str) -> Json:
+    if edition not in stellwerk.editions():
+        raise TableError("unknown_edition", edition)
+    return boards.load(edition).raw
 
 
 def _edition(edition: str) -> Json:

@@ -40,12 +40,13 @@ def read(record: object) -> tuple[TableRow, list[Entry], Keys]:
     except (ValueError, TypeError) as error:
         raise TableError("bad_message", str(error)[:200]) from error
     assert isinstance(record, dict)
-    if "position" in record or "board" in record:
-        raise TableError("bad_message", "a game from a position or on a board of one's own cannot be read")
+    if "position" in record:
+        raise TableError("bad_message", "a game from a position cannot be read")
     try:
         wanted = NewTable(
             edition=game.edition,
             options=record.get("options") or {},
+            board=record.get("board"),
             seats=_seats(record.get("seats"), game.players),
             seed=game.seed,
         )
@@ -85,7 +86,7 @@ def _seat(told: Json, here: bool) -> NewSeat:
 
 def _played(row: TableRow, decisions: list[str]) -> Play:
     """The decisions as a log: those that others see as one are one entry."""
-    play = Play(row.edition, len(row.places), row.seed, row.options)
+    play = Play.of(row)
     for say in decisions:
         seat = play.game.player
         action = play.then(seat, [say])

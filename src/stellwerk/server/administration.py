@@ -94,7 +94,7 @@ def export_table(settings: Settings, table_id: str) -> Exported:
         row = await _found(store, table_id)
         if row.state == OPEN:
             raise TableError("wrong_state", row.state)
-        play = Play(row.edition, len(row.places), row.seed, row.options)
+        play = Play.of(row)
         sound = await fold(play, await store.entries_after(table_id, 0))
         return Exported(play.game, [_seat(row, seat) for seat in range(len(row.places))], not sound)
 

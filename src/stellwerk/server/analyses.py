@@ -1,4 +1,6 @@
-"""Analyses of finished games: one after the other, in a process of its own that yields to everything else.
+"""What takes long and may wait: analyses of finished games, and trials of boards that somebody draws.
+
+They are done one after the other, each in a process of its own that yields to everything else.
 
 Whoever asks for one gets what is known so far, and asks again. Somebody who asks for many waits for them; the
 others are served in turn. What came out is kept in memory, that of the games asked for last.
@@ -12,12 +14,14 @@ import hashlib
 import json
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal
 
 from stellwerk.analysis.apart import analyse
+from stellwerk.analysis.trial import try_out
 from stellwerk.bots.apart import Failure
 
 from .errors import TableError
@@ -40,9 +44,11 @@ Json = dict[str, Any]
 
 @dataclass(slots=True)
 class Analysis:
-    """What is known about one game."""
+    """What is known about one game, or one board."""
 
-    record: Json
+    work: Callable[..., None]
+    told: tuple[Any, ...]
+    """What the process that finds out is given."""
     share: str
     state: Literal["waiting", "working", "done", "failed"] = "waiting"
     report: str = "null"
@@ -73,21 +79,30 @@ class Analyses:
         return self.of_record(record(finished(room.row, room.play)), share)
 
     def of_record(self, game: Json, share: str) -> Analysis:
-        key = hashlib.sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()
+        return self._of(analyse, (game,), share)
+
+    def of_board(self, edition: str, board: Json, share: str) -> Analysis:
+        """How a sound board plays, by some quick games."""
+        if not self.seconds:
+            raise TableError("not_allowed", "this server tries out no boards")
+        return self._of(try_out, (edition, board), share)
+
+    def _of(self, work: Callable[..., None], asked: tuple[Any, ...], share: str) -> Analysis:
+        key = hashlib.sha256(json.dumps([work.__name__, asked], sort_keys=True).encode()).hexdigest()
         found = self.known.get(key)
         if found is None or found.state == "failed":
-            found = self.known[key] = self._begin(game, share)
+            found = self.known[key] = self._begin(work, asked, share)
         self.known.move_to_end(key)
         self._forget()
         return found
 
-    def _begin(self, game: Json, share: str) -> Analysis:
+    def _begin(self, work: Callable[..., None], asked: tuple[Any, ...], share: str) -> Analysis:
         if len(self.queue) >= MOST_WAITING:
             raise TableError("busy", "too many analyses are waiting")
         mine = sum(each.share == share and each.under_way for each in self.known.values())
         if mine >= MOST_OF_ONE_SHARE:
             raise TableError("slow_down", "too many analyses at once", retry_seconds=10)
-        begun = Analysis(game, share)
+        begun = Analysis(work, asked, share)
         self.queue.put(share, begun)
         if self.serving is None:
             self.serving = asyncio.create_task(self._serve())
@@ -109,7 +124,7 @@ class Analyses:
 
     async def _find_out(self, wanted: Analysis) -> None:
         wanted.state = "working"
-        line, process = start_apart(analyse, NICENESS, wanted.record, self.seconds)
+        line, process = start_apart(wanted.work, NICENESS, self.seconds, *wanted.told)
         try:
             await asyncio.wait_for(self._listen(line, wanted), self.seconds + START_SECONDS)
             wanted.state = "done"

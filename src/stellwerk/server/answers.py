@@ -165,6 +165,7 @@ class TableInfo(Answer):
     scores: list[int] | None
     ranking: list[int] | None
     rematch: str | None
+    own_board: bool = Field(description="It is played on a board of its own, which `/board` has.")
     from_: Origin | None = Field(alias="from")
     damaged: int = Field(default=0, description="Only if the stored log is damaged: its last sound entry.")
 
@@ -284,6 +285,26 @@ class PushKept(Answer):
     kept: bool
 
 
+class BoardDemands(Answer):
+    """What boards of an edition may and must have; `board` is one to begin with."""
+
+    board: dict[str, Any]
+    kinds: list[str]
+    colors: list[str]
+    lengths: list[int]
+    regions: list[str]
+    landmarks: list[str] = Field(description="Each stands on exactly one city.")
+    decks: list[str] = Field(description="Every ticket belongs to one of these, if there are any.")
+    harbors: bool
+    countries: bool
+    points: bool = Field(description="Tickets are worth points.")
+    tickets: int = Field(description="So many are needed at least.")
+
+
+class BoardFaults(Answer):
+    faults: list[str] = Field(description="All that is wrong with a board; none if it can be played.")
+
+
 class Share(Answer):
     """A number with its interval of 95 %, and how many observations are behind it."""
 
@@ -291,6 +312,23 @@ class Share(Answer):
     low: float
     high: float
     count: int
+
+
+class TrialReport(Answer):
+    """What some quick games of bots say about a board."""
+
+    games: int
+    decisions: float = Field(description="Of a game, on average.")
+    progress: float
+    seats: list[Share] = Field(description="How often each seat won.")
+    routes: dict[str, Share] = Field(description="How often a route was claimed; those never claimed lack.")
+    tickets: dict[str, Share] = Field(description="How often a ticket that was kept was completed.")
+
+
+class BoardTrial(Answer):
+    state: Literal["waiting", "working", "done", "failed"]
+    version: int
+    report: TrialReport | None
 
 
 class TurnVerdict(Answer):
@@ -368,6 +406,9 @@ MODELS: list[type[Answer]] = [
     Push,
     PushKept,
     GameAnalysis,
+    BoardDemands,
+    BoardFaults,
+    BoardTrial,
     ProblemBody,
 ]
 """Those from which all others can be reached."""

@@ -13,7 +13,18 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from . import health, http_games, http_play, http_push, http_score, http_tables, pages, reach, sockets
+from . import (
+    health,
+    http_boards,
+    http_games,
+    http_play,
+    http_push,
+    http_score,
+    http_tables,
+    pages,
+    reach,
+    sockets,
+)
 from .errors import TableError
 from .guard import Guard
 from .heads import Heads
@@ -59,6 +70,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.add_exception_handler(400, _unreadable)
     app.add_exception_handler(Exception, _broken)
     app.include_router(http_tables.router)
+    app.include_router(http_boards.router)
     app.include_router(http_play.router)
     app.include_router(http_games.router)
     app.include_router(http_push.router)

@@ -20,6 +20,7 @@ STATUS: dict[str, int] = {
     "stale": 409,
     "illegal": 422,
     "bad_sheet": 422,
+    "bad_board": 422,
     "nothing_to_undo": 409,
     "wrong_state": 409,
     "not_over": 409,

@@ -45,7 +45,7 @@ class Following(Audience):
         self.lock = asyncio.Lock()
 
     def _new_play(self) -> Play:
-        return Play(self.row.edition, len(self.row.places), self.row.seed, self.row.options)
+        return Play.of(self.row)
 
     async def _look(self) -> bool:
         """Follow what is stored; True if everybody has something new to see in the game."""

@@ -31,6 +31,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+MAY_CARRY_BOARD = ("/api/boards/tables", "/api/boards/check", "/api/boards/trial")
 READING = ("GET", "HEAD", "OPTIONS")
 _TOKEN = re.compile(rb"[shjwp][A-Za-z0-9_-]{31}(?![A-Za-z0-9_-])")
 
@@ -60,7 +61,7 @@ class Guard:
         answer = _WithHeaders(send, headers.get(b"host", b""), is_api=scope["path"].startswith("/api"))
         try:
             self._check(scope, headers, is_read=scope["method"] in READING)
-            body = await _whole_body(receive, self.settings.message_bytes)
+            body = await _whole_body(receive, self._most_bytes(scope))
             with self._place_to_wait(scope):
                 await self.app(scope, _Again(body, receive), answer)
         except TableError as error:
@@ -74,6 +75,10 @@ class Guard:
             await refuse(error, send, "websocket.http.response")
             return
         await self.app(scope, _InTurn(self.messages.of(_address(scope)), receive), send)
+
+    def _most_bytes(self, scope: Scope) -> int:
+        carries_board = scope["path"] in MAY_CARRY_BOARD
+        return max(self.settings.board_bytes if carries_board else 0, self.settings.message_bytes)
 
     @contextmanager
     def _place_to_wait(self, scope: Scope) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from typing import Any
@@ -25,6 +26,7 @@ from .shares import share_of
 router = APIRouter(prefix="/api")
 
 Json = dict[str, Any]
+OWN_BOARD_COSTS = 3  # a table with a board of its own takes as much as so many more
 LOADING_COSTS = 4  # a table that is not in memory is more work than other calls: it counts as so many more
 
 
@@ -95,8 +97,12 @@ async def board_file(edition: str, if_none_match: str | None = Header(default=No
 async def set_up(request: Request, body: NewTable) -> Json:
     """Set up a table. Its tokens are shown here and never again."""
     limit: Buckets = request.app.state.new_tables
-    limit.use(request.client.host if request.client else "")
-    room, keys = await lifecycle.set_up(house_of(request), body)
+    address = request.client.host if request.client else ""
+    limit.use(address)
+    if body.board is not None:
+        limit.of(address).spend(OWN_BOARD_COSTS)
+    row, keys = await asyncio.to_thread(lifecycle.build, body)
+    room = await lifecycle.open_table(house_of(request), row)
     room.share = share_of(request)
     return {"table": room.table_object(), "tokens": keys.as_json()}
 
@@ -109,6 +115,16 @@ async def public_tables(request: Request, edition: str | None = None, state: str
         return {"tables": []}
     rows = await house.store.public_tables(edition, state, most=100)
     return {"tables": [in_list(house, row) for row in rows]}
+
+
+@router.get("/tables/{table_id}/board")
+async def board_of_table(
+    request: Request, table_id: str, authorization: str | None = Header(default=None)
+) -> Response:
+    """The board that is played on: the table's own, or that of its edition."""
+    room, _ = await enter(request, table_id, authorization)
+    board = boards.load(room.row.edition).raw if room.row.board is None else room.row.board
+    return Response(json.dumps(board, ensure_ascii=False), media_type="application/json")
 
 
 @router.post("/tables/mine", responses={200: {"model": answers.MyTables}})

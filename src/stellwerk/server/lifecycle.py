@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import stellwerk
+from stellwerk import boards
 
-from . import tokens
+from . import designs, tokens
 from .access import Bearer
 from .errors import TableError
 from .folding import stand
@@ -103,11 +104,22 @@ def build(wanted: NewTable) -> tuple[TableRow, Keys]:
     if wanted.edition not in stellwerk.editions():
         raise TableError("unknown_edition", wanted.edition)
     guests = any(seat.kind == LINK for seat in wanted.seats)
+    if wanted.board is not None and wanted.public:
+        raise TableError("bad_message", "a table with a board of one's own is not public")
     if wanted.seed is not None and guests:
         raise TableError("bad_message", "a seed may only be chosen when nobody joins by link")
     seed = wanted.seed if wanted.seed is not None else secrets.randbits(62)
+    board = None if wanted.board is None else designs.kept(wanted.board)
     try:
-        stellwerk.new_game(wanted.edition, players=len(wanted.seats), seed=seed, options=wanted.options)
+        stellwerk.new_game(
+            wanted.edition,
+            players=len(wanted.seats),
+            seed=seed,
+            options=wanted.options,
+            board=board,
+        )
+    except boards.BoardError as error:
+        raise TableError("bad_board", str(error)) from error
     except (ValueError, TypeError) as error:
         raise TableError("bad_message", str(error)) from error
     keys = Keys()
@@ -118,6 +130,7 @@ def build(wanted: NewTable) -> tuple[TableRow, Keys]:
         title=clean_name(wanted.title, 60),
         edition=wanted.edition,
         options=wanted.options,
+        board=board,
         seed=seed,
         state=OPEN,
         public=wanted.public,
@@ -141,10 +154,15 @@ def build(wanted: NewTable) -> tuple[TableRow, Keys]:
 
 async def set_up(house: Housing, wanted: NewTable) -> tuple[Room, Keys]:
     row, keys = build(wanted)
+    return await open_table(house, row), keys
+
+
+async def open_table(house: Housing, row: TableRow) -> Room:
+    """Store a table that was just built; it begins if every place is taken."""
     if all(place.taken for place in row.places):
         begin(row)
     await house.store.create(row)
-    return await house.room(row.id), keys
+    return await house.room(row.id)
 
 
 def begin(row: TableRow) -> None:
@@ -164,7 +182,7 @@ def begin(row: TableRow) -> None:
             place.seat = seat
         row.places.sort(key=lambda place: place.seat)
     row.state = PLAYING
-    stand(row, Play(row.edition, len(row.places), row.seed, row.options))
+    stand(row, Play.of(row))
 
 
 async def join(room: Room, name: str, wanted_place: int | None, look: Look = PLAIN) -> tuple[int, str]:
@@ -255,6 +273,7 @@ def _copy_for_rematch(row: TableRow) -> tuple[TableRow, Keys]:
     wanted = NewTable(
         edition=row.edition,
         options=row.options,
+        board=row.board,
         seats=seats,
         order="shuffled" if row.seat_order == "shuffled" else "given",
         public=row.public,
@@ -335,10 +354,17 @@ async def play_on(house: Housing, room: Room, wanted: PlayOn) -> tuple[Room, Key
         else NewSeat(kind="bot", name=place.name, level=level)
         for place in old.places
     ]
-    spec = NewTable(edition=old.edition, options=old.options, seats=seats, seed=old.seed, hints=old.hints)
+    spec = NewTable(
+        edition=old.edition,
+        options=old.options,
+        board=old.board,
+        seats=seats,
+        seed=old.seed,
+        hints=old.hints,
+    )
     row, keys = build(spec)
     row.from_table, row.from_number, row.state = old.id, wanted.number, PLAYING
-    past = Play(row.edition, len(row.places), row.seed, row.options)
+    past = Play.of(row)
     for entry in itertools.chain(*play.moves[: wanted.number]):
         past.follow(Entry(past.number + 1, entry.seat, entry.by, entry.say, entry.at))
     stand(row, past)

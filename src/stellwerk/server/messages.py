@@ -69,6 +69,7 @@ def table_object(row: TableRow, waiting: list[int], present: Present = NOBODY) -
         "scores": row.scores,
         "ranking": row.ranking,
         "rematch": row.rematch,
+        "own_board": row.board is not None,
         "from": {"table": row.from_table, "number": row.from_number} if row.from_table else None,
     }
 

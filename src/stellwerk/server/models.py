@@ -52,6 +52,7 @@ class NewTable(Body):
     chat: bool | None = None
     title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
     seed: int | None = Field(default=None, ge=-(2**62), le=2**62)
+    board: dict[str, Any] | None = None
 
 
 class MyGames(Body):
@@ -118,6 +119,15 @@ class PlayOn(Body):
     level: Level = "strong"
 
 
+class CheckBoard(Body):
+    edition: Annotated[str, StringConstraints(max_length=40)]
+    board: dict[str, Any]
+
+
+class TryBoard(CheckBoard):
+    seen: Number = 0
+
+
 class AskAnalysis(Body):
     """``seen``: the version of the report that is already known."""
 
@@ -139,5 +149,7 @@ MODELS: list[type[Body]] = [
     Undo,
     PlayOn,
     AskAnalysis,
+    CheckBoard,
+    TryBoard,
 ]
 """Those from which all others can be reached."""

@@ -17,7 +17,12 @@ Json = dict[str, Any]
 
 
 def notes(row: TableRow, game: stellwerk.Game) -> list[Json]:
-    """A row of the history for everybody at a finished table who has a personal key."""
+    """A row of the history for everybody at a finished table who has a personal key.
+
+    Games on boards of one's own are nobody's history: bots are not rated there.
+    """
+    if row.board is not None:
+        return []
     scores, ranking = list(game.scores()), list(game.ranking())
     players = [
         {

@@ -16,7 +16,7 @@ import stellwerk
 
 from .action import Action, Events, Viewer, hear
 from .errors import TableError
-from .rows import PERSON, UNDO, Entry, Saying, spelled
+from .rows import PERSON, UNDO, Entry, Saying, TableRow, spelled
 
 START_DECISIONS = ("offer", "keep", "pieces")
 
@@ -54,8 +54,15 @@ class Report:
 
 
 class Play:
-    def __init__(self, edition: str, players: int, seed: int, options: dict[str, Any]) -> None:
-        self.public = stellwerk.new_game(edition, players=players, seed=seed, options=options)
+    def __init__(
+        self,
+        edition: str,
+        players: int,
+        seed: int,
+        options: dict[str, Any],
+        board: dict[str, Any] | None = None,
+    ) -> None:
+        self.public = stellwerk.new_game(edition, players=players, seed=seed, options=options, board=board)
         self.action = Action(self.public, None)  # of the seat to decide, since the last entry
         self.players = players
         self.entries: list[Entry] = []
@@ -65,6 +72,11 @@ class Play:
         self.heard: dict[Viewer, list[Report]] = {
             viewer: [Report(None, None, False, self.game.news(viewer))] for viewer in (None, *range(players))
         }
+
+    @classmethod
+    def of(cls, row: TableRow) -> Play:
+        """The game of a table, at its beginning."""
+        return cls(row.edition, len(row.places), row.seed, row.options, row.board)
 
     @property
     def game(self) -> stellwerk.Game:

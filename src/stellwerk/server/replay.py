@@ -30,7 +30,7 @@ def record(play: Play) -> dict[str, Any]:
 
 
 def _new_game(row: TableRow) -> stellwerk.Game:
-    return stellwerk.new_game(row.edition, players=len(row.places), seed=row.seed, options=row.options)
+    return Play.of(row).game
 
 
 def moves(row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:

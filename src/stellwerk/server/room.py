@@ -64,7 +64,17 @@ class Room(Deciding):
         seat = play.game.player
         names = tuple(given_name(place.name) for place in row.places) if explain else ()
         return Task(
-            row.id, row.edition, play.players, row.seed, row.options, says, seat, spec, explain, names
+            row.id,
+            row.edition,
+            play.players,
+            row.seed,
+            row.options,
+            says,
+            seat,
+            spec,
+            explain,
+            names,
+            row.board,
         )
 
     async def bot_decides(self, seat: int) -> None:

@@ -78,6 +78,8 @@ class TableRow:
     from_table: str | None = None
     from_number: int | None = None
     chat: bool = False
+    board: dict[str, Any] | None = None
+    """A board of one's own, as its file has it; None: the edition's."""
     places: list[Place] = field(default_factory=list)
 
     def place_of(self, seat: int) -> Place:

@@ -37,6 +37,7 @@ tables = Table(
     Column("from_table", String(12)),
     Column("from_number", Integer),
     Column("chat", Boolean, nullable=False),
+    Column("board", JSON(none_as_null=True)),  # of one's own; null: the edition's
     Index("tables_by_state", "state", "public"),
     Index("tables_by_host", "host_hash"),
 )

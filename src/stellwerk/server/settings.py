@@ -64,6 +64,7 @@ class Settings:
         60.0, "seconds that the analysis of a finished game takes at most; 0: no analyses"
     )
     message_bytes: int = setting(16384, "largest WebSocket message and HTTP body accepted", 1024)
+    board_bytes: int = setting(200_000, "largest body with a board of one's own", 1024)
     messages_per_second: float = setting(15.0, "messages a connection may send, on average", 0.01)
     messages_burst: int = setting(60, "messages a connection may send at once", 1)
     requests_per_second: float = setting(20.0, "HTTP calls an address may make, on average", 0.01)

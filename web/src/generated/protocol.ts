@@ -20,6 +20,9 @@ export interface Answers {
   Push: Push;
   PushKept: PushKept;
   GameAnalysis: GameAnalysis;
+  BoardDemands: BoardDemands;
+  BoardFaults: BoardFaults;
+  BoardTrial: BoardTrial;
   ProblemBody: ProblemBody;
   NewTable: NewTable;
   MyGames: MyGames;
@@ -35,6 +38,8 @@ export interface Answers {
   Undo: Undo;
   PlayOn: PlayOn;
   AskAnalysis: AskAnalysis;
+  CheckBoard: CheckBoard;
+  TryBoard: TryBoard;
   Welcome: Welcome;
   State: State;
   TableChanged: TableChanged;
@@ -287,6 +292,10 @@ export interface TableInfo {
   scores: number[] | null;
   ranking: number[] | null;
   rematch: string | null;
+  /**
+   * It is played on a board of its own, which `/board` has.
+   */
+  own_board: boolean;
   from: Origin | null;
   /**
    * Only if the stored log is damaged: its last sound entry.
@@ -536,6 +545,74 @@ export interface ChanceDoubt {
   luck: number | null;
 }
 /**
+ * What boards of an edition may and must have; `board` is one to begin with.
+ */
+export interface BoardDemands {
+  board: {
+    [k: string]: unknown;
+  };
+  kinds: string[];
+  colors: string[];
+  lengths: number[];
+  regions: string[];
+  /**
+   * Each stands on exactly one city.
+   */
+  landmarks: string[];
+  /**
+   * Every ticket belongs to one of these, if there are any.
+   */
+  decks: string[];
+  harbors: boolean;
+  countries: boolean;
+  /**
+   * Tickets are worth points.
+   */
+  points: boolean;
+  /**
+   * So many are needed at least.
+   */
+  tickets: number;
+}
+export interface BoardFaults {
+  /**
+   * All that is wrong with a board; none if it can be played.
+   */
+  faults: string[];
+}
+export interface BoardTrial {
+  state: "waiting" | "working" | "done" | "failed";
+  version: number;
+  report: TrialReport | null;
+}
+/**
+ * What some quick games of bots say about a board.
+ */
+export interface TrialReport {
+  games: number;
+  /**
+   * Of a game, on average.
+   */
+  decisions: number;
+  progress: number;
+  /**
+   * How often each seat won.
+   */
+  seats: Share1[];
+  /**
+   * How often a route was claimed; those never claimed lack.
+   */
+  routes: {
+    [k: string]: Share1;
+  };
+  /**
+   * How often a ticket that was kept was completed.
+   */
+  tickets: {
+    [k: string]: Share1;
+  };
+}
+/**
  * What went wrong, in words for people, in every language, and as a code for programs.
  */
 export interface ProblemBody {
@@ -564,6 +641,9 @@ export interface NewTable {
   chat?: boolean | null;
   title?: string;
   seed?: number | null;
+  board?: {
+    [k: string]: unknown;
+  } | null;
 }
 export interface NewSeat {
   avatar?:
@@ -677,6 +757,19 @@ export interface PlayOn {
  * ``seen``: the version of the report that is already known.
  */
 export interface AskAnalysis {
+  seen?: number;
+}
+export interface CheckBoard {
+  edition: string;
+  board: {
+    [k: string]: unknown;
+  };
+}
+export interface TryBoard {
+  edition: string;
+  board: {
+    [k: string]: unknown;
+  };
   seen?: number;
 }
 export interface Welcome {

@@ -1,7 +1,18 @@
 /** The HTTP part of the protocol. */
 
 import { line } from '#line';
-import type { EditionInfo, GameAnalysis, Push, PushEnd, PushWish, Reach, SheetScore } from '../generated/protocol';
+import type {
+  BoardDemands,
+  BoardFaults,
+  BoardTrial,
+  EditionInfo,
+  GameAnalysis,
+  Push,
+  PushEnd,
+  PushWish,
+  Reach,
+  SheetScore,
+} from '../generated/protocol';
 import { inAllWords } from '../i18n';
 import type { Method } from './line';
 import type {
@@ -54,7 +65,7 @@ export const api = {
   reach: () => call<Reach>('GET', '/reach'),
   about: () => call<About>('GET', '/about'),
   edition: (edition: string) => call<EditionInfo>('GET', `/editions/${edition}`),
-  create: (plan: NewTable) => call<Created>('POST', '/tables', null, plan),
+  create: (plan: NewTable) => call<Created>('POST', plan.board ? '/boards/tables' : '/tables', null, plan),
   open: () => call<{ tables: TableInfo[] }>('GET', '/tables'),
   mine: (held: string[]) => call<MyTables>('POST', '/tables/mine', null, { tokens: held }),
   games: (people: string[]) => call<PastGames>('POST', '/games/mine', null, { people }),
@@ -73,6 +84,13 @@ export const api = {
     call<{ views: ReplayView[] }>('GET', `/tables/${id}/replay/views?first=${first}&last=${last}`, token),
   analysis: (id: string, token: string | null, seen: number) =>
     call<GameAnalysis>('POST', `/tables/${id}/analysis`, token, { seen }),
+  /** what boards of an edition may and must have, with one to begin with */
+  boardDemands: (edition: string) => call<BoardDemands>('GET', `/boards/${edition}/new`),
+  printedBoard: <T>(edition: string) => call<T>('GET', `/boards/${edition}`),
+  tableBoard: <T>(id: string, token: string | null) => call<T>('GET', `/tables/${id}/board`, token),
+  checkBoard: (edition: string, board: unknown) => call<BoardFaults>('POST', '/boards/check', null, { edition, board }),
+  tryBoard: (edition: string, board: unknown, seen: number) =>
+    call<BoardTrial>('POST', '/boards/trial', null, { edition, board, seen }),
   /** a device alone can do this: a server's tables begin at their beginning */
   fromFile: (record: string) =>
     callForText('POST', '/tables/file', null, record).then((text) => JSON.parse(text) as Created),

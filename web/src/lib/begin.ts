@@ -1,5 +1,6 @@
 /** Setting up tables from the page. */
 
+import type { BoardFile } from '../design/file';
 import { api } from './api';
 import { me } from './me';
 import { router } from './router.svelte';
@@ -44,8 +45,13 @@ export async function open(tablePlan: NewTable, learn = false): Promise<void> {
   router.go(`/table/${made.table.id}`);
 }
 
+const myself = (): NewSeat => ({ kind: 'here', name: settings.name || tx().setup.person(1), ...ownLook() });
+
+/** A board of one's own, against one bot. */
+export const playOwn = (board: BoardFile, level: string): Promise<void> =>
+  open(plan(board.edition, [myself(), ...bots(1, level)], { board: { ...board }, title: board.name ?? '' }));
+
 /** One click: me against bots. */
 export function quick(edition: string, level: string, learn = false): Promise<void> {
-  const person: NewSeat = { kind: 'here', name: settings.name || tx().setup.person(1), ...ownLook() };
-  return open(plan(edition, [person, ...bots(QUICK_BOTS, level)]), learn);
+  return open(plan(edition, [myself(), ...bots(QUICK_BOTS, level)]), learn);
 }

@@ -7,10 +7,14 @@ import type { TableInfo } from './types';
 
 /** Hands the game to the browser as a download. */
 export async function saveGame(info: TableInfo, token: string | null): Promise<void> {
-  const record = await api.record(info.id, token);
+  saveText(`stellwerk-${info.edition}-${info.id}.json`, await api.record(info.id, token));
+}
+
+/** Hands JSON to the browser as a download of this name. */
+export function saveText(name: string, text: string): void {
   const file = document.createElement('a');
-  file.href = URL.createObjectURL(new Blob([record], { type: 'application/json' }));
-  file.download = `stellwerk-${info.edition}-${info.id}.json`;
+  file.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  file.download = name;
   file.click();
   URL.revokeObjectURL(file.href);
 }

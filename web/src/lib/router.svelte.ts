@@ -10,6 +10,7 @@ export type Page =
   | { name: 'me'; key: string | null }
   | { name: 'rules'; edition: string | null }
   | { name: 'pad'; edition: string | null }
+  | { name: 'boards'; edition: string | null }
   | { name: 'print'; edition: string; what: string };
 
 function pageOf(hash: string): Page {
@@ -23,6 +24,7 @@ function pageOf(hash: string): Page {
   if (name === 'me') return { name: 'me', key: first || null };
   if (name === 'rules') return { name: 'rules', edition: first || null };
   if (name === 'pad') return { name: 'pad', edition: first || null };
+  if (name === 'boards') return { name: 'boards', edition: first || null };
   if (name === 'print' && first) return { name: 'print', edition: first, what: second };
   return { name: 'lobby' };
 }

@@ -3,7 +3,7 @@
 import { line } from '#line';
 import { inWords } from '../i18n';
 import { showLife } from './alive';
-import { loadBoard } from './board';
+import { boardOf } from '../design/tables';
 import { Connection, type Socketlike } from './connection';
 import { Paying } from './paying.svelte';
 import { usePalette } from './palette.svelte';
@@ -105,8 +105,8 @@ export class Table extends TableView {
     this.info = info;
     usePalette(info.seats);
     this.host = host;
-    if (!this.board || this.board.edition !== info.edition)
-      void loadBoard(info.edition).then((b) => {
+    if (!this.board)
+      void boardOf(info, tokens.forTable(this.id)[0] ?? null).then((b) => {
         this.board = b;
       });
     if (seats.join() !== this.seats.join()) {

@@ -1,0 +1,30 @@
+"""Quick games on a board that is being drawn: counted, the same again, over in time."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from stellwerk import boards
+from stellwerk.analysis.trial import trials
+
+EDITION = "gruselfahrt"
+
+
+def test_what_was_claimed_and_won_is_counted() -> None:
+    board = boards.new(EDITION)
+    *_, told = trials(EDITION, board, 1e9, games=3)
+    assert told["games"] == 3 and told["progress"] == 1.0
+    assert sum(seat["value"] for seat in told["seats"]) == pytest.approx(1, abs=0.001)
+    assert told["routes"] and set(told["routes"]) <= {route["id"] for route in board["routes"]}
+    shares = [*told["routes"].values(), *told["tickets"].values()]
+    assert all(0 <= each["low"] <= each["value"] <= each["high"] <= 1 for each in shares)
+    *_, again = trials(EDITION, board, 1e9, games=3)
+    assert again == told
+
+
+def test_it_ends_when_the_time_is_over() -> None:
+    seconds = count()
+    told = list(trials(EDITION, boards.new(EDITION), 1.5, clock=lambda: float(next(seconds))))
+    assert [each["games"] for each in told] == [1, 2]
