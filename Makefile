@@ -205,4 +205,4 @@ lock: $(TOOLS)
 
 clean:
 	rm -rf $(VENV) build dist $(PAGE) web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} +
+	find src tests benchmarks examples tools -name __pycache__ -prune -exec rm -rf {} +

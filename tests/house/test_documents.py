@@ -33,6 +33,7 @@ SMALLER = (
     (r"benchmarks/attacks\.py.*", "benchmarks/attacks.py silent --seconds 2"),
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
     (r"--playouts 24", "--playouts 2"),
+    (r"--decisions \d+", "--decisions 4096"),
     (r"analyse finished\.json", "analyse finished.json --playouts 1 --worlds 1"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
@@ -121,7 +122,7 @@ def told_once(blocks: list[Block]) -> list[Block]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder like a checkout after `make setup`, with what the examples take for granted."""
-    for name in ("benchmarks", "docs", "tests", "tools", "web/src/generated"):
+    for name in ("benchmarks", "docs", "examples", "tests", "tools", "web/src/generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "src").symlink_to(ROOT / "src")
     game = stellwerk.new_game("uk", players=2, seed=1)
