@@ -16,6 +16,21 @@ NEEDS_MORE = ("stellwerk.bots.apart",)  # of the browser than it has: processes
 MOMENT = (2020, 1, 1, 0, 0, 0)  # the same sources give the same files
 
 
+PREPARE = """
+import gc, importlib, sys
+sys.modules["pydantic"] = importlib.import_module("stellwerk.device.forms")
+for name in {modules}:
+    importlib.import_module(name)
+import stellwerk
+for edition in stellwerk.editions():
+    stellwerk.new_game(edition, players=2, seed=1)
+for lang in sys.modules["stellwerk.words.catalogue"].languages():
+    sys.modules["stellwerk.words.catalogue"].catalogue(lang)
+sys.modules["stellwerk.server.version"].version()
+gc.collect()
+"""
+
+
 class InMemory(dict):
     """A drawer for a game that is played to see what it imports."""
 
@@ -42,8 +57,9 @@ async def pack(sources: str, out: str) -> None:
                 importlib.import_module(each.name)
     await play_a_little()
     del sys.modules["pydantic"]
-    _pack_standard_library(Path(out) / "python.zip")
-    _pack_ours(Path(sources), Path(out) / "stellwerk.zip")
+    used = _pack_standard_library(Path(out) / "python.zip")
+    used += _pack_ours(Path(sources), Path(out) / "stellwerk.zip")
+    (Path(out) / "prepare.py").write_text(PREPARE.format(modules=sorted(used)), encoding="utf-8")
 
 
 async def play_a_little() -> None:
@@ -71,7 +87,8 @@ async def play_a_little() -> None:
         importlib.import_module("logging").getLogger("engine").debug("also that", exc_info=error)
 
 
-def _pack_standard_library(file: Path) -> None:
+def _pack_standard_library(file: Path) -> list[str]:
+    """Its modules by name."""
     with zipfile.ZipFile(STANDARD) as whole:
         there = set(whole.namelist())
         used = {}
@@ -81,20 +98,23 @@ def _pack_standard_library(file: Path) -> None:
                 used[origin[len(STANDARD) + 1 :]] = name
         assert used.keys() <= there, used.keys() - there
         _write(file, {path: whole.read(path) for path in sorted(used)})
+    return list(used.values())
 
 
-def _pack_ours(sources: Path, file: Path) -> None:
-    found = {}
-    for module in list(sys.modules.values()):
+def _pack_ours(sources: Path, file: Path) -> list[str]:
+    found, names = {}, []
+    for name, module in list(sys.modules.items()):
         origin = getattr(getattr(module, "__spec__", None), "origin", None)
         if origin and origin.startswith(f"{sources}/stellwerk"):
             found[str(Path(origin).relative_to(sources))] = Path(origin).read_bytes()
+            names.append(name)
     for folder in ("boards/data", "words", "server"):
         for each in (sources / "stellwerk" / folder).glob("*.json"):
             found[str(each.relative_to(sources))] = each.read_bytes()
     version = importlib.import_module("stellwerk").__version__
     found["stellwerk/server/version.txt"] = version.encode()
     _write(file, found)
+    return names
 
 
 def _write(file: Path, content: dict[str, bytes]) -> None:

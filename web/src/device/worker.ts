@@ -2,6 +2,7 @@
 
 import type { loadPyodide, PyodideAPI } from 'pyodide';
 import { type Drawer, openDrawer } from './drawer';
+import { SleepingMemory } from './memory';
 import type { FromWorker, ToWorker } from './messages';
 
 /** the folder of the engine beside this file; its name changes with its content */
@@ -35,38 +36,40 @@ async function unpacked(file: string, type: string): Promise<Response> {
   return new Response(content, { headers: { 'Content-Type': type } });
 }
 
-async function bytes(file: string): Promise<ArrayBuffer> {
-  const answer = await fetch(folder + file);
-  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
+/** An archive with nothing in it: with its memory Python has all that it imports. */
+const NO_LIBRARY = Uint8Array.of(0x50, 0x4b, 5, 6, ...new Array<number>(18).fill(0));
 
 async function loadPython(): Promise<PyodideAPI> {
-  const ours = bytes('stellwerk.zip');
+  const memory = unpacked('memory', 'application/octet-stream').then(
+    async (a) => new SleepingMemory(await a.arrayBuffer()),
+  );
   const script = unpacked('pyodide.asm.mjs', 'text/javascript').then((answer) => answer.blob());
-  const [{ loadPyodide: load }, { default: createPyodideModule }] = await Promise.all([
+  const machine = unpacked('pyodide.asm.wasm', 'application/wasm');
+  const [{ loadPyodide: load }, { default: create }, asleep] = await Promise.all([
     import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<{ loadPyodide: typeof loadPyodide }>,
     script.then((blob) => import(/* @vite-ignore */ URL.createObjectURL(blob))),
+    memory,
   ]);
   const plain = self.fetch;
-  self.fetch = (input, init) =>
-    String(input).endsWith('.wasm') ? unpacked('pyodide.asm.wasm', 'application/wasm') : plain(input, init);
+  self.fetch = async (input, init) => {
+    if (String(input).endsWith('.wasm')) return machine;
+    return String(input).endsWith('.zip') ? new Response(NO_LIBRARY) : plain(input, init);
+  };
   const python = await load({
     indexURL: folder,
     stdLibURL: `${folder}python.zip`,
-    createPyodideModule,
+    createPyodideModule: asleep.filledBy(create),
+    _loadSnapshot: asleep.snapshot,
   });
   self.fetch = plain;
-  python.unpackArchive(await ours, 'zip', { extractDir: '/home/pyodide' });
   return python;
 }
 
 /** Python's way to the drawer, with what it can raise. */
 const BEGIN = `
-import sys
-import stellwerk.device.forms
-sys.modules["pydantic"] = stellwerk.device.forms
+import random
 from stellwerk.device.start import Device
+random.seed()  # everybody's memory is the same
 
 class Texts:
     async def all(self):
