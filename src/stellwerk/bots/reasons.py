@@ -26,6 +26,7 @@ OTHERS: Final = {
     p.KEPT_TICKETS: "reasons.kept-tickets",
     p.SWAP_TICKETS: "reasons.swap-tickets",
     p.SEARCHED: "reasons.searched",
+    p.JUDGED: "reasons.judged",
 }
 
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from stellwerk.bots.base import Bot
+from stellwerk.bots.learned import LearnedBot
 from stellwerk.bots.minds.habits import Habits
+from stellwerk.bots.networks import searched_with
 from stellwerk.bots.random_bot import RandomBot
 from stellwerk.bots.searching import SearchBot
 from stellwerk.bots.thinking import (
@@ -36,6 +38,10 @@ PLANNER: Final = "planner"
 
 SEARCH: Final = "search"
 
+LEARNED: Final = "learned"
+
+EXPERT: Final = "expert"
+
 FIRST_NAMES: Final = {SEARCH: "mcts"}
 """Bots that have been renamed. Their first name is still understood, and it is what they are seeded by: under
 either name the same bot plays the same game."""
@@ -43,7 +49,7 @@ either name the same bot plays the same game."""
 
 def names() -> list[str]:
     """The kinds of bots there are: the ladder from weak to strong, the styles below the planner."""
-    return ["random", "greedy", *STYLES, PLANNER, "strategist", SEARCH]
+    return ["random", "greedy", *STYLES, PLANNER, "strategist", LEARNED, SEARCH, EXPERT]
 
 
 def level(name: str, edition: str) -> str:
@@ -51,7 +57,8 @@ def level(name: str, edition: str) -> str:
     if name not in LEVELS:
         raise ValueError(f"no level {name!r}; there are {', '.join(LEVELS)}")
     check_edition(edition)
-    specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": f"{SEARCH}:1s"}
+    best = EXPERT if searched_with(edition) else SEARCH
+    specs = {"beginner": "greedy", "family": "one-ticket", "strong": "planner", "expert": f"{best}:1s"}
     return specs[name]
 
 
@@ -60,9 +67,9 @@ def create(spec: str, seed: int = 0) -> Bot:
     name, colon, budget = present_name(spec).partition(":")
     if name not in names():
         raise ValueError(f"no bot {spec!r}; there are {', '.join(names())}")
-    if name == SEARCH:
+    if name in (SEARCH, EXPERT):
         visits, seconds = search_budget(spec, budget if colon else "200")
-        return SearchBot(seed, visits, seconds)
+        return SearchBot(seed, visits, seconds, judged=name == EXPERT)
     if colon:
         raise ValueError(f"the bot {name} takes no parameter, so {spec!r} means nothing")
     if name == "random":
@@ -71,12 +78,14 @@ def create(spec: str, seed: int = 0) -> Bot:
         return GreedyBot()
     if name == "strategist":
         return StrategistBot()
+    if name == LEARNED:
+        return LearnedBot()
     return PlannerBot(STYLES[name]() if name in STYLES else Habits())
 
 
 def thinks_long(spec: str) -> bool:
     """Whether a bot may think for seconds; all others decide in a moment."""
-    return present_name(spec).partition(":")[0] == SEARCH
+    return present_name(spec).partition(":")[0] in (SEARCH, EXPERT)
 
 
 def present_name(spec: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from stellwerk import Game
 from stellwerk.bots.base import Bot
 from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.bots.minds.motives import SEARCHED
+from stellwerk.bots.minds.motives import JUDGED, SEARCHED
 from stellwerk.bots.minds.search import Searcher
 from stellwerk.bots.missed import Missed
+from stellwerk.bots.networks import judge_for
 from stellwerk.bots.reasons import tell
 from stellwerk.words import say
 
@@ -19,7 +20,9 @@ class SearchBot(Bot):
     draws for a decision depends on the seed and on that count alone, so a search need never be repeated.
     """
 
-    def __init__(self, seed: int, visits: int, seconds: float) -> None:
+    def __init__(self, seed: int, visits: int, seconds: float, judged: bool = False) -> None:
+        """``judged``: with what was learned, if there is a network for the game."""
+        self._judged = judged
         self._seed = seed
         self._visits = visits
         self._seconds = seconds
@@ -46,7 +49,7 @@ class SearchBot(Bot):
         if game.decisions != decisions:
             return general
         case = mindset_of(game.rules).case(self._mind.planner, game, lang, list(self.names))
-        if self._mind.reason != SEARCHED:
+        if self._mind.reason not in (JUDGED, SEARCHED):
             return case.for_choice(choice) or general
         argument = case.for_option(choice)
         return (
@@ -62,6 +65,6 @@ class SearchBot(Bot):
     def _awake(self, game: Game) -> tuple[Searcher, Missed]:
         """Its mind for games like this one, and what that has missed."""
         if self._mind is None or self._missed is None or self._mind.rules is not game.rules:
-            self._mind = Searcher(game.rules, self._seed)
+            self._mind = Searcher(game.rules, self._seed, judge_for(game.rules) if self._judged else None)
             self._missed = Missed(self._mind.planner)
         return self._mind, self._missed

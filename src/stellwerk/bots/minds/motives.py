@@ -16,5 +16,6 @@ SWAP_TICKETS: Final = 10
 BLOCKED: Final = 11
 PAID_SURCHARGE: Final = 12
 SEARCHED: Final = 13
+JUDGED: Final = 14
 
 OWN: Final = 100  # the first of an edition's own motives, for which its mindset has the sentences

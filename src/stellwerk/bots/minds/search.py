@@ -7,13 +7,17 @@ after each stage (sequential halving), so that most visits go to those that are 
 counts is its lead over the best rival at the end. It leaves the planner's own choice only for one that is
 clearly better. In the turns before, with most of the game hidden still, it does as the planner does: there
 searching was measured to be no better.
+
+With a learned judge it starts from what that says: the judge's choice comes first, and its leads count as
+much as those of so many worlds. In the turns before, the judge alone decides.
 """
 
 import math
 import time
 from typing import Final
 
-from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
+from stellwerk.bots.minds.learned import LAST_TURNS, Learned
 from stellwerk.bots.minds.motives import SEARCHED
 from stellwerk.bots.minds.playouts import Playouts
 from stellwerk.engine.game import Game
@@ -23,24 +27,26 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
 CANDIDATES: Final = 8
-LAST_TURNS: Final = 10.0  # of one's own, that are searched
 SCALE: Final = 14.0  # points that make a lead about three to one
 DOUBT: Final = 1.0  # standard errors by which another choice must be better than the planner's
 PRIOR_WORLDS: Final = 4.0  # worlds without a difference, added to those seen: few visits prove little
 PRIOR_SPREAD: Final = 0.15
+JUDGED_WORLDS: Final = 24.0  # worlds that a judge's word is worth
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
 
 
 class Searcher:
-    def __init__(self, rules: Rules, seed: int) -> None:
+    def __init__(self, rules: Rules, seed: int, judge: Judge | None = None) -> None:
         self.rules = rules
         self.seed = seed
         self.rng = Rng(seed, WORLDS)
-        mindset = mindset_of(rules)
-        self.planner = mindset.strategist(rules)
+        self.learned = Learned(rules, judge)
+        self.planner = self.learned.planner
         self.playouts = Playouts(rules)
         self.last_turns = LAST_TURNS
+        self.prior_worlds = PRIOR_WORLDS if judge is None else JUDGED_WORLDS
+        self.expected: list[float] = []  # leads over the first candidate before anything is searched
         self.reason = 0
         self.about = -1
         self.number = 0
@@ -51,16 +57,35 @@ class Searcher:
         Each ``decision`` (its number) draws worlds of its own, whatever was searched before.
         """
         self.rng = Rng(self.seed, WORLDS + decision)
-        first = self.planner.choose(game)
-        self.reason = self.planner.reason
-        self.about = self.planner.about
-        self.number = self.planner.number
+        first = self.learned.choose(game)
+        self.reason = self.learned.reason
+        self.about = self.learned.about
+        self.number = self.learned.number
         if not self.worth_searching(game.state):
             return first
-        candidates = self.planner.candidates(game.state, game.offered(), first, CANDIDATES)
+        candidates = self.candidates(game, first)
         if len(candidates) < 2:
             return first
         return self.halve(game, candidates, visits, seconds)
+
+    def candidates(self, game: Game, first: int) -> list[int]:
+        """What is tried, the choice so far first, and what is expected of it."""
+        values = self.learned.values
+        if not values:
+            candidates = self.planner.candidates(game.state, game.offered(), first, CANDIDATES)
+            self.expected = [0.0 for _ in candidates]
+            return candidates
+        ideas = self.learned.ideas
+        base = values[ideas.index(first)]
+        ranked: list[int] = []
+        for place in range(len(ideas)):
+            if ideas[place] != first:
+                rank = 0
+                while rank < len(ranked) and values[ranked[rank]] >= values[place]:
+                    rank += 1
+                ranked.insert(rank, place)
+        self.expected = [0.0] + [float(values[place] - base) / float(JUDGED_ALIKE) for place in ranked]
+        return [first] + [ideas[place] for place in ranked]
 
     def worth_searching(self, s: State) -> bool:
         if s.decision == TURN_DECISION:
@@ -100,11 +125,21 @@ class Searcher:
         ranked: list[int] = []
         for number in alive:
             place = 0
-            while place < len(ranked) and mean(results[ranked[place]]) >= mean(results[number]):
+            standing = self.standing(number, results)
+            while place < len(ranked) and self.standing(ranked[place], results) >= standing:
                 place += 1
             ranked.insert(place, number)
         rest = [number for number in ranked[:keep] if number]
         return [0] + rest[: keep - 1]
+
+    def standing(self, number: int, results: list[list[float]]) -> float:
+        """How good a candidate looks, with what was expected of it."""
+        seen = mean(results[number])
+        if self.learned.judge is None:
+            return seen
+        worlds = len(results[number]) + self.prior_worlds
+        expected = mean(results[0]) + self.expected[number]
+        return seen + (expected - seen) * self.prior_worlds / worlds
 
     def verdict(self, alive: list[int], results: list[list[float]]) -> int:
         """The candidate with the best mean, if it beats the planner's by more than chance would explain."""
@@ -114,11 +149,11 @@ class Searcher:
             count = min(len(results[number]), len(results[0]))
             if number and count > 1:
                 leads = [results[number][i] - results[0][i] for i in range(count)]
-                lead = mean(leads) * count / (count + PRIOR_WORLDS)
-                spread = PRIOR_WORLDS * PRIOR_SPREAD * PRIOR_SPREAD
+                worlds = count + self.prior_worlds
+                lead = mean(leads) * count / worlds + self.expected[number] * self.prior_worlds / worlds
+                spread = self.prior_worlds * PRIOR_SPREAD * PRIOR_SPREAD
                 for value in leads:
                     spread += (value - lead) * (value - lead)
-                worlds = count + PRIOR_WORLDS
                 error = math.sqrt(spread / (worlds - 1.0) / worlds)
                 if lead > best_lead and lead > DOUBT * error:
                     best = number

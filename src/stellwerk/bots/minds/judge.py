@@ -1,0 +1,90 @@
+"""A learned judge of options: a small network in whole numbers.
+
+It says how much better one option is than another, as far as many games of the past can tell. Two hidden
+layers; the first adds a row of weights for each mark of an option (its kind, its route, its tickets). All
+numbers are fixed-point integers, so every machine comes to the same judgement.
+"""
+
+from typing import Final
+
+from stellwerk.arrays import Ints, i64, vec
+from stellwerk.bots.minds.traits import OPTION, SITUATION
+
+FINE: Final = 16  # bits behind the point of weights and sums of the first layer
+COARSE: Final = 12  # the same of the other layers' weights
+BETWEEN: Final = 12  # the same of what a layer hands to the next
+
+KINDS: Final = ["turn", "last turn", "keep", "draw"]
+"""Decisions that have a lead of their own, by which another option must be better than the planner's."""
+
+JUDGED_ALIKE: Final = 1 << (COARSE + BETWEEN)
+"""A judgement of 1: a game won instead of lost."""
+
+
+class Judge:
+    """Weights, row by row: of the situation, of the option, of each mark."""
+
+    def __init__(
+        self, first: int, second: int, marks: int, weights: dict[str, list[int]], leads: dict[str, int]
+    ) -> None:
+        self.first = first  # neurons of the first layer
+        self.second = second
+        self.marks = marks
+        self.leads: list[int] = [leads[kind] for kind in KINDS]
+        self.situation: Ints = sized(weights, "situation", SITUATION * first)
+        self.option: Ints = sized(weights, "option", OPTION * first)
+        self.mark: Ints = sized(weights, "mark", marks * first)
+        self.first_bias: Ints = sized(weights, "first bias", first)
+        self.inner: Ints = sized(weights, "inner", first * second)
+        self.second_bias: Ints = sized(weights, "second bias", second)
+        self.outer: Ints = sized(weights, "outer", second)
+        self.base: Ints = self.first_bias[:]  # sums of the first layer for the situation at hand
+
+    def look(self, situation: Ints) -> None:
+        """Take in what all options of a decision have in common."""
+        self.base = self.first_bias[:]
+        add_rows(self.base, situation, self.situation, self.first)
+
+    def value(self, option: Ints, marks: list[int]) -> int:
+        """What an option is worth here; only differences between options mean something."""
+        sums = self.base[:]
+        add_rows(sums, option, self.option, self.first)
+        width: i64 = self.first
+        for mark in marks:
+            row: i64 = mark * width
+            for neuron in range(width):
+                sums[neuron] += self.mark[row + neuron]
+        return int(self.deeper(sums))
+
+    def deeper(self, sums: Ints) -> i64:
+        outputs = self.second_bias[:]
+        width: i64 = self.second
+        for neuron in range(i64(len(sums))):
+            if sums[neuron] > 0:
+                strength = sums[neuron] >> (FINE - BETWEEN)
+                row = neuron * width
+                for output in range(width):
+                    outputs[output] += strength * self.inner[row + output]
+        result: i64 = 0
+        for output in range(width):
+            if outputs[output] > 0:
+                result += (outputs[output] >> COARSE) * self.outer[output]
+        return result
+
+
+def add_rows(sums: Ints, inputs: Ints, weights: Ints, width: i64) -> None:
+    """Add to the sums each input times its row of weights."""
+    for place in range(i64(len(inputs))):
+        value = inputs[place]
+        if value != 0:
+            row = place * width
+            for neuron in range(width):
+                sums[neuron] += value * weights[row + neuron]
+
+
+def sized(weights: dict[str, list[int]], name: str, size: int) -> Ints:
+    """The weights of that name, of which there must be so many."""
+    found = weights.get(name, [])
+    if len(found) != size:
+        raise ValueError(f"the network has {len(found)} weights {name!r} where {size} are needed")
+    return vec[i64](found)

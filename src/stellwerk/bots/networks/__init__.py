@@ -1,0 +1,62 @@
+"""Networks that were trained (`stellwerk.learn`): a JSON file for each edition that has one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from stellwerk.bots.minds.judge import Judge
+from stellwerk.bots.minds.traits import Traits
+from stellwerk.engine.rules import Rules
+
+FOLDER = Path(__file__).parent
+
+
+def judged_editions() -> list[str]:
+    """Editions in which a network plays."""
+    return sorted(path.stem for path in FOLDER.glob("*.json"))
+
+
+def searched_with(edition: str) -> bool:
+    """Whether a search that starts from the network is measured to be better there (docs/ratings.md)."""
+    path = FOLDER / f"{edition}.json"
+    return path.exists() and bool(_read(path).get("searched with"))
+
+
+def judge_for(rules: Rules) -> Judge | None:
+    """The judge that comes with the package for games on this board, if there is one."""
+    path = _by_board().get(board_digest(rules))
+    return judge_of(_read(path)) if path else None
+
+
+def read_judge(path: Path, rules: Rules) -> Judge:
+    """A judge from a file, for games by rules that it must fit."""
+    told = _read(path)
+    if told["board"] != board_digest(rules):
+        raise ValueError(f"{path} was not trained on this board")
+    return judge_of(told)
+
+
+def board_digest(rules: Rules) -> str:
+    """A short name for the options and tickets that a network's marks stand for."""
+    board = rules.board
+    named = [*board.route_ids, *board.ticket_ids, str(Traits(rules).marks)]
+    return hashlib.blake2b("\n".join(named).encode(), digest_size=6).hexdigest()
+
+
+def judge_of(told: dict[str, Any]) -> Judge:
+    return Judge(told["first"], told["second"], told["marks"], told["weights"], told["leads"])
+
+
+@cache
+def _by_board() -> dict[str, Path]:
+    return {_read(path)["board"]: path for path in sorted(FOLDER.glob("*.json"))}
+
+
+@cache
+def _read(path: Path) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(path.read_text("ascii"))
+    return told

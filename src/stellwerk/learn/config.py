@@ -1,0 +1,106 @@
+"""The settings of a run: one JSON file for each edition."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from stellwerk.learn.selfplay import Taste
+
+SETTINGS = Path(__file__).parent / "settings"
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """How a network is trained."""
+
+    first: int = 32
+    """Neurons of the first hidden layer."""
+    second: int = 16
+    epochs: int = 30
+    patience: int = 10
+    """Epochs without a better judgement of held-out games after which training stops."""
+    batch: int = 2048
+    """Decisions that are learned from at once."""
+    rate: float = 0.002
+    decays: tuple[float, ...] = (0.05, 0.5)
+    """Weight decays that are tried; the one that judges held-out games best stays."""
+    dropout: float = 0.1
+    scale: float = 14.0
+    """Points of margin that make a lead about three to one, as in the search."""
+    held_out: int = 6
+    """One game in so many is kept for validation."""
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How a trained player is measured, on seeds that were never played in training."""
+
+    rivals: tuple[str, ...] = ("strategist",)
+    games: int = 400
+    tuning_games: int = 1000
+    """Games for each lead that is tried."""
+    seed: int = 9_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All that a run depends on."""
+
+    edition: str
+    players: tuple[int, ...]
+    """Each game of self-play has one of these numbers of players, drawn with equal chance."""
+    rounds: int = 1
+    """Of self-play and training; from the second on the best player so far plays."""
+    chunks: int = 64
+    games: int = 50
+    """Games of a chunk: what is played at once, and need not be played again after an interruption."""
+    seed: int = 1
+    taste: Taste = field(default_factory=Taste)
+    lessons: Lessons = field(default_factory=Lessons)
+    trial: Trial = field(default_factory=Trial)
+
+    def told(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def read_config(path: Path) -> Config:
+    """The settings in a file, or those of an edition; whatever they leave out is as usual."""
+    own = SETTINGS / f"{path}.json"
+    path = own if own.exists() else path
+    try:
+        told = json.loads(path.read_text("utf-8"))
+        return config_of(told)
+    except (OSError, ValueError, TypeError) as error:
+        raise SystemExit(f"{path}: no settings for learning: {error}") from None
+
+
+def config_of(told: Any) -> Config:
+    if not isinstance(told, dict):
+        raise ValueError("settings are an object")
+    parts = {"taste": Taste, "lessons": Lessons, "trial": Trial}
+    settings: dict[str, Any] = {}
+    for name, value in told.items():
+        if name in parts:
+            if not isinstance(value, dict):
+                raise ValueError(f"{name} is an object")
+            check_names(parts[name], value, f"{name}.")
+            settings[name] = parts[name](**{key: plain(each) for key, each in value.items()})
+        else:
+            settings[name] = plain(value)
+    check_names(Config, settings, "")
+    return Config(**settings)
+
+
+def check_names(kind: Any, told: dict[str, Any], where: str) -> None:
+    known = {each.name for each in fields(kind)}
+    for name in told:
+        if name not in known:
+            raise ValueError(f"there is no setting {where}{name}; there are {', '.join(sorted(known))}")
+
+
+def plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,63 @@
+"""Many games of self-play on all cores, in chunks that are each written to a file of their own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from stellwerk.learn.config import Config
+from stellwerk.learn.selfplay import play_game
+
+GAMES_A_ROUND = 1_000_000
+"""Seeds that a round may use up at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of a round, and where their rows go."""
+
+    config: Config
+    round: int
+    number: int
+    network: Path | None
+    path: Path
+
+    def play(self) -> None:
+        config = self.config
+        for place in range(config.games):
+            game = self.number * config.games + place
+            seed = (config.seed + self.round) * GAMES_A_ROUND + game
+            players = random.Random(seed).choice(config.players)
+            with self.path.with_suffix(".part").open("ab" if place else "wb") as file:
+                for rows in play_game(config.edition, players, seed, game, self.network, config.taste):
+                    file.write(rows.tobytes())
+        os.replace(self.path.with_suffix(".part"), self.path)
+
+
+def generate(
+    config: Config, round_: int, network: Path | None, folder: Path, workers: int, seconds: float
+) -> int:
+    """Play the chunks that are not there yet, for so long at most (0: till all are played).
+
+    The number of chunks that are there afterwards. What is in a chunk depends on the settings alone.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    begun = time.monotonic()
+    paths = [folder / f"{number:05}.rows" for number in range(config.chunks)]
+    chunks = [
+        Chunk(config, round_, number, network, path) for number, path in enumerate(paths) if not path.exists()
+    ]
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        for _ in pool.imap_unordered(_play, chunks):
+            if seconds and time.monotonic() - begun > seconds:
+                pool.terminate()
+                break
+    return sum(path.exists() for path in paths)
+
+
+def _play(chunk: Chunk) -> None:
+    chunk.play()

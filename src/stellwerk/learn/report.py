@@ -1,0 +1,95 @@
+"""The report of a run: one page without scripts, with the curves of every round and what its trial said."""
+
+from __future__ import annotations
+
+import html
+import json
+from pathlib import Path
+from typing import Any
+
+from stellwerk.learn.config import Config
+
+WIDE, HIGH, EDGE = 520, 200, 40
+COLOURS = {
+    "trained": "#8a8f98",
+    "held out": "#b3261e",
+    "turn": "#1e5fb3",
+    "last turn": "#2e7d32",
+    "keep": "#b3261e",
+    "draw": "#8a6d1e",
+}
+STYLE = "body{font:15px/1.5 system-ui;margin:2em;max-width:60em}td,th{padding:.1em .8em;text-align:right}"
+
+
+def write_report(folder: Path, config: Config) -> Path:
+    """Write the page from what is kept of each round, finished or not."""
+    parts = [f"<h1>Learning to play {html.escape(config.edition)}</h1>"]
+    for number in range(1, config.rounds + 1):
+        place = folder / f"round-{number}"
+        if (place / "training.json").exists():
+            parts.append(f"<h2>Round {number}</h2>")
+            parts += _training(json.loads((place / "training.json").read_text("utf-8")))
+        if (place / "tuning.json").exists():
+            parts += _tuning(json.loads((place / "tuning.json").read_text("utf-8")))
+        if (place / "trial.json").exists():
+            parts += _trial(json.loads((place / "trial.json").read_text("utf-8")))
+    parts.append(f"<h2>Settings</h2><pre>{html.escape(json.dumps(config.told(), indent=1))}</pre>")
+    page = "<!doctype html><meta charset=utf-8><title>Learning</title>"
+    path = folder / "report.html"
+    path.write_text(f"{page}<style>{STYLE}</style>{''.join(parts)}\n", "utf-8")
+    return path
+
+
+def _training(told: dict[str, Any]) -> list[str]:
+    curve = told["curve"]
+    epochs = [entry["epoch"] for entry in curve]
+    errors = {name: [entry[name] for entry in curve] for name in ("trained", "held out")}
+    kinds = list(dict.fromkeys(entry["kind"] for entry in told["gains"]))
+    leads = sorted({entry["lead"] for entry in told["gains"]})
+    gains = {kind: [entry["gain"] for entry in told["gains"] if entry["kind"] == kind] for kind in kinds}
+    return [
+        f"<p>{told['decisions']} decisions, {told['held out']} held out; error without a network "
+        f"{told['error without a network']:.5f}, with it {told['best error']:.5f}.</p>",
+        f"<h3>Error by epoch</h3>{chart(epochs, errors)}",
+        f"<h3>Gain a decision on games held out, by the lead that is asked for</h3>{chart(leads, gains)}",
+    ]
+
+
+def _tuning(told: dict[str, Any]) -> list[str]:
+    rows = [
+        f"<tr><td>{html.escape(str(entry['leads']))}</td><td>{entry['share']:.1%}</td></tr>"
+        for entry in told["tried"]
+    ]
+    return [f"<h3>Leads tried in games against the strategist</h3><table>{''.join(rows)}</table>"]
+
+
+def _trial(told: dict[str, Any]) -> list[str]:
+    rows = [
+        f"<tr><td>{match['players']}</td><td>{html.escape(match['rival'])}</td><td>{match['games']}</td>"
+        f"<td>{match['share'][0]:.1%} [{match['share'][1]:.1%}, {match['share'][2]:.1%}]</td></tr>"
+        for match in told["matches"]
+    ]
+    head = "<tr><th>players</th><th>against</th><th>games</th><th>share, 95 %</th></tr>"
+    return [f"<h3>Trial</h3><table>{head}{''.join(rows)}</table>"]
+
+
+def chart(xs: list[float], lines: dict[str, list[float]]) -> str:
+    """A drawing of some lines over the same places."""
+    values = [value for line in lines.values() for value in line]
+    low, high = min(values), max(values)
+    left, right = min(xs), max(xs)
+
+    def point(x: float, y: float) -> str:
+        across = EDGE + (x - left) / ((right - left) or 1) * (WIDE - 2 * EDGE)
+        up = HIGH - EDGE / 2 - (y - low) / ((high - low) or 1) * (HIGH - EDGE)
+        return f"{across:.1f},{up:.1f}"
+
+    drawn = [
+        f'<polyline fill="none" stroke-width="2" stroke="{COLOURS[name]}" '
+        f'points="{" ".join(point(x, y) for x, y in zip(xs, line, strict=True))}"/>'
+        f'<text x="{WIDE - EDGE + 4}" y="{20 + 16 * place}" fill="{COLOURS[name]}">{name}</text>'
+        for place, (name, line) in enumerate(lines.items())
+    ]
+    marks = f'<text x="0" y="{EDGE / 2}">{high:.4f}</text><text x="0" y="{HIGH - 12}">{low:.4f}</text>'
+    size = f'viewBox="0 0 {WIDE + 60} {HIGH}" width="{WIDE + 60}" font-size="11"'
+    return f"<svg {size}>{''.join(drawn)}{marks}</svg>"

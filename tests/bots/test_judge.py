@@ -1,0 +1,164 @@
+"""The learned judge: whole numbers alone, small, the same everywhere; nothing that a seat may not know."""
+
+import json
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk import bots
+from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.judge import BETWEEN, COARSE, FINE, JUDGED_ALIKE, Judge
+from stellwerk.bots.minds.learned import Learned
+from stellwerk.bots.minds.traits import LARGEST, MARKS, OPTION, SITUATION, Traits
+from stellwerk.bots.networks import FOLDER, board_digest, judge_for, judged_editions, read_judge
+from stellwerk.engine.packed import ints
+from tests.bots.table import COMPILED, new_game, play, seated
+from tests.oracle.dice import Dice
+
+FIRST, SECOND, MARKED = 3, 2, 5
+LEADS = {"turn": 0, "last turn": 0, "keep": 0, "draw": 0}
+MOST_BYTES = 400_000
+
+
+def some_weights(dice: Dice) -> dict[str, list[int]]:
+    sizes = {
+        "situation": (SITUATION * FIRST, FINE),
+        "option": (OPTION * FIRST, FINE),
+        "mark": (MARKED * FIRST, FINE),
+        "first bias": (FIRST, FINE),
+        "inner": (FIRST * SECOND, COARSE),
+        "second bias": (SECOND, COARSE + BETWEEN),
+        "outer": (SECOND, COARSE),
+    }
+    return {
+        name: [dice.below(1 << bits) - (1 << (bits - 1)) for _ in range(size)]
+        for name, (size, bits) in sizes.items()
+    }
+
+
+def by_hand(
+    weights: dict[str, list[int]], situation: list[int], option: list[int], marks: list[int]
+) -> float:
+    """The same network in fractions."""
+    first = [bias / (1 << FINE) for bias in weights["first bias"]]
+    for inputs, name in ((situation, "situation"), (option, "option")):
+        for place, value in enumerate(inputs):
+            for neuron in range(FIRST):
+                first[neuron] += value * weights[name][place * FIRST + neuron] / (1 << FINE)
+    for mark in marks:
+        for neuron in range(FIRST):
+            first[neuron] += weights["mark"][mark * FIRST + neuron] / (1 << FINE)
+    result = 0.0
+    for output in range(SECOND):
+        total = weights["second bias"][output] / (1 << (COARSE + BETWEEN))
+        for neuron in range(FIRST):
+            total += max(0.0, first[neuron]) * weights["inner"][neuron * SECOND + output] / (1 << COARSE)
+        result += max(0.0, total) * weights["outer"][output] / (1 << COARSE)
+    return result
+
+
+def test_whole_numbers_say_what_fractions_would() -> None:
+    dice = Dice(5)
+    said = set()
+    for _ in range(40):
+        weights = some_weights(dice)
+        judge = Judge(FIRST, SECOND, MARKED, weights, LEADS)
+        situation = [dice.below(40) - 20 for _ in range(SITUATION)]
+        option = [dice.below(40) - 20 for _ in range(OPTION)]
+        judge.look(ints(situation))
+        value = judge.value(ints(option), [1, 4])
+        assert value / JUDGED_ALIKE == pytest.approx(by_hand(weights, situation, option, [1, 4]), abs=0.01)
+        assert judge.value(ints(option), [1, 4]) == value, "judging changes nothing"
+        said.add(value)
+    assert len(said) > 10
+
+
+def test_a_network_of_the_wrong_size_is_refused() -> None:
+    weights = some_weights(Dice(1))
+    weights["inner"].pop()
+    with pytest.raises(ValueError, match="5 weights 'inner' where 6 are needed"):
+        Judge(FIRST, SECOND, MARKED, weights, LEADS)
+
+
+def traits_of(game: Any) -> list[list[int]]:
+    """All that a judge is told about the ideas of a planner who has not seen the game before."""
+    mind = mindset_of(game.rules).strategist(game.rules)
+    first = mind.choose(game)
+    traits = Traits(game.rules)
+    told = [list(traits.situation(mind, game.state))]
+    for place, idea in enumerate(mind.candidates(game.state, game.offered(), first, 8)):
+        told.append(list(traits.option(mind, game.state, idea, place)))
+        told.append(traits.marked(mind, idea))
+    return told
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_traits_are_the_same_in_worlds_that_look_alike(edition: str) -> None:
+    game = stellwerk.new_game(edition, players=3, seed=11)
+    table = seated(["planner"] * 3, 1)
+    seen = 0
+    for number, _ in enumerate(play(game, table)):
+        if number % (5 if COMPILED else 40) == 0 and game.decision in ("turn", "keep", "draw"):
+            if len(game.offered()) > 1:
+                told = traits_of(game)
+                assert told == traits_of(game.determinize(game.player, 77 + number))
+                assert all(-LARGEST <= value <= LARGEST for row in told[:2] for value in row)
+                assert len(told[0]) == SITUATION and len(told[1]) == OPTION and len(told[2]) <= MARKS
+                seen += 1
+    assert seen >= 1
+
+
+def test_describing_options_leaves_the_planner_as_it_was() -> None:
+    """One that is looked at all the time plays the same game as one that is not."""
+    choices = []
+    for looked_at in (False, True):
+        game = stellwerk.new_game("usa", players=2, seed=4)
+        minds = [Learned(game.rules, None) for _ in range(2)]
+        chosen: list[int] = []
+        while not game.over and len(chosen) < (400 if COMPILED else 60):
+            mind = minds[game.player]
+            action = mind.choose(game)
+            if looked_at and mind.judged(game.state) and len(game.offered()) > 1:
+                traits = mind.traits
+                traits.situation(mind.planner, game.state)
+                for place, idea in enumerate(mind.planner.candidates(game.state, game.offered(), action, 8)):
+                    traits.option(mind.planner, game.state, idea, place)
+            chosen.append(action)
+            game.apply(action)
+        choices.append(chosen)
+    assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("edition", judged_editions())
+def test_networks_of_the_package_fit_and_are_small(edition: str) -> None:
+    path = FOLDER / f"{edition}.json"
+    assert path.stat().st_size < MOST_BYTES
+    least, most = stellwerk.edition_info(edition)["players"]
+    for players in (least, most):
+        rules = stellwerk.new_game(edition, players=players, seed=0).rules
+        assert json.loads(path.read_text("ascii"))["board"] == board_digest(rules)
+        assert judge_for(rules) is not None
+
+
+def test_a_network_for_another_board_is_not_used() -> None:
+    editions = judged_editions()
+    other = next(edition for edition in stellwerk.editions() if edition != editions[0])
+    rules = stellwerk.new_game(other, players=2, seed=0).rules
+    with pytest.raises(ValueError, match="was not trained on this board"):
+        read_judge(FOLDER / f"{editions[0]}.json", rules)
+
+
+@pytest.mark.parametrize("edition", judged_editions())
+def test_the_learned_bot_departs_from_the_strategist_and_says_so(edition: str, compiled: None) -> None:
+    game = new_game((edition, 2, {}), 21)
+    learned, strategist = bots.create("learned"), bots.create("strategist")
+    departures = 0
+    while not game.over:
+        action = learned.choose(game)
+        if game.player == 0 and action != strategist.choose(game):
+            departures += 1
+            assert "experience" in learned.why("en") and "Erfahrung" in learned.why("de")
+            break
+        game.apply(action)
+    assert departures

@@ -1,0 +1,140 @@
+"""Learning: settings, self-play that can be repeated and taken up again, trials, the report."""
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+
+import stellwerk
+from stellwerk.bots.minds.judge import Judge
+from stellwerk.bots.minds.traits import OPTION, SITUATION, Traits
+from stellwerk.bots.networks import FOLDER
+from stellwerk.learn.command import main
+from stellwerk.learn.config import Config, config_of, read_config
+from stellwerk.learn.generating import Chunk, generate
+from stellwerk.learn.players import CANDIDATE, CHAMPION
+from stellwerk.learn.report import write_report
+from stellwerk.learn.selfplay import HEAD, NO_MARK, WIDTH, Taste, play_game
+from stellwerk.learn.trial import try_out
+from stellwerk.learn.tuning import LEADS, NEVER, tune
+from tests.conftest import is_compiled
+
+SETTINGS = Path(stellwerk.__file__).parent / "learn" / "settings"
+RARELY = Taste(turns=0.2, last_turns=0.2, draws=0.0, ideas=3)
+SMALL = {"edition": "gruselfahrt", "players": [2], "chunks": 1, "games": 1, "seed": 5}
+
+
+def rows_of(seed: int) -> list[list[int]]:
+    flat = [number for rows in play_game("gruselfahrt", 2, seed, 7, None, RARELY) for number in rows]
+    return [flat[place : place + WIDTH] for place in range(0, len(flat), WIDTH)]
+
+
+def test_settings_of_all_editions_can_be_read() -> None:
+    assert sorted(path.stem for path in SETTINGS.glob("*.json")) == sorted(stellwerk.editions())
+    for path in SETTINGS.glob("*.json"):
+        config = read_config(path)
+        least, most = stellwerk.edition_info(config.edition)["players"]
+        assert config.edition == path.stem
+        assert max(2, least) in config.players and most in config.players
+
+
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        ([], "settings are an object"),
+        ({"edition": "usa", "players": [2], "speed": 3}, "there is no setting speed"),
+        ({"edition": "usa", "players": [2], "taste": {"salt": 1}}, "there is no setting taste.salt"),
+        ({"edition": "usa", "players": [2], "taste": 3}, "taste is an object"),
+        ({"players": [2]}, "edition"),
+    ],
+)
+def test_bad_settings_are_refused(told: object, complaint: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps(told), "utf-8")
+    with pytest.raises(SystemExit, match=complaint):
+        read_config(path)
+
+
+def test_self_play_can_be_repeated_and_its_rows_can_be_read() -> None:
+    rows = rows_of(3)
+    assert rows == rows_of(3)
+    assert rows != rows_of(4)
+    marks = Traits(stellwerk.new_game("gruselfahrt", players=2, seed=0).rules).marks
+    place = 0
+    for row in rows:
+        game, number, players, _ = row[:HEAD]
+        assert (game, players) == (7, 2)
+        place = place + 1 if number else 0
+        assert number == place, "the ideas of a decision follow each other"
+        assert all(mark == NO_MARK or 0 <= mark < marks for mark in row[HEAD + SITUATION + OPTION :])
+    assert any(row[1] for row in rows)
+
+
+def test_chunks_that_are_there_are_not_played_again(tmp_path: Path) -> None:
+    config = config_of({**SMALL, "chunks": 2})
+    first = tmp_path / "00000.rows"
+    first.write_bytes(b"played")
+    assert generate(config, 0, None, tmp_path, 1, 0.0) == 2
+    assert first.read_bytes() == b"played"
+    again = tmp_path / "again.rows"
+    Chunk(config, 0, 1, None, again).play()
+    assert again.read_bytes() == (tmp_path / "00001.rows").read_bytes()
+
+
+def test_nothing_to_learn_from(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.json"
+    settings.write_text(json.dumps(SMALL), "utf-8")
+    wanted = "play first" if importlib.util.find_spec("torch") else r"stellwerk\[learn\]"
+    with pytest.raises(SystemExit, match=wanted):
+        main([str(settings), "--folder", str(tmp_path / "run"), "--only", "train"])
+
+
+def test_the_report_shows_what_there_is(tmp_path: Path) -> None:
+    config = Config("usa", (2,), rounds=2)
+    place = tmp_path / "round-1"
+    place.mkdir()
+    training = {
+        "decisions": 100,
+        "held out": 20,
+        "error without a network": 0.03,
+        "best error": 0.02,
+        "curve": [{"epoch": epoch, "trained": 0.03 - epoch / 999, "held out": 0.03} for epoch in range(3)],
+        "gains": [
+            {"kind": kind, "lead": lead, "gain": 0.002} for kind in ("turn", "keep") for lead in (0.0, 0.01)
+        ],
+    }
+    (place / "training.json").write_text(json.dumps(training), "utf-8")
+    page = write_report(tmp_path, config).read_text("utf-8")
+    assert page.count("<polyline") == 4 and "Round 1" in page and "Trial" not in page
+    match = {"players": 2, "rival": "strategist", "games": 400, "share": [0.57, 0.53, 0.61], "verdict": None}
+    (place / "trial.json").write_text(json.dumps({"better": True, "matches": [match]}), "utf-8")
+    assert "57.0% [53.0%, 61.0%]" in write_report(tmp_path, config).read_text("utf-8")
+
+
+@pytest.mark.skipif(not is_compiled("stellwerk.bots.minds.planner"), reason="dozens of games")
+def test_a_network_is_tuned_and_tried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CANDIDATE, "")
+    monkeypatch.setenv(CHAMPION, "")
+    network = tmp_path / "network.json"
+    network.write_bytes((FOLDER / "gruselfahrt.json").read_bytes())
+    tried = tune(network, "gruselfahrt", tmp_path / "tuning", 2, 1)
+    assert len(tried) == sum(len(leads) for leads in LEADS.values())
+    told = json.loads(network.read_text("ascii"))
+    assert told["leads"] in [entry["leads"] for entry in tried] or set(told["leads"].values()) == {NEVER}
+    result = try_out(config_of({**SMALL, "trial": {"games": 2}}), network, None, 1)
+    assert [match["players"] for match in result["matches"]] == [2, 2, 4, 4]
+    assert result["better"] is False, "two games prove nothing"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="PyTorch is an extra")
+def test_training_makes_a_network_that_judges_as_it_was_trained(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.json"
+    lessons = {"epochs": 2, "batch": 4, "held_out": 2, "decays": [0.1]}
+    settings.write_text(json.dumps({**SMALL, "games": 3, "lessons": lessons}), "utf-8")
+    folder = tmp_path / "run"
+    for step in ("selfplay", "train"):
+        main([str(settings), "--folder", str(folder), "--only", step, "--workers", "1"])
+    told = json.loads((folder / "round-1" / "network.json").read_text("utf-8"))
+    Judge(told["first"], told["second"], told["marks"], told["weights"], told["leads"])
+    assert "<polyline" in (folder / "report.html").read_text("utf-8")
