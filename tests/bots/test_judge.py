@@ -1,5 +1,6 @@
 """The learned judge: whole numbers alone, small, the same everywhere; nothing that a seat may not know."""
 
+import hashlib
 import json
 from typing import Any
 
@@ -162,3 +163,30 @@ def test_the_learned_bot_departs_from_the_strategist_and_says_so(edition: str, c
             break
         game.apply(action)
     assert departures
+
+
+JUDGEMENTS = {
+    "europe": "9cad9942",
+    "gruselfahrt": "d674103d",
+    "maerklin": "069ce9e3",
+    "skandinavien": "47183d8b",
+    "uk": "fc4c28f5",
+    "usa": "caf255e0",
+    "weltreise": "46c2ac27",
+}
+"""A digest of what the network of each edition says of some ideas, compiled or not, wherever it is asked."""
+
+
+@pytest.mark.parametrize("edition", judged_editions())
+def test_every_machine_comes_to_the_same_judgement(edition: str) -> None:
+    game = stellwerk.new_game(edition, players=2, seed=8)
+    minds = [Learned(game.rules, judge_for(game.rules)) for _ in range(2)]
+    said: list[list[int]] = []
+    while len(said) < 8:
+        mind = minds[game.player]
+        action = mind.choose(game)
+        if mind.values:
+            said.append(mind.values)
+        game.apply(action)
+    assert any(len(set(values)) > 1 for values in said)
+    assert hashlib.blake2b(json.dumps(said).encode(), digest_size=4).hexdigest() == JUDGEMENTS[edition]
