@@ -101,7 +101,8 @@ $(INSTALLED): $(RUNTIME) $(PAGE_STAMP) $(SOURCE_LIST) $(ENGINE_NOTE) $(SOURCES) 
 
 # Ctrl-C is how one stops playing; make need not call it an error.
 play: $(INSTALLED)
-	@trap : INT; if [ -f $(PAGE)/index.html ]; then $(BIN)/stellwerk serve --open; else \
+	@trap : INT; if [ -f $(PAGE)/index.html ]; then \
+	  STELLWERK_SITE="$${STELLWERK_SITE:-$(wildcard $(CURDIR)/build/site)}" $(BIN)/stellwerk serve --open; else \
 	  echo "There is no page to show in a browser; here is the game in the terminal."; \
 	  $(BIN)/stellwerk play skandinavien; fi || [ $$? = 130 ]
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import os
+import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 import stellwerk
 
@@ -20,6 +22,10 @@ from .player import PagePlayer
 SITE = Path(__file__).parents[2] / "build/site"
 PATIENCE = 120_000
 SHORT = "gruselfahrt"
+DESK: ViewportSize = {"width": 1280, "height": 720}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+WITHOUT_ENGINE = "window.Worker = class { postMessage() {} terminate() {} }"
+"""A page in which the engine never gets ready."""
 HASTY = {"pace": "instant", "lang": "en"}
 """Settings of somebody who wants to see the bots' moves at once."""
 
@@ -48,10 +54,10 @@ class FileServer:
 class Visitor:
     """A browser that has been to the site once; since then there is no network and no server."""
 
-    def __init__(self, browser: Browser, folder: Path, width: int = 1280, height: int = 720) -> None:
+    def __init__(self, browser: Browser, folder: Path, phone: bool = False) -> None:
         self.server = FileServer(folder)
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", accept_downloads=True
+            viewport=PHONE if phone else DESK, has_touch=phone, locale="en-GB", accept_downloads=True
         )
         self.context.add_init_script(
             f"localStorage.getItem('stellwerk.settings') ?? "
@@ -77,10 +83,10 @@ class Visitor:
 
 
 @pytest.fixture
-def visitor(browser: Browser, tmp_path: Path) -> Iterator[Visitor]:
+def visitor(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visitor]:
     if not (SITE / "index.html").is_file():
         pytest.skip("the static edition is not built (make site)")
-    found = Visitor(browser, tmp_path)
+    found = Visitor(browser, tmp_path, phone=getattr(request, "param", "desk") == "phone")
     yield found
     found.context.close()
 
@@ -90,16 +96,47 @@ def begin(page: Page, edition: str) -> None:
     page.goto(page.url.partition("#")[0] + f"#/new/{edition}")
     page.locator("form ol li").nth(1).locator("select").nth(1).select_option("beginner")
     page.locator("[data-action=open]").click()
+    wait_for_game(page)
+
+
+def wait_for_game(page: Page) -> None:
+    """The board alone is there earlier."""
+    page.wait_for_selector("[data-state]:not([data-number='-1'])", state="attached")
     page.wait_for_selector("[data-route]")
 
 
 def numbers(page: Page) -> tuple[Any, list[str]]:
-    """What one sees of the game that must not be lost: how far it is, and one's own hand."""
-    seen = page.evaluate("() => document.querySelector('[data-state]').dataset.number")
+    """What one sees of the game that must not be lost: how far it is, what is asked, and one's own hand."""
+    seen = page.evaluate(
+        "() => ['number', 'decision'].map((key) => document.querySelector('[data-state]').dataset[key])"
+    )
     return seen, sorted(page.locator("[data-hand]").all_inner_texts())
 
 
-def test_a_game_without_a_network_and_its_tab_closed_in_between(
+def play_into_a_turn(page: Page, edition: str, seed: int, least: int) -> None:
+    """Until one card is drawn and the second is not; where both are drawn at once, until a turn begins."""
+    wanted = "draw" if stellwerk.edition_info(edition)["market"] else "turn"
+    player = PagePlayer(page, edition, seed)
+    player.play(seconds=300, until=least)
+    while (seen := player.look())["decision"] != wanted:
+        assert not seen["over"]
+        if not player.act(seen):
+            page.wait_for_timeout(15)
+
+
+def kill(page: Page) -> None:
+    """As a phone does that needs its memory for something else: nobody is asked, nothing is said."""
+    browser = page.context.browser
+    assert browser is not None
+    running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    with page.expect_event("crash"):
+        for process in running:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+    page.close()
+
+
+def test_a_game_without_a_network_whose_tab_is_killed_in_the_midst_of_a_turn(
     visitor: Visitor, shots: Path, tmp_path: Path
 ) -> None:
     page = visitor.open()
@@ -107,14 +144,14 @@ def test_a_game_without_a_network_and_its_tab_closed_in_between(
     page.screenshot(path=shots / "site-lobby.png")
     begin(page, SHORT)
     address = page.url
-    PagePlayer(page, SHORT, seed=5).play_to_my_turn(10)
+    play_into_a_turn(page, SHORT, seed=5, least=10)
     before = numbers(page)
-    page.close()
+    kill(page)
 
     page = visitor.open()
     page.locator("a[data-table]").click()
     assert page.url == address
-    page.wait_for_selector("[data-route]")
+    wait_for_game(page)
     assert numbers(page) == before
     page.get_by_role("button", name="Menu").click()
     with page.expect_download() as download:
@@ -128,20 +165,53 @@ def test_a_game_without_a_network_and_its_tab_closed_in_between(
     page.screenshot(path=shots / "site-end.png")
     page.locator("[data-action=replay]").click()
     page.wait_for_selector("[data-route]")
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("[data-action=game-link]").click()
+    expect(page.locator("[data-action=game-link]")).to_have_text("Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(visitor.server.address + "#/game/")
+    seen = page.url
+    page.goto(link)
+    page.wait_for_url("**/#/replay/*")
+    assert page.url != seen  # another table with the same game
+    page.wait_for_selector("[data-route]")
+    page.goto(link[:-20])
+    expect(page.get_by_role("alert")).to_contain_text("does not hold a whole game")
 
     page.goto(visitor.server.address + "#/")
     page.locator("input[type=file]").set_input_files(file)  # and from the file it goes on where it was saved
-    page.wait_for_selector("[data-route]")
-    assert page.url != address
+    page.wait_for_url(lambda url: "#/table/" in url and url != address)
+    wait_for_game(page)
     assert numbers(page)[0] == before[0]
     assert visitor.asked_elsewhere == []
 
+    page = visitor.context.new_page()
+    page.add_init_script(WITHOUT_ENGINE)
+    page.goto(address)
+    expect(page.locator(f"[data-ahead={SHORT}] [data-route]").first).to_be_visible()
+    page.goto(visitor.server.address + "#/")
+    page.locator("[data-edition=usa]").click()
+    page.locator("[data-action=quick]").click()
+    expect(page.locator("[data-ahead=usa] [data-route]").first).to_be_visible()
+
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("visitor", ["desk", "phone"], indirect=True)
 @pytest.mark.parametrize("edition", stellwerk.editions())
-def test_a_whole_game_of_every_edition(edition: str, visitor: Visitor) -> None:
+def test_a_whole_game_of_every_edition_in_tabs_that_are_closed_and_killed(
+    edition: str, visitor: Visitor
+) -> None:
     page = visitor.open()
     begin(page, edition)
+    address = page.url
+    for least, leave in ((6, Page.close), (16, kill)):
+        play_into_a_turn(page, edition, seed=least, least=least)
+        before = numbers(page)
+        leave(page)
+        page = visitor.open(address.removeprefix(visitor.server.address))
+        wait_for_game(page)
+        page.wait_for_selector("[data-hand]")
+        assert numbers(page) == before
     PagePlayer(page, edition, seed=5).play(seconds=900)
     page.wait_for_selector(".end table")
     assert visitor.asked_elsewhere == []

@@ -169,6 +169,25 @@ def test_a_game_goes_to_another_device_as_a_file(entries: int | None) -> None:
     run(act)
 
 
+@pytest.mark.parametrize("entries", [12, None])
+def test_a_game_goes_to_another_device_as_a_link(entries: int | None) -> None:
+    async def act() -> None:
+        person = await arrive(Drawer())
+        table, [token] = await set_up(person)
+        before = await person.play(until=entries)
+        link = await person.call("GET", f"/tables/{table}/link", token)
+        elsewhere = await arrive(Drawer())
+        made = await elsewhere.call("POST", "/tables/link", body=link)
+        elsewhere.sit_down(made["table"]["id"], [made["tokens"]["seats"][0]["token"]])
+        assert (await elsewhere.to_decide())["view"] == before["view"]
+        status, _ = await elsewhere.try_call("POST", "/replay", body=link)
+        assert status == (409 if entries else 200)
+        status, content = await elsewhere.try_call("POST", "/tables/link", body={"game": link["game"][:-9]})
+        assert (status, content["error"]["code"]) == (422, "bad_link")
+
+    run(act)
+
+
 @pytest.mark.parametrize(
     "file",
     [

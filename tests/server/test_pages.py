@@ -74,3 +74,52 @@ def test_a_head_is_a_get_without_the_body(built: Path, path: str) -> None:
     assert head.headers["content-type"] == whole.headers["content-type"]
     assert head.headers["content-length"] == whole.headers["content-length"] != "0"
     assert whole.content and not head.content
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """The static edition as `make site` would leave it."""
+    folder = tmp_path / "site"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>on this device</title>")
+    (folder / "assets" / "worker-abc123.js").write_text("console.log(2)")
+    return folder
+
+
+def ask_all(static: Path, site: str, *paths: str) -> list[httpx.Response]:
+    async def ask() -> list[httpx.Response]:
+        app = create_app(Settings(database="sqlite://", bot_workers=2, site=site), static=static)
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app=app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                return [await client.get(path) for path in paths]
+
+    return asyncio.run(ask())
+
+
+def test_the_static_edition_is_offered_beside_the_table(built: Path, site: Path) -> None:
+    about, beside, page, table, script, missing = ask_all(
+        built,
+        str(site),
+        "/api/about",
+        "/device",
+        "/device/",
+        "/",
+        "/device/assets/worker-abc123.js",
+        "/device/missing",
+    )
+    assert about.json()["device"] is True
+    assert beside.headers["location"] == "device/"
+    assert "on this device" in page.text
+    assert "'wasm-unsafe-eval'" in page.headers["content-security-policy"]
+    assert "wasm" not in table.headers["content-security-policy"]
+    assert script.text == "console.log(2)"
+    assert missing.status_code == 404
+    for answer in ask_all(built, str(site), "/device/../secret.txt", "/device/..%2fsecret.txt"):
+        assert "not for you" not in answer.text
+
+
+def test_without_a_static_edition_none_is_offered(built: Path, tmp_path: Path) -> None:
+    for nowhere in ("", str(tmp_path / "nowhere")):
+        [about] = ask_all(built, nowhere, "/api/about")
+        assert about.json()["device"] is False

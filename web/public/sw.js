@@ -3,9 +3,11 @@
 const VERSION = 'VERSION';
 const FILES = ['FILES'];
 
-const PREFIX = 'stellwerk-';
-const CACHE = PREFIX + VERSION;
+// Beside this page there may be others of ours, in other folders: each has a service worker and files of its own.
 const PAGE = './';
+const PREFIX = `stellwerk ${new URL(PAGE, self.location.href).pathname} `;
+const CACHE = PREFIX + VERSION;
+const BEFORE_FOLDERS = /^stellwerk-[0-9a-f]+$/;
 
 // A new version waits (nothing skips that) until the last page of the old one is closed.
 self.addEventListener('install', (event) => {
@@ -17,7 +19,9 @@ self.addEventListener('activate', (event) => {
 });
 
 async function tidy() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const old = (await caches.keys()).filter(
+    (name) => (name.startsWith(PREFIX) && name !== CACHE) || BEFORE_FOLDERS.test(name),
+  );
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -27,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   const root = new URL(PAGE, self.location.href);
   if (request.method !== 'GET' || address.origin !== root.origin || !address.pathname.startsWith(root.pathname)) return;
   const path = address.pathname.slice(root.pathname.length);
-  if (path.startsWith('api/') || path === 'ws') return;
+  if (path.startsWith('api/') || path.startsWith('device') || path === 'ws') return;
   if (path.startsWith('assets/')) event.respondWith(fromCache(request));
   else event.respondWith(fromServer(request, request.mode === 'navigate' ? PAGE : request));
 });

@@ -10,14 +10,24 @@ from pydantic import BaseModel, ValidationError
 
 import stellwerk
 from stellwerk import boards
-from stellwerk.server import designs, lifecycle, listing, models, past, replay, sheets, tokens
+from stellwerk.server import (
+    designs,
+    files,
+    lifecycle,
+    links,
+    listing,
+    models,
+    past,
+    replay,
+    sheets,
+    tokens,
+)
 from stellwerk.server.about import about
 from stellwerk.server.access import Bearer
 from stellwerk.server.errors import TableError
 from stellwerk.server.room import Room
 from stellwerk.server.rows import LINK
 
-from . import files
 from .house import HouseOfOne
 
 Json = dict[str, Any]
@@ -52,7 +62,13 @@ class Desk:
                 held = _read(models.Mine, body).tokens
                 return OK, {"tables": await listing.tables_of(self.house, held)}
             case "POST", ["tables", "file"]:
-                return CREATED, await self._set_up_from_file(body)
+                return CREATED, await self._set_up_from(_parse(body))
+            case "POST", ["tables", "link"]:
+                return CREATED, await self._set_up_from(links.read(_read(models.SharedGame, body).game))
+            case "POST", ["replay"]:
+                return OK, links.course(_read(models.SharedGame, body))
+            case "POST", ["replay", "views"]:
+                return OK, links.views(_read(models.SharedViews, body))
             case "POST", ["games", "mine"]:
                 return OK, await self._games(_read(models.MyGames, body))
             case "GET", ["boards", edition]:
@@ -79,6 +95,8 @@ class Desk:
                 return OK, room.row.board or boards.load(room.row.edition).raw
             case ["GET", "record"]:
                 return OK, files.written(room)
+            case ["GET", "link"]:
+                return OK, {"game": links.written(files.written(room))}
             case ["GET", "replay"]:
                 played = replay.finished(room.row, room.play).moves
                 return OK, {"table": room.table_object()} | replay.moves(room.row, played)
@@ -110,9 +128,9 @@ class Desk:
         room, keys = await lifecycle.set_up(self.house, wanted)
         return {"table": room.table_object(), "tokens": keys.as_json()}
 
-    async def _set_up_from_file(self, body: str | None) -> Json:
-        row, entries, keys = files.read(_parse(body))
-        await self.house.store.create(row, entries)
+    async def _set_up_from(self, record: object) -> Json:
+        row, play, keys = files.read(record)
+        await self.house.store.create(row, play.entries)
         room = await self.house.room(row.id)
         return {"table": room.table_object(), "tokens": keys.as_json()}
 

@@ -11,7 +11,8 @@ from .messages import PROTOCOL
 from .version import version
 
 
-def about(database: str) -> dict[str, Any]:
+def about(database: str, device: bool = False) -> dict[str, Any]:
+    """``device``: the static edition is offered beside the table."""
     return {
         "name": "Stellwerk",
         "version": version(),
@@ -20,4 +21,5 @@ def about(database: str) -> dict[str, Any]:
         "levels": list(lifecycle.LEVELS),
         "hint_level": lifecycle.HINT_LEVEL,
         "database": database,
+        "device": device,
     }

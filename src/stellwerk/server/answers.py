@@ -114,6 +114,7 @@ class About(Answer):
     levels: list[str]
     hint_level: str
     database: Literal["postgresql", "sqlite"]
+    device: bool = Field(description="The static edition lies at `/device/`.")
 
 
 class Reach(Answer):

@@ -17,6 +17,7 @@ from . import (
     health,
     http_boards,
     http_games,
+    http_links,
     http_play,
     http_push,
     http_score,
@@ -74,10 +75,15 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(http_play.router)
     app.include_router(http_games.router)
     app.include_router(http_push.router)
+    app.include_router(http_links.router)
     app.include_router(http_score.router)
     app.include_router(reach.router)
     app.include_router(sockets.router)
     app.include_router(health.router)
+    site = Path(chosen.site)
+    app.state.offers_device = bool(chosen.site) and (site / "index.html").is_file()
+    if app.state.offers_device:
+        app.include_router(pages.device_router(site))
     app.include_router(pages.router(static))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=chosen, requests=requests)

@@ -21,6 +21,8 @@ STATUS: dict[str, int] = {
     "illegal": 422,
     "bad_sheet": 422,
     "bad_board": 422,
+    "bad_link": 422,
+    "too_long_for_a_link": 422,
     "nothing_to_undo": 409,
     "wrong_state": 409,
     "not_over": 409,

@@ -9,14 +9,15 @@ import time
 from typing import Any, Literal
 
 import stellwerk
-from stellwerk.server import lifecycle
-from stellwerk.server.errors import TableError
-from stellwerk.server.folding import stand
-from stellwerk.server.lifecycle import Keys
-from stellwerk.server.models import NewSeat, NewTable
-from stellwerk.server.play import Play
-from stellwerk.server.room import Room
-from stellwerk.server.rows import BOT, OVER, PERSON, PLAYING, Entry, TableRow
+
+from . import lifecycle
+from .errors import TableError
+from .folding import stand
+from .lifecycle import Keys
+from .models import NewSeat, NewTable
+from .play import Play
+from .room import Room
+from .rows import BOT, OVER, PERSON, PLAYING, TableRow
 
 Json = dict[str, Any]
 LONGEST_NAME = 24
@@ -33,7 +34,7 @@ def written(room: Room) -> Json:
     return record | {"seats": seats}
 
 
-def read(record: object) -> tuple[TableRow, list[Entry], Keys]:
+def read(record: object) -> tuple[TableRow, Play, Keys]:
     """A table that stands where the file ends; TableError says what is wrong with it."""
     try:
         game = stellwerk.replay(record)
@@ -60,7 +61,7 @@ def read(record: object) -> tuple[TableRow, list[Entry], Keys]:
         row.scores, row.ranking, row.waiting = list(game.scores()), list(game.ranking()), []
     else:
         stand(row, play)
-    return row, play.entries, keys
+    return row, play, keys
 
 
 def _seats(told: object, players: int) -> list[NewSeat]:

@@ -59,7 +59,8 @@ async def enter(request: Request, table_id: str, authorization: str | None) -> t
 @router.get("/about", responses={200: {"model": answers.About}})
 async def about(request: Request) -> Json:
     """What this server offers."""
-    return offered("postgresql" if house_of(request).database.is_postgres else "sqlite")
+    database = "postgresql" if house_of(request).database.is_postgres else "sqlite"
+    return offered(database, device=request.app.state.offers_device)
 
 
 def _known(edition: str) -> str:

@@ -12,6 +12,7 @@ Level = Annotated[str, StringConstraints(max_length=40)]
 LONGEST_CLOCK = 14 * 86400  # seconds a turn
 LONGEST_WORDS = 200  # characters of what somebody says
 MOST_TOGETHER = 60  # decisions in one message
+LONGEST_LINK = 12_000  # characters of a game as a link
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
@@ -134,6 +135,15 @@ class AskAnalysis(Body):
     seen: Number = 0
 
 
+class SharedGame(Body):
+    game: Annotated[str, StringConstraints(max_length=LONGEST_LINK)]
+
+
+class SharedViews(SharedGame):
+    first: Number
+    last: Number
+
+
 MODELS: list[type[Body]] = [
     NewTable,
     MyGames,
@@ -151,5 +161,7 @@ MODELS: list[type[Body]] = [
     AskAnalysis,
     CheckBoard,
     TryBoard,
+    SharedGame,
+    SharedViews,
 ]
 """Those from which all others can be reached."""

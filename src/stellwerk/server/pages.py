@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import mimetypes
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
 from .errors import TableError
+from .guard import HEADERS
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = (
     "Stellwerk is running, but the page has not been built.\n"
     "Run `make web` in the checkout (or install a released wheel), then start the server again.\n"
 )
+_DEVICE_HEADERS = {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"]
+    .format(sockets="")
+    .replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
+}
+"""The engine in the page is WebAssembly, and its script is unpacked there."""
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system says
@@ -28,9 +37,10 @@ class Page:
     cache: str
     brotli: Path | None
     gzip: Path | None
+    headers: Mapping[str, str] = field(default_factory=dict)
 
     def answer(self, accepted: str) -> Response:
-        headers = {"Cache-Control": self.cache, "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": self.cache, "Vary": "Accept-Encoding", **self.headers}
         path = self.path
         if self.brotli is not None and "br" in accepted:
             path, headers["Content-Encoding"] = self.brotli, "br"
@@ -43,7 +53,7 @@ def _existing(path: Path) -> Path | None:
     return path if path.is_file() else None
 
 
-def find_pages(folder: Path) -> dict[str, Page]:
+def find_pages(folder: Path, headers: Mapping[str, str] = MappingProxyType({})) -> dict[str, Page]:
     """All files of the built client by their address."""
     pages = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
@@ -57,8 +67,28 @@ def find_pages(folder: Path) -> dict[str, Page]:
             _FOR_EVER if address.startswith("assets/") else _ASK_AGAIN,
             _existing(path.with_name(path.name + ".br")),
             _existing(path.with_name(path.name + ".gz")),
+            headers,
         )
     return pages
+
+
+def device_router(folder: Path) -> APIRouter:
+    """The static edition below ``/device/``, where whoever wants no server plays."""
+    pages = find_pages(folder, _DEVICE_HEADERS)
+    found = APIRouter()
+
+    @found.get("/device", include_in_schema=False)
+    async def beside() -> Response:
+        return RedirectResponse("device/")
+
+    @found.get("/device/{address:path}", include_in_schema=False)
+    async def page(request: Request, address: str) -> Response:
+        wanted = pages.get(address or "index.html")
+        if wanted is None:
+            return PlainTextResponse("There is no such file.\n", status_code=404)
+        return wanted.answer(request.headers.get("accept-encoding", ""))
+
+    return found
 
 
 def router(folder: Path = STATIC) -> APIRouter:

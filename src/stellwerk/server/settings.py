@@ -51,6 +51,9 @@ class Settings:
     database: str = setting(
         "", "sqlite:///file or postgresql://user@host/name; empty: a file in the data folder"
     )
+    site: str = setting(
+        "", "folder with the static edition (make site), which the server then offers at /device/"
+    )
     bot_workers: int = setting(
         0,
         "processes that think for the bots, at least two; 0: one fewer than the machine has cores",

@@ -40,6 +40,8 @@ export interface Answers {
   AskAnalysis: AskAnalysis;
   CheckBoard: CheckBoard;
   TryBoard: TryBoard;
+  SharedGame: SharedGame;
+  SharedViews: SharedViews;
   Welcome: Welcome;
   State: State;
   TableChanged: TableChanged;
@@ -243,6 +245,10 @@ export interface About {
   levels: string[];
   hint_level: string;
   database: "postgresql" | "sqlite";
+  /**
+   * The static edition lies at `/device/`.
+   */
+  device: boolean;
 }
 export interface Reach {
   /**
@@ -771,6 +777,14 @@ export interface TryBoard {
     [k: string]: unknown;
   };
   seen?: number;
+}
+export interface SharedGame {
+  game: string;
+}
+export interface SharedViews {
+  game: string;
+  first: number;
+  last: number;
 }
 export interface Welcome {
   v: 1;

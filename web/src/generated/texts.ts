@@ -74,6 +74,14 @@ export interface PageTexts {
     push: string;
     pushFailed: string;
   };
+  game: {
+    title: string;
+    link: string;
+    copied: string;
+    note: string;
+    broken: string;
+    unfinished: string;
+  };
   device: {
     title: string;
     note: string;
@@ -85,6 +93,8 @@ export interface PageTexts {
     open: string;
     save: string;
     noGame: string;
+    play: string;
+    playNote: string;
   };
   lobby: {
     title: string;

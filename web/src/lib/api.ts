@@ -94,6 +94,12 @@ export const api = {
   /** a device alone can do this: a server's tables begin at their beginning */
   fromFile: (record: string) =>
     callForText('POST', '/tables/file', null, record).then((text) => JSON.parse(text) as Created),
+  fromLink: (game: string) => call<Created>('POST', '/tables/link', null, { game }),
+  link: (id: string, token: string | null) => call<{ game: string }>('GET', `/tables/${id}/link`, token),
+  /** a game that came as a link: no table is needed to look at it */
+  shared: (game: string) => call<Replay>('POST', '/replay', null, { game }),
+  sharedViews: (game: string, first: number, last: number) =>
+    call<{ views: ReplayView[] }>('POST', '/replay/views', null, { game, first, last }),
   record: (id: string, token: string | null) => callForText('GET', `/tables/${id}/record`, token, null),
   playOn: (id: string, token: string | null, body: PlayOn) =>
     call<Created>('POST', `/tables/${id}/play-on`, token, body),

@@ -3,6 +3,7 @@
 import type { BoardFile } from '../design/file';
 import { api } from './api';
 import { me } from './me';
+import { opening } from './opening.svelte';
 import { router } from './router.svelte';
 import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
@@ -40,8 +41,9 @@ const bots = (n: number, level: string): NewSeat[] =>
   Array.from({ length: n }, (_, i) => ({ kind: 'bot' as const, level, name: botName(i) }));
 
 export async function open(tablePlan: NewTable, learn = false): Promise<void> {
-  const made = await api.create(tablePlan);
-  tokens.add(made.table.id, { ...made.tokens, ...(learn ? { learn: true } : {}) });
+  const { edition } = tablePlan;
+  const made = await opening.during(edition, api.create(tablePlan));
+  tokens.add(made.table.id, { ...made.tokens, edition, ...(learn ? { learn: true } : {}) });
   router.go(`/table/${made.table.id}`);
 }
 

@@ -1,9 +1,10 @@
-/** Games as files: to keep, to send, to go on with elsewhere. */
+/** Games as files and as links: to keep, to send, to go on with elsewhere. */
 
 import { api } from './api';
-import { router } from './router.svelte';
+import { copyText } from './invite';
+import { linkTo, router } from './router.svelte';
 import { tokens } from './tokens';
-import type { TableInfo } from './types';
+import type { Created, TableInfo } from './types';
 
 /** Hands the game to the browser as a download. */
 export async function saveGame(info: TableInfo, token: string | null): Promise<void> {
@@ -21,7 +22,21 @@ export function saveText(name: string, text: string): void {
 
 /** Sets up a table that stands where the file ends, and goes there. */
 export async function openGame(file: Blob): Promise<void> {
-  const made = await api.fromFile(await file.text());
-  tokens.add(made.table.id, made.tokens);
-  router.go(made.table.state === 'over' ? `/replay/${made.table.id}` : `/table/${made.table.id}`);
+  sitDown(await api.fromFile(await file.text()));
+}
+
+/** The same, for a game that came as a link; the link is no place to come back to. */
+export async function openLink(game: string): Promise<void> {
+  sitDown(await api.fromLink(game), true);
+}
+
+function sitDown(made: Created, replace = false): void {
+  tokens.add(made.table.id, { ...made.tokens, edition: made.table.edition });
+  router.go(made.table.state === 'over' ? `/replay/${made.table.id}` : `/table/${made.table.id}`, replace);
+}
+
+/** Copies a link that holds the whole game; whether that worked. */
+export async function copyGame(info: TableInfo, token: string | null): Promise<boolean> {
+  const { game } = await api.link(info.id, token);
+  return copyText(linkTo(`/game/${game}`));
 }

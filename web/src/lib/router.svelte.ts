@@ -7,20 +7,31 @@ export type Page =
   | { name: 'join'; table: string; token: string | null }
   | { name: 'watch'; table: string; token: string | null }
   | { name: 'replay'; table: string; token: string | null; analysing: boolean }
+  | { name: 'game'; game: string }
   | { name: 'me'; key: string | null }
   | { name: 'rules'; edition: string | null }
   | { name: 'pad'; edition: string | null }
   | { name: 'boards'; edition: string | null }
   | { name: 'print'; edition: string; what: string };
 
+/** A link may have been cut off in the midst of a letter. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function pageOf(hash: string): Page {
-  const [name = '', first = '', second = ''] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const [name = '', first = '', second = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
   const token = second || null;
   if (name === 'new') return { name: 'setup', edition: first || null };
   if (name === 'table' && first) return { name: 'table', table: first };
   if ((name === 'join' || name === 'watch') && first) return { name, table: first, token };
   if ((name === 'replay' || name === 'analysis') && first)
     return { name: 'replay', table: first, token, analysing: name === 'analysis' };
+  if (name === 'game') return { name: 'game', game: first };
   if (name === 'me') return { name: 'me', key: first || null };
   if (name === 'rules') return { name: 'rules', edition: first || null };
   if (name === 'pad') return { name: 'pad', edition: first || null };

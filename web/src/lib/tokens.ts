@@ -6,6 +6,8 @@ export interface Held {
   join?: string;
   watch?: string;
   learn?: boolean;
+  /** what is played there, to show its board while the table is still on its way */
+  edition?: string;
 }
 
 const KEY = 'stellwerk.tokens';
