@@ -49,10 +49,10 @@ def draw(page: Page) -> None:
 def furnish(page: Page) -> None:
     """What the rules want to stand somewhere, a name, a colour, and tickets."""
     page.click("[data-tool=select]")
-    for place, landmark in enumerate(sorted(boards.demands(EDITION).landmarks)):
+    for place, landmark in enumerate(sorted(boards.demanded(EDITION).landmarks)):
         page.mouse.click(*spot(page, place, 0))
         page.locator("[data-field=landmark]").select_option(landmark)
-    for column, region in enumerate(sorted(boards.demands(EDITION).regions_needed)):
+    for column, region in enumerate(sorted(boards.demanded(EDITION).regions_needed)):
         page.mouse.click(*spot(page, column, 2))
         page.locator("[data-field=region]").select_option(region)
     page.mouse.click(*spot(page, 3, 2))

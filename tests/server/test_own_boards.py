@@ -51,8 +51,8 @@ def test_a_game_on_a_board_of_ones_own(server: ServerProcess) -> None:
             assert len(views["views"]) == 3
             again = await caller.call("POST", f"{path}/rematch", token=token)
             assert again["table"]["own_board"] is True
-            wish = {"number": replay["length"] // 2, "seat": 0}
-            on = await caller.call("POST", f"{path}/play-on", wish, token)
+            middle = {"number": replay["length"] // 2, "seat": 0}
+            on = await caller.call("POST", f"{path}/play-on", middle, token)
             [kept] = seat_tokens(on)
             assert await caller.call("GET", f"/tables/{on['table']['id']}/board", token=kept) == board
 
@@ -106,7 +106,7 @@ def test_all_that_is_wrong_is_told_while_one_draws(sqlite_server: ServerProcess)
             board = demands["board"]
             assert (
                 demands["kinds"] == ["train"]
-                and set(demands["landmarks"]) == boards.demands(EDITION).landmarks
+                and set(demands["landmarks"]) == boards.demanded(EDITION).landmarks
             )
             sound = {"edition": EDITION, "board": board}
             assert (await caller.call("POST", "/boards/check", sound))["faults"] == []
@@ -125,7 +125,7 @@ def test_all_that_is_wrong_is_told_while_one_draws(sqlite_server: ServerProcess)
 def test_bots_try_a_board_that_is_sound(sqlite_server: ServerProcess) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
-            wish = {"edition": EDITION, "board": own_board()}
+            wish: Json = {"edition": EDITION, "board": own_board()}
             told: Json = {"state": "waiting"}
             while told["state"] in ("waiting", "working"):
                 told = await caller.call("POST", "/boards/trial", wish)

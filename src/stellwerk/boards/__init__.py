@@ -1,7 +1,7 @@
 """Boards as data: load the built-in ones by edition, read one's own from a file; all are validated."""
 
 from .demands import Census, Demands, announce
-from .library import demands, editions, faults, load, new, read
+from .library import demanded, editions, faults, load, new, read
 from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
     "Route",
     "Ticket",
     "announce",
-    "demands",
+    "demanded",
     "editions",
     "faults",
     "load",

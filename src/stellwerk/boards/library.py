@@ -64,7 +64,7 @@ def faults(document: Mapping[str, Any], edition: str) -> list[str]:
     return [str(fault) for fault in Checker(board, demands).faults()]
 
 
-def demands(edition: str) -> Demands:
+def demanded(edition: str) -> Demands:
     """What any board of an edition must keep to."""
     return _demands(edition)
 

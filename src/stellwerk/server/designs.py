@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 def demands(edition: str) -> Json:
     """What boards of an edition may and must have, with its board to begin with."""
-    asked = boards.demands(_known(edition))
+    asked = boards.demanded(_known(edition))
     return {
         "board": boards.new(edition),
         "kinds": sorted(asked.kinds, key=lambda kind: (kind != "train", kind)),
@@ -49,7 +49,7 @@ def sound(edition: str, board: Json) -> Json:
 
 def kept(board: Json) -> Json:
     """What a table keeps of a board: all that is played and drawn, if it can be written."""
-    found = {name: board[name] for name in PARTS if name in board}
+    found: Json = {name: board[name] for name in PARTS if name in board}
     try:
         json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:  # numbers without end, or half of a character

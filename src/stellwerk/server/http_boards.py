@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from . import analyses, answers, designs, http_tables
+from . import analyses, answers, designs, findings, http_tables
 from .limits import Buckets
 from .models import CheckBoard, NewTable, TryBoard
 from .shares import share_of
@@ -17,13 +17,13 @@ router = APIRouter(prefix="/api/boards")
 CHECKING_COSTS = 1  # it counts as so many calls more
 
 
-@router.get("/{edition}/new", responses={200: {"model": answers.BoardDemands}})
+@router.get("/{edition}/new", responses={200: {"model": findings.BoardDemands}})
 async def new_board(edition: str) -> dict[str, Any]:
     """A plain board to begin with, which can be played as it is, and what its edition demands of boards."""
     return await asyncio.to_thread(designs.demands, edition)
 
 
-@router.post("/check", responses={200: {"model": answers.BoardFaults}})
+@router.post("/check", responses={200: {"model": findings.BoardFaults}})
 async def check(request: Request, body: CheckBoard) -> dict[str, Any]:
     """All that is wrong with a board, as the engine sees it."""
     requests: Buckets = request.app.state.requests
@@ -37,7 +37,7 @@ async def set_up(request: Request, body: NewTable) -> dict[str, Any]:
     return await http_tables.set_up(request, body)
 
 
-@router.post("/trial", responses={200: {"model": answers.BoardTrial}})
+@router.post("/trial", responses={200: {"model": findings.BoardTrial}})
 async def trial(request: Request, body: TryBoard) -> Response:
     """How a board plays, by some quick games of bots, as far as it is known by now; ask again for more."""
     requests: Buckets = request.app.state.requests

@@ -7,7 +7,7 @@ import json
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from . import analyses, answers, lifecycle, replay
+from . import analyses, findings, lifecycle, replay
 from .access import Bearer
 from .action import Viewer
 from .http_tables import Json, enter, house_of
@@ -138,7 +138,7 @@ async def views(
     return {"views": await asyncio.to_thread(replay.views, room.row, played, first, last)}
 
 
-@router.post("/analysis", responses={200: {"model": answers.GameAnalysis}})
+@router.post("/analysis", responses={200: {"model": findings.GameAnalysis}})
 async def analysis(
     request: Request, table_id: str, body: AskAnalysis, authorization: str | None = Header(default=None)
 ) -> Response:

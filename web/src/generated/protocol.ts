@@ -19,11 +19,11 @@ export interface Answers {
   PastGames: PastGames;
   Push: Push;
   PushKept: PushKept;
+  ProblemBody: ProblemBody;
   GameAnalysis: GameAnalysis;
   BoardDemands: BoardDemands;
   BoardFaults: BoardFaults;
   BoardTrial: BoardTrial;
-  ProblemBody: ProblemBody;
   NewTable: NewTable;
   MyGames: MyGames;
   Mine: Mine;
@@ -444,6 +444,17 @@ export interface Push {
 export interface PushKept {
   kept: boolean;
 }
+/**
+ * What went wrong, in words for people, in every language, and as a code for programs.
+ */
+export interface ProblemBody {
+  code: string;
+  de: string;
+  en: string;
+  detail?: string;
+  retry_ms?: number;
+  [k: string]: unknown;
+}
 export interface GameAnalysis {
   state: "waiting" | "working" | "done" | "failed";
   /**
@@ -617,17 +628,6 @@ export interface TrialReport {
   tickets: {
     [k: string]: Share1;
   };
-}
-/**
- * What went wrong, in words for people, in every language, and as a code for programs.
- */
-export interface ProblemBody {
-  code: string;
-  de: string;
-  en: string;
-  detail?: string;
-  retry_ms?: number;
-  [k: string]: unknown;
 }
 export interface NewTable {
   edition: string;

@@ -698,7 +698,6 @@ export interface PageTexts {
     against: string;
     nothing: string;
     kept: string;
-    own: string;
     trial: string;
     trialGames: (n: number) => string;
     trialSeats: (shares: string | number) => string;
