@@ -47,6 +47,9 @@ def test_the_pages_around_the_game(server: ServerProcess, open_page: OpenPage) -
     inspector.look("set-up of the score pad", "[data-action=begin]")
     page.click("[data-action=begin]")
     inspector.look("score pad", "[data-pad-result]")
+    page.goto(f"{server.address}/#/boards/uk")
+    page.locator("[data-draw-city]").first.press("Enter")
+    inspector.look("a board being drawn", "[data-faults='0']")
     seats = [{"kind": "here", "name": "Anna"}, {"kind": "link"}]
     made = post(server.address, "/tables", {"edition": "uk", "seats": seats})
     table, tokens = made["table"]["id"], made["tokens"]
@@ -95,6 +98,9 @@ def test_the_end_and_the_replay(server: ServerProcess, open_page: OpenPage) -> N
     inspector.look("end", ".end figure")
     page.click("[data-action=replay]")
     inspector.look("replay", ".seat .cards svg")
+    page.click("[data-action=analyse]")
+    page.wait_for_selector("[data-analysis=done]", timeout=120_000)
+    inspector.look("analysis", ".chart")
     page.goto(f"{server.address}/#/me")
     inspector.look("my games with a game", "main h1")
     assert not inspector.found, "\n".join(inspector.found)
