@@ -35,6 +35,7 @@ SMALLER = (
     (r"--playouts 24", "--playouts 2"),
     (r"--decisions \d+", "--decisions 4096"),
     (r"analyse finished\.json", "analyse finished.json --playouts 1 --worlds 1"),
+    (r"stellwerk\.learn\b.*", "stellwerk.learn --help"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
 """What would take long or reach out of this machine, and what is run instead."""
