@@ -39,7 +39,7 @@
       const r = box.getBoundingClientRect();
       const [x, y] = [style.overflowX, style.overflowY];
       if (x === 'visible' && y === 'visible') { if (style.position === 'fixed') break; continue; }
-      if (y === 'auto' || y === 'scroll') slides[1] = true;
+      if ((y === 'auto' || y === 'scroll') && box.scrollHeight > box.clientHeight + 1) slides[1] = true;
       if (x === 'auto' || x === 'scroll') {
         if (rect.left < r.left - ROUND || rect.right > r.right + ROUND) tell('scrolled out sideways', e, text, box);
       }
@@ -161,6 +161,11 @@
     for (let i = 0; i < names.length; i++)
       for (let j = i + 1; j < names.length; j++)
         if (area(cross(names[i].r, names[j].r)) > 2) tell('names on the board overlap', names[i].e, names[i].e.textContent + ' / ' + names[j].e.textContent);
+  }
+  for (const e of root.querySelectorAll('*')) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1;
+    if (!scrolls || !shown(e) || (pageScrolls && !fixed(e))) continue;
+    if (e.getBoundingClientRect().bottom > innerHeight + ROUND) tell('its end cannot be scrolled to', e);
   }
   if (page.scrollWidth > innerWidth + 1) faults.add(`the page scrolls sideways: ${page.scrollWidth} > ${innerWidth}`);
   return [...faults];

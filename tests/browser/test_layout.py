@@ -52,6 +52,8 @@ PLANTED = {
     "name on the board": f'{BOARD}<circle class="pin" cx="20" cy="20" r="9"/></svg></div>',
     "names on the board overlap": f'{BOARD}<text class="label" x="30" y="32">Elsewhere</text></svg></div>',
     "a number is broken": '<div style="width:24px;overflow-wrap:anywhere">−12345</div>',
+    "its end cannot be scrolled to": '<div style="position:fixed;top:380px;height:60px;overflow-y:auto">'
+    "<p>some words</p><p>and more</p></div>",
     "control outside": '<button style="left:-40px;width:80px;height:30px"></button>',
 }
 SOUND = """
