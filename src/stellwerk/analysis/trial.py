@@ -5,23 +5,18 @@
 
 from __future__ import annotations
 
-import json
 import time
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from multiprocessing.connection import Connection
 from typing import Any, Final
 
 import stellwerk
 from stellwerk import bots
-from stellwerk.bots.apart import Failure, prepare
 from stellwerk.intervals import wilson
 
 GAMES: Final = 60
 BOT: Final = "planner"
 PAUSE: Final = 0.5  # seconds between two reports
-SECONDS: Final = 20.0
 
 Json = dict[str, Any]
 
@@ -92,15 +87,3 @@ def trials(
             yield count.as_json(count.games / games)
             told = now
     yield count.as_json(1.0)
-
-
-def try_out(line: Connection, niceness: int, seconds: float, edition: str, board: Json) -> None:
-    """What a process apart does: report after report as JSON, then None; a Failure if it cannot."""
-    prepare(niceness)
-    try:
-        for report in trials(edition, board, min(seconds, SECONDS)):
-            line.send(json.dumps(report))
-    except Exception:
-        line.send(Failure(traceback.format_exc(limit=-3)))
-    else:
-        line.send(None)

@@ -72,7 +72,7 @@ class Desk:
             case "POST", ["games", "mine"]:
                 return OK, await self._games(_read(models.MyGames, body))
             case "GET", ["boards", edition]:
-                return OK, _board(edition)
+                return OK, boards.load(designs.known(edition)).raw
             case "GET", ["boards", edition, "new"]:
                 return OK, designs.demands(edition)
             case "POST", ["boards", "check"]:
@@ -140,16 +140,8 @@ class Desk:
         return {"games": [past.told(each) for each in found], "ratings": past.ratings(found)}
 
 
-def _board(edition: str) -> Json:
-    if edition not in stellwerk.editions():
-        raise TableError("unknown_edition", edition)
-    return boards.load(edition).raw
-
-
 def _edition(edition: str) -> Json:
-    if edition not in stellwerk.editions():
-        raise TableError("unknown_edition", edition)
-    board = boards.load(edition)
+    board = boards.load(designs.known(edition))
     known: Json = dict(stellwerk.edition_info(edition))
     return known | {"notes": board.notes, "unverified": board.unverified, "disputed": board.disputed}
 

@@ -20,8 +20,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final, Literal
 
-from stellwerk.analysis.apart import analyse
-from stellwerk.analysis.trial import try_out
+from stellwerk.analysis.apart import analyse, try_out
 from stellwerk.bots.apart import Failure
 
 from .errors import TableError

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 def demands(edition: str) -> Json:
     """What boards of an edition may and must have, with its board to begin with."""
-    asked = boards.demanded(_known(edition))
+    asked = boards.demanded(known(edition))
     return {
         "board": boards.new(edition),
         "kinds": sorted(asked.kinds, key=lambda kind: (kind != "train", kind)),
@@ -35,13 +35,13 @@ def demands(edition: str) -> Json:
 
 
 def faults(edition: str, board: Json) -> Json:
-    return {"faults": boards.faults(board, _known(edition))[:MOST_FAULTS]}
+    return {"faults": boards.faults(board, known(edition))[:MOST_FAULTS]}
 
 
 def sound(edition: str, board: Json) -> Json:
     """The board as a table would keep it; TableError if it cannot be played."""
     found = kept(board)
-    wrong = boards.faults(found, _known(edition))
+    wrong = boards.faults(found, known(edition))
     if wrong:
         raise TableError("bad_board", wrong[0])
     return found
@@ -57,7 +57,8 @@ def kept(board: Json) -> Json:
     return found
 
 
-def _known(edition: str) -> str:
+def known(edition: str) -> str:
+    """An edition there is; TableError if there is none of that name."""
     if edition not in stellwerk.editions():
         raise TableError("unknown_edition", edition)
     return edition

@@ -15,6 +15,7 @@ from stellwerk import boards
 from . import answers, lifecycle, tokens
 from .about import about as offered
 from .access import Bearer
+from .designs import known
 from .errors import TableError
 from .house import House
 from .limits import Buckets
@@ -63,12 +64,6 @@ async def about(request: Request) -> Json:
     return offered(database, device=request.app.state.offers_device)
 
 
-def _known(edition: str) -> str:
-    if edition not in stellwerk.editions():
-        raise TableError("unknown_edition", edition)
-    return edition
-
-
 @router.get("/editions", responses={200: {"model": answers.Editions}})
 async def all_facts() -> Json:
     """What is printed about every edition, with names in both languages."""
@@ -78,15 +73,15 @@ async def all_facts() -> Json:
 @router.get("/editions/{edition}", responses={200: {"model": answers.EditionInfo}})
 async def edition_facts(edition: str) -> Json:
     """The facts of an edition, and what is not certain about its board."""
-    board = boards.load(_known(edition))
-    known: Json = dict(stellwerk.edition_info(edition))
-    return known | {"notes": board.notes, "unverified": board.unverified, "disputed": board.disputed}
+    board = boards.load(known(edition))
+    facts: Json = dict(stellwerk.edition_info(edition))
+    return facts | {"notes": board.notes, "unverified": board.unverified, "disputed": board.disputed}
 
 
 @router.get("/boards/{edition}")
 async def board_file(edition: str, if_none_match: str | None = Header(default=None)) -> Response:
     """The board: cities, routes, tickets, how to draw it."""
-    body = json.dumps(boards.load(_known(edition)).raw, ensure_ascii=False, separators=(",", ":")).encode()
+    body = json.dumps(boards.load(known(edition)).raw, ensure_ascii=False, separators=(",", ":")).encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if if_none_match == tag:
