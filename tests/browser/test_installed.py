@@ -8,20 +8,31 @@ import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import STATIC
+from .waiting import wait_until, wait_until_kept
 
 PATIENCE = 60_000
 NEW_PAGE = "<!doctype html><title>new</title><h1>The new version</h1>"
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
+    to_be_lost: ClassVar[set[str]] = set()
+    """What the network will lose the next time that it is asked for."""
+
     def log_message(self, format: str, *args: object) -> None:
         pass
+
+    def do_GET(self) -> None:
+        if self.path in self.to_be_lost:
+            self.to_be_lost.discard(self.path)
+            self.send_error(503)
+        else:
+            super().do_GET()
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
@@ -73,7 +84,7 @@ def test_an_open_page_stays_whole_when_the_server_is_updated(browser: Browser, s
     expect(page.locator("h1")).to_be_visible(timeout=PATIENCE)
     page.evaluate("() => navigator.serviceWorker.getRegistration().then((found) => found.update())")
     waits = "() => navigator.serviceWorker.getRegistration().then((found) => found.waiting !== null)"
-    page.wait_for_function(waits, timeout=PATIENCE)  # the new one is there and waits for this page to go
+    wait_until(page, lambda: page.evaluate(waits))  # the new one is there and waits for this page to go
     page.goto(f"{site.address}#/new/uk")
     expect(page.locator("[data-action=open]")).to_be_visible(timeout=PATIENCE)
     page.reload()
@@ -90,6 +101,19 @@ def test_it_opens_without_a_network(browser: Browser, site: Site) -> None:
     page.goto(f"{site.address}#/rules/usa")
     page.reload()
     expect(page.locator("h1")).to_be_visible(timeout=PATIENCE)
+    page.context.close()
+
+
+def test_a_file_that_the_network_lost_is_asked_for_again(
+    browser: Browser, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = {f"/assets/{file.name}" for file in (site.folder / "assets").glob("ReplayPage-*.js")}
+    assert lost, "a part that the start page does not load, but the service worker does"
+    monkeypatch.setattr(Quiet, "to_be_lost", lost)
+    page = new_page(browser, "allow")
+    page.goto(site.address)
+    wait_until_kept(page)
+    assert not lost, "the service worker has not asked for it"
     page.context.close()
 
 

@@ -19,6 +19,7 @@ from tests.server.push_service import Browser as Keys
 from tests.server.push_service import PushService
 
 from .player import post
+from .waiting import wait_until
 
 PATIENCE = 60_000
 
@@ -99,8 +100,7 @@ def deliver(page: Page, text: str) -> None:
     heard: list[str] = []
     line.on("ServiceWorker.workerRegistrationUpdated", lambda told: heard.extend(_ids(told)))
     line.send("ServiceWorker.enable")
-    while not heard:
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: heard)
     origin = page.evaluate("() => location.origin + '/'")
     told = {"origin": origin, "registrationId": heard[0], "data": text}
     line.send("ServiceWorker.deliverPushMessage", told)
@@ -131,19 +131,15 @@ def test_who_closes_the_page_is_called_back(
     bert.click("[data-action=sit]")
     bert.wait_for_url(f"**/#{table.replace('tables', 'table')}")
     bert.goto("about:blank")  # he leaves
-    while ask(calling, "GET", table, join)["table"]["seats"][1]["presence"] != "gone":
-        bert.wait_for_timeout(20)
+    wait_until(bert, lambda: ask(calling, "GET", table, join)["table"]["seats"][1]["presence"] == "gone")
     ask(calling, "POST", f"{table}/join", join, {"name": "Carl"})  # and so the game begins
-    while not service.messages:
-        bert.wait_for_timeout(20)
+    wait_until(bert, lambda: service.messages)
     told = json.loads(keys.read(service.messages[0].body))
     assert told["title"] == "Du bist am Zug" and told["body"] == "Skandinavien"
 
     bert.goto(calling.address)
     deliver(bert, json.dumps(told))
-    bert.wait_for_function(
-        "async () => (await (await navigator.serviceWorker.ready).getNotifications()).length > 0"
-    )
+    wait_until(bert, lambda: shown(bert))
     assert shown(bert) == [{"title": told["title"], "body": told["body"], "tag": f"table-{told['table']}"}]
 
     open_settings(bert)

@@ -14,6 +14,7 @@ from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
 from .test_site import PATIENCE, SITE
+from .waiting import wait_until_kept
 
 SEATS = [{"name": "Änne", "kind": "here"}, {"name": "Otto", "kind": "bot", "level": "strong"}]
 
@@ -59,11 +60,11 @@ def test_the_lobby_leads_to_the_edition_on_this_device(browser: Browser, offerin
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(offering.address)
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    wait_until_kept(page)
     page.locator("[data-action=device]").click()
     page.wait_for_url("**/device/")
     page.wait_for_selector("html[data-engine]")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    wait_until_kept(page)
     kept = page.evaluate("() => caches.keys()")
     assert sorted(name.split()[1] for name in kept) == ["/", "/device/"]
     context.set_offline(True)

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 import stellwerk
 
 from .player import PagePlayer
+from .waiting import wait_until_kept
 
 SITE = Path(__file__).parents[2] / "build/site"
 PATIENCE = 120_000
@@ -35,6 +36,10 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Backlog(http.server.ThreadingHTTPServer):
+    request_queue_size = 64  # a page and its service worker ask for everything at once
+
+
 class FileServer:
     """Knows nothing but files; the site lies in a folder of it."""
 
@@ -42,7 +47,7 @@ class FileServer:
         (folder / "some/where").mkdir(parents=True)
         (folder / "some/where/games").symlink_to(SITE)
         handler = functools.partial(Quiet, directory=str(folder))
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.server = Backlog(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}/some/where/games/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -66,7 +71,7 @@ class Visitor:
         self.asked_elsewhere: list[str] = []
         self.context.on("request", self._note)
         page = self.open()
-        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        wait_until_kept(page)
         page.close()
         self.server.close()
         self.context.set_offline(True)

@@ -11,8 +11,20 @@ const BEFORE_FOLDERS = /^stellwerk-[0-9a-f]+$/;
 
 // A new version waits (nothing skips that) until the last page of the old one is closed.
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
+  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all([PAGE, ...FILES].map((file) => keep(cache, file)))));
 });
+
+// Without all of them nothing is kept, until the page is opened again: one that the network lost is asked for anew.
+async function keep(cache, file) {
+  for (const pause of [1000, 4000]) {
+    try {
+      return await cache.add(file);
+    } catch {
+      await new Promise((go) => setTimeout(go, pause));
+    }
+  }
+  return cache.add(file);
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(tidy().then(() => self.clients.claim()));

@@ -1,0 +1,24 @@
+"""Waiting that ends: what `evaluate` waits for in the page it would wait for for ever."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+PATIENCE = 120  # seconds
+
+
+def wait_until(page: Page, is_so: Callable[[], object]) -> None:
+    """The page goes on meanwhile. (Playwright's own `wait_for_function` takes a promise for an answer.)"""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it has not come to pass"
+        page.wait_for_timeout(20)
+
+
+def wait_until_kept(page: Page) -> None:
+    """Until the service worker has all the files that it keeps."""
+    is_active = "() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"
+    wait_until(page, lambda: page.evaluate(is_active))
