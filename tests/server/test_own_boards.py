@@ -46,6 +46,7 @@ def test_a_game_on_a_board_of_ones_own(server: ServerProcess) -> None:
             assert await caller.error("GET", f"{path}/board") == "no_token"
             record = await caller.call("GET", f"{path}/record", token=token)
             assert record["board"] == board and stellwerk.replay(record).over
+            assert await caller.error("GET", f"{path}/link", token=token) == "too_long_for_a_link"
             replay = await caller.call("GET", f"{path}/replay", token=token)
             views = await caller.call("GET", f"{path}/replay/views?first=0&last=2", token=token)
             assert len(views["views"]) == 3
