@@ -18,8 +18,8 @@ PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
 # What Python has read once it need not read again, whatever the environment wishes: it takes a minute of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The tests of the server wait more than they compute: three of them share two cores.
-WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 ))
+# The tests of the server wait more than they compute: four of them share two cores.
+WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$(getconf _NPROCESSORS_ONLN) * 2 ))
 
 # These stand above the engine and run once, against the installed package; all other tests run twice.
 # The long random sweeps among the tests of the engine do, too.
