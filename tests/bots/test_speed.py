@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stellwerk import bots
+from stellwerk.bots.registry import thinks_long
 from tests.bots.table import SEARCH, Setup, new_game, seated
 from tests.oracle.facts import EDITIONS, FACTS
 
@@ -59,10 +60,10 @@ def test_planner_decides_in_a_moment(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_quick_levels_never_keep_people_waiting(edition: str) -> None:
-    """Everything but the search, at every decision of a game."""
+    """All that do not search, at every decision of a game."""
     for name in bots.LEVELS:
         spec = bots.level(name, edition)
-        if not spec.startswith(SEARCH):
+        if not thinks_long(spec):
             players = FACTS[edition].players[1]
             game = new_game((edition, players, {}), 22)
             table = seated([spec] * players, 22)
