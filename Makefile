@@ -30,7 +30,7 @@ ONCE := $(SWEEPS) analysis arena bots browser cli device env house learn playtes
 UNHURRIED := bots browser server
 
 # What `make test` runs, one after the other; what fails does not keep the rest from running. The first ones
-# do not need the compiled engine, which takes its time on one core: they run beside it.
+# do not need the compiled engine, which takes its time on one core: they run beside it and give way to it.
 BESIDE := lint types test-web test-source
 PARTS := $(BESIDE) test-installed test-browser
 
@@ -118,11 +118,11 @@ test: $(RUNTIME)
 	@$(MAKE) --no-print-directory -j2 $(TOOLS) $(PAGE_STAMP) $(ENGINE_NOTE)
 	@$(MAKE) --no-print-directory setup > $(SETUP_LOG) 2>&1 & built=$$!; \
 	failed=; times=; for part in $(PARTS); do \
-	  case " $(BESIDE) " in *" $$part "*) ;; *) if [ -n "$$built" ]; then \
+	  case " $(BESIDE) " in *" $$part "*) gently="nice -n 10" ;; *) gently=; if [ -n "$$built" ]; then \
 	    wait $$built || { cat $(SETUP_LOG); echo "== FAILED: setup"; exit 1; }; cat $(SETUP_LOG); built=; fi ;; \
 	  esac; \
 	  echo "== make $$part"; begun=$$(date +%s); \
-	  $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; \
+	  $$gently $(MAKE) --no-print-directory $$part || failed="$$failed $$part"; \
 	  times="$$times $$part $$(($$(date +%s) - begun)) s,"; \
 	done; \
 	echo "== took:$${times%,}"; \
