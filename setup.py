@@ -122,5 +122,6 @@ if __name__ == "__main__":
         ext_modules=compiled_engine(),
         install_requires=requirements(),
         cmdclass={"build_py": FreshBuildPy},
-        options={"egg_info": {"egg_base": str(BUILD_FOLDER)}},
+        # Beside the engine, one large file, every module has a small one: these need not wait for it.
+        options={"egg_info": {"egg_base": str(BUILD_FOLDER)}, "build_ext": {"parallel": True}},
     )
