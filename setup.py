@@ -83,7 +83,7 @@ def compiled_engine() -> list[Extension]:
     extensions = mypycify(
         [*options, *compiled_modules()],
         opt_level="3",
-        debug_level="0",  # what a debugger would like to know takes as long to write as the program
+        debug_level="0",  # nobody steps through C that was generated
         target_dir=str(BUILD_FOLDER / "mypyc"),
         group_name="stellwerk_engine",
     )

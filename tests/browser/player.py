@@ -102,9 +102,18 @@ class PagePlayer:
     def play_to_my_turn(self, number: int) -> None:
         """Play until entry `number` at least, and on until a turn of mine begins."""
         self.play(until=number)
-        while self.look()["decision"] != "turn":
+        while not self._has_a_fresh_turn():
             if not self.act(self.look()):
                 self.page.wait_for_timeout(15)
+
+    def _has_a_fresh_turn(self) -> bool:
+        """A turn in which nothing is chosen yet; what an earlier click opens may come a moment later."""
+        for pause in (300, 0):
+            seen = self.look()
+            if seen["decision"] != "turn" or seen["ways"] or seen["pieces"]:
+                return False
+            self.page.wait_for_timeout(pause)
+        return True
 
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.evaluate(WHAT_CAN_BE_DONE)
