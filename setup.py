@@ -123,5 +123,5 @@ if __name__ == "__main__":
         install_requires=requirements(),
         cmdclass={"build_py": FreshBuildPy},
         # Beside the engine, one large file, every module has a small one: these need not wait for it.
-        options={"egg_info": {"egg_base": str(BUILD_FOLDER)}, "build_ext": {"parallel": True}},
+        options={"egg_info": {"egg_base": str(BUILD_FOLDER)}, "build_ext": {"parallel": str(os.cpu_count())}},
     )
