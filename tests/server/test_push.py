@@ -245,6 +245,15 @@ class Evening:
         await self.quiet()
         self.service.messages.clear()
 
+    async def before_his_turn(self) -> None:
+        """They play, Bert wants to be called, and it is not yet his turn."""
+        await self.begin()
+        await self.subscribe()
+        await self.past_the_start()
+        await self.until_turn_of(0)
+        await self.quiet()
+        self.service.messages.clear()
+
     async def until_turn_of(self, seat: int) -> None:
         while self.room.waiting() != [seat]:
             await self.answer(self.room.waiting()[0])
@@ -287,12 +296,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_is_awaited_is_called(database: str) -> None:
     async def act(one: Evening) -> None:
-        await one.begin()
-        await one.subscribe()
-        await one.past_the_start()
-        await one.until_turn_of(0)
-        await one.quiet()
-        one.service.messages.clear()
+        await one.before_his_turn()
         await one.until_turn_of(1)
         await one.quiet()
         assert one.told == [
@@ -331,12 +335,7 @@ def look_at(room: Room, token: str, looking: bool | None) -> Connection:
 @pytest.mark.parametrize(("looking", "called"), [(True, 0), (None, 0), (False, 1)])
 def test_who_looks_at_the_table_is_not_called(database: str, looking: bool | None, called: int) -> None:
     async def act(one: Evening) -> None:
-        await one.begin()
-        await one.subscribe()
-        await one.past_the_start()
-        await one.until_turn_of(0)
-        await one.quiet()
-        one.service.messages.clear()
+        await one.before_his_turn()
         look_at(one.room, one.seat_token, looking)
         await one.until_turn_of(1)
         await one.quiet()
@@ -361,12 +360,7 @@ def test_a_nudge_calls_too(database: str) -> None:
 
 def test_a_table_that_left_the_memory_calls_as_well(database: str) -> None:
     async def act(one: Evening) -> None:
-        await one.begin()
-        await one.subscribe()
-        await one.past_the_start()
-        await one.until_turn_of(0)
-        await one.quiet()
-        one.service.messages.clear()
+        await one.before_his_turn()
         await one.until_turn_of(1)
         del one.house.rooms[one.room.row.id]
         await one.quiet()
