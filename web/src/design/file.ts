@@ -2,28 +2,9 @@
 
 import type { City, Drawing, Ground, LabelPlace, Route, RouteKind, Space, Ticket } from '../lib/board';
 
-export interface FileCity {
-  id: string;
-  name: string;
-  x: number;
-  y: number;
-  region?: string;
-  goods?: string;
-  landmark?: string;
-  harbor?: boolean;
-  country?: boolean;
-}
+export type FileCity = Omit<City, 'name_de' | 'name_en' | 'unnamed'>;
 
-export interface FileRoute {
-  id: string;
-  a: string;
-  b: string;
-  length: number;
-  color: string;
-  kind?: RouteKind;
-  locos?: number;
-  group?: string;
-}
+export type FileRoute = Pick<Route, 'id' | 'a' | 'b' | 'length' | 'color' | 'locos' | 'group'> & { kind?: RouteKind };
 
 export interface BoardFile {
   edition: string;
