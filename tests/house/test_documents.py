@@ -120,12 +120,25 @@ def told_once(blocks: list[Block]) -> list[Block]:
     return kept
 
 
+ALWAYS_COPIED = ("benchmarks", "docs")
+"""Folders in which any command may leave what it made."""
+
+SELDOM_COPIED = ("examples", "tests", "tools", "web/src/generated")
+"""Folders that are only read, unless a command names one of them: what is in one may write into another."""
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     """A folder like a checkout after `make setup`, with what the examples take for granted."""
-    for name in ("benchmarks", "docs", "examples", "tests", "tools", "web/src/generated"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    block: Block | None = request.node.callspec.params.get("block")
+    (tmp_path / "web/src").mkdir(parents=True)
     (tmp_path / "src").symlink_to(ROOT / "src")
+    is_named = block is not None and re.search(r"\b(examples|tests|tools|web)[./]", block.text)
+    for name in ALWAYS_COPIED + SELDOM_COPIED:
+        if name in ALWAYS_COPIED or is_named:
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            (tmp_path / name).symlink_to(ROOT / name)
     game = stellwerk.new_game("uk", players=2, seed=1)
     (tmp_path / "game.json").write_text(json.dumps(game.record()))
     finished = stellwerk.new_game("gruselfahrt", players=2, seed=1).playout(1)
