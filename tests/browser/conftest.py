@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.server.process import ServerProcess
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright  # noqa: E402
 
 STATIC = SOURCE / "stellwerk/server/static"
 SHOTS = Path(os.environ.get("STELLWERK_SHOTS", tempfile.gettempdir())) / "stellwerk-shots"
@@ -41,17 +42,41 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
+WHOLE = ("chromium", "chromium-browser")
+WITHOUT_WINDOWS = "chromium-headless-shell"
+"""The same browser without its own surface, which takes as much time as the pages that are tested."""
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if program is None:
-        pytest.skip("Chromium is not installed (Debian: apt-get install chromium)")
+def playwright() -> Iterator[Playwright]:
     if not (STATIC / "index.html").is_file():
         pytest.skip("the page is not built (in web/: npm ci && npm run build)")
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield running
-        running.close()
+        yield playwright
+
+
+@contextmanager
+def running(playwright: Playwright, *programs: str) -> Iterator[Browser]:
+    """The first of these that is installed."""
+    program = next(filter(None, map(shutil.which, programs)), None)
+    if program is None:
+        pytest.skip("Chromium is not installed (Debian: apt-get install chromium)")
+    browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with running(playwright, WITHOUT_WINDOWS, *WHOLE) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """For what the other one cannot do: show notifications."""
+    with running(playwright, *WHOLE) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

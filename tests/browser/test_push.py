@@ -52,7 +52,7 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture
-def calling(browser: Browser) -> Iterator[ServerProcess]:
+def calling(whole_browser: Browser) -> Iterator[ServerProcess]:
     """A server that calls at once, and only push services of this machine."""
     with tempfile.TemporaryDirectory() as folder:
         process = ServerProcess(f"sqlite:///{folder}/tables.sqlite", push_local=1, push_seconds=0.0)
@@ -62,8 +62,8 @@ def calling(browser: Browser) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture
-def context(browser: Browser, calling: ServerProcess) -> Iterator[BrowserContext]:
-    context = browser.new_context(locale="de-DE", reduced_motion="reduce", service_workers="allow")
+def context(whole_browser: Browser, calling: ServerProcess) -> Iterator[BrowserContext]:
+    context = whole_browser.new_context(locale="de-DE", reduced_motion="reduce", service_workers="allow")
     context.grant_permissions(["notifications"], origin=calling.address.rstrip("/"))
     context.set_default_timeout(PATIENCE)
     yield context
