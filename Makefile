@@ -22,8 +22,9 @@ unexport PYTHONDONTWRITEBYTECODE
 WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$(getconf _NPROCESSORS_ONLN) * 2 ))
 
 # These stand above the engine and run once, against the installed package; all other tests run twice.
-# The long random sweeps among the tests of the engine do, too.
-SWEEPS := properties/test_late.py
+# The long random sweeps among the tests of the engine do, too: that compiled and uncompiled games are the same
+# is tested game by game.
+SWEEPS := properties/test_late.py oracle
 ONCE := $(SWEEPS) analysis arena bots browser cli device env house learn playtest server words
 
 # These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
