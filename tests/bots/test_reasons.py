@@ -163,6 +163,21 @@ def test_reasons_are_concrete_and_true() -> None:
     assert min(told[kind] for kind in ("ticket", "lacking", "rival")) > 3, told
 
 
+def test_what_is_drawn_given_up_or_left_has_a_reason_of_its_own() -> None:
+    """A card from one deck is never explained by what only the other deck has."""
+    told: dict[str, set[str]] = {}
+    for edition, seed in (("weltreise", 1), ("maerklin", 0), ("europe", 4)):
+        game = new_game((edition, 2, {}), seed)
+        for bot, action in play(game, seated(["planner"] * 2, seed)):
+            told.setdefault(game.say(action), set()).add(bot.why("en"))
+    assert not [reason for reason in told["draw train"] if "ship card" in reason]
+    assert not [reason for reason in told["draw ship"] if "train card" in reason]
+    assert any("card" in reason for reason in told["draw ship"])
+    assert told["arrive"] == {"Riding on is not worth it any more."}
+    assert told["place none"] == {"Too few routes meet here yet; a better place will come."}
+    assert told["withdraw"] == {"You cannot pay the surcharge."}
+
+
 WORDS = {word: count for count, word in enumerate(catalogue("en").numbers)}
 
 

@@ -9,7 +9,7 @@ from stellwerk.arrays import Ints
 from stellwerk.bots.minds import motives as p
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.game import Game
-from stellwerk.engine.kinds import CLAIM, DRAW, GRAY, KEEP, SHIP, SWAP, TAKE, TICKETS
+from stellwerk.engine.kinds import CLAIM, DRAW, GRAY, KEEP, SHIP, SWAP, TAKE, TICKETS, WITHDRAW
 from stellwerk.engine.mechanics.network import all_connected, joined
 from stellwerk.engine.names import find_route, place_name, route_ends, ticket_name, within
 from stellwerk.engine.words import COLORS, card_count, card_subject, counted, listing
@@ -31,6 +31,8 @@ class Case:
     def for_choice(self, action: int) -> str:
         """The sentence for the planner's own choice."""
         reason = self.mind.reason
+        if reason == p.FORCED and self.rules.space.kinds[action] == WITHDRAW:
+            return say(self.lang, "reasons.surcharge-too-high")
         if reason >= p.OWN or reason == p.FORCED:
             return self.for_special(action)
         if reason in (p.PLANNED, p.CONTESTED):
@@ -42,7 +44,7 @@ class Case:
         if reason == p.NEEDED_CARD:
             return self.for_card(self.mind.about)
         if reason == p.BLIND:
-            return self.for_blind_card()
+            return self.for_blind_card(action)
         if reason == p.KEPT_TICKETS:
             return self.for_keeping(self.mind.kept(self.rules.space.args[action]))
         if reason == p.SWAP_TICKETS:
@@ -57,7 +59,7 @@ class Case:
         if kind == TAKE:
             return self.for_card(about)
         if kind == DRAW:
-            return self.for_blind_card()
+            return self.for_blind_card(action)
         if kind == KEEP:
             return self.for_keeping(self.mind.kept(about))
         if kind == TICKETS:
@@ -241,7 +243,7 @@ class Case:
                 return say(self.lang, "reasons.loco-replaces", route=self.route_named(route))
         return ""
 
-    def for_blind_card(self) -> str:
+    def for_blind_card(self, action: int) -> str:
         for route in self.mind.targets:
             card = self.board.color[route]
             if not 0 <= card < len(self.rules.cards) or self.rules.cards[card] not in COLORS:

@@ -12,6 +12,7 @@ from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.editions.maerklin.facts import LOCO4_FROM
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import (
+    ARRIVE,
     JOURNEY,
     MIX,
     OFFER_DECISION,
@@ -221,8 +222,12 @@ class MaerklinCase(Case):
         if kind == RIDE:
             self.traveller.plan_ride(self.state)
             return self.for_trip(self.state.city, len(self.state.ridden))
+        if kind == ARRIVE:
+            return say(self.lang, "editions.maerklin.not-worth-riding-on")
         if kind == PLACE and about < len(self.board.city_ids):
             return self.for_passenger(about)
+        if kind == PLACE:
+            return say(self.lang, "editions.maerklin.too-few-routes-meet")
         if kind == MIX:
             return self.for_new_tickets()
         return ""

@@ -14,6 +14,7 @@ from stellwerk.engine.editions.weltreise.payment import CARDS_A_COLOR, DOUBLE_SH
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import (
     BUILD,
+    DRAW_SHIP,
     GIVE_SHIPS,
     GIVE_WAGONS,
     GRAY,
@@ -245,8 +246,10 @@ class WeltreiseCase(Case):
         need = self.board.length[route] + self.board.rough[route]
         return max(0, int(need - self.ways.spaces_in(route, color)))
 
-    def for_blind_card(self) -> str:
+    def for_blind_card(self, action: int) -> str:
         for route in self.mind.targets:
+            if (self.rules.space.args[action] == DRAW_SHIP) != (self.board.kind[route] == SHIP):
+                continue
             color = self.ways.best_for(route)
             card = CARDS_A_COLOR * color + (SHIP_CARD if self.board.kind[route] == SHIP else 0)
             if self.short_of(route, card) > 0:
