@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Board, type Drawing } from '../src/lib/board';
-import { reach, shortest, ticketPath } from '../src/lib/network';
+import { Board, type Drawing, type Route } from '../src/lib/board';
+import { reach, shortest, type Standing, ticketPath } from '../src/lib/network';
+import { standingOf, ticketStatus } from '../src/lib/standing';
+import type { View } from '../src/lib/types';
 
 const EDITIONS = ['skandinavien', 'maerklin', 'weltreise', 'uk', 'gruselfahrt', 'usa', 'europe'];
 const read = (edition: string): Board =>
@@ -54,17 +56,27 @@ describe('connections', () => {
     expect(reach(board, mine, 'oslo').cities).toEqual(new Set(['oslo', 'orebro', 'stockholm']));
   });
 
+  const standing = (lost: string[] = [], of: string[] = [], most = 0): Standing => ({
+    routes: mine,
+    lost: new Set(lost),
+    loans: { of: new Set(of), most },
+  });
+
   it('tell a completed ticket from an open one', () => {
-    expect(ticketPath(board, ['oslo', 'stockholm'], mine, new Set()).done).toBe(true);
-    const open = ticketPath(board, ['oslo', 'norrkoping'], mine, new Set());
+    expect(ticketPath(board, ['oslo', 'stockholm'], standing()).done).toBe(true);
+    const open = ticketPath(board, ['oslo', 'norrkoping'], standing());
     expect(open.done).toBe(false);
     expect(open.joined.sort()).toEqual([...mine].sort());
     expect(open.missing).toHaveLength(1);
   });
 
-  it('see when nothing leads there any more', () => {
-    const all = new Set(board.drawing.routes.map((r) => r.id));
-    expect(ticketPath(board, ['oslo', 'tampere'], mine, all).impossible).toBe(true);
+  it('see when nothing leads there any more, unless others’ routes may still be used', () => {
+    const all = board.drawing.routes.map((r) => r.id);
+    expect(ticketPath(board, ['oslo', 'tampere'], standing(all)).impossible).toBe(true);
+    expect(ticketPath(board, ['oslo', 'tampere'], standing(all, all, 9)).impossible).toBe(false);
+    const next = ticketPath(board, ['oslo', 'norrkoping'], standing(all, all, 1));
+    expect(next).toMatchObject({ done: false, impossible: false, missing: [] });
+    expect(ticketPath(board, ['oslo', 'tampere'], standing(all, all, 1)).impossible).toBe(true);
   });
 
   it('do not run through a country', () => {
@@ -72,6 +84,61 @@ describe('connections', () => {
     const all = new Set(germany.drawing.routes.map((r) => r.id));
     const inland = new Set([...all].filter((r) => r.includes('danemark') || r === 'bremerhaven-danemark-1'));
     expect(shortest(germany, 'bremerhaven', 'kiel', inland, new Set(all))).toBeNull();
+  });
+});
+
+describe('tickets', () => {
+  const board = read('europe');
+  const ticket = board.drawing.tickets.find((t) => t.cities.length === 2 && t.cities.includes('paris'));
+  const [near, far] = [ticket?.cities.find((c) => c !== 'paris') ?? '', 'paris'];
+  const way = shortest(board, near, far, new Set(), new Set()) ?? [];
+  const [lent, ...own] = [...way].reverse() as [string, ...string[]];
+  const seat = { stations: [] as string[], stations_left: 3, breakdown: [], completed: [] };
+  const view = (mine: object, others: string[] = [lent], more: object = {}): View =>
+    ({
+      over: false,
+      options: {},
+      seats: [
+        { ...seat, routes: own, ...mine },
+        { ...seat, routes: others },
+      ],
+      ...more,
+    }) as never;
+  const status = (v: View): string => {
+    const path = ticketPath(board, ticket?.cities ?? [], standingOf(board, v, 0, [ticket?.id ?? '']));
+    return ticketStatus(v, 0, ticket?.id ?? '', path);
+  };
+
+  it('are done with what one’s stations lend', () => {
+    expect(way.length).toBeGreaterThan(1);
+    expect(status(view({}))).toBe('open');
+    expect(status(view({ stations: ['paris'], stations_left: 2 }))).toBe('done');
+  });
+
+  it('are lost only when no station can help any more', () => {
+    const rest = board.drawing.routes.map((r) => r.id).filter((r) => !own.includes(r));
+    expect(status(view({}, rest))).toBe('open');
+    expect(status(view({ stations_left: 0 }, rest))).toBe('impossible');
+  });
+
+  it('end as they were scored', () => {
+    const scored = (completed: boolean): View =>
+      view({ breakdown: [{ item: 'ticket', points: 1, ticket: ticket?.id, completed }] }, [lent], { over: true });
+    expect([status(scored(true)), status(scored(false))]).toEqual(['done', 'failed']);
+  });
+
+  it('do not count on the second route of a group that few players share', () => {
+    const north = read('skandinavien');
+    const double = north.drawing.routes.find((r) => r.group) as Route;
+    const twin = north.twins(double.id)[0]?.id ?? '';
+    const played = (players: number): View =>
+      ({
+        over: false,
+        options: {},
+        seats: Array.from({ length: players }, (_, i) => ({ ...seat, routes: i === 1 ? [double.id] : [] })),
+      }) as never;
+    expect(standingOf(north, played(2), 0, []).lost.has(twin)).toBe(true);
+    expect(standingOf(north, played(3), 0, []).lost.has(twin)).toBe(false);
   });
 });
 

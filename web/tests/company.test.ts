@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { texts } from '../src/i18n';
 import { span } from '../src/lib/duration';
 import { colorOf, usePalette } from '../src/lib/palette.svelte';
+import { newBotName } from '../src/lib/people';
 import { playerColor } from '../src/lib/shapes';
 import type { Word } from '../src/lib/types';
 
@@ -23,6 +24,12 @@ describe('spans of time', () => {
     expect(plain(span(de, 86400))).toBe('1 Tag');
     expect(plain(span(en, 86400 * 3 + 3600 * 2 + 59))).toBe('3 days 2 h');
     expect(plain(span(en, -5))).toBe('0 s');
+  });
+});
+
+describe('a bot that joins', () => {
+  it('gets a name that nobody has', () => {
+    expect(newBotName([{ kind: 'here', name: 'Otto' }, { kind: 'bot' }, { kind: 'bot', name: 'Lina' }])).toBe('Jonas');
   });
 });
 

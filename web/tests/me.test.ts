@@ -59,9 +59,9 @@ const GAMES = [
 
 describe('statistics', () => {
   it('count wins by game and by opponent, average points and the best ticket', () => {
-    expect(byEdition(GAMES).map((t) => [t.name, t.won, t.played, average(t)])).toEqual([
-      ['uk', 1, 2, 75],
-      ['usa', 0, 1, 10],
+    expect(byEdition(GAMES).map((t) => [t.name, t.won, t.played, average(t), t.most])).toEqual([
+      ['uk', 1, 2, 75, 100],
+      ['usa', 0, 1, 10, 10],
     ]);
     const met = byOpponent(GAMES, (p) => p.level ?? p.name);
     expect(met.map((t) => [t.name, t.won, t.played])).toEqual([

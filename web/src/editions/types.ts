@@ -5,7 +5,7 @@ import type { Texts } from '../i18n';
 import type { City } from '../lib/board';
 import type { Choices } from '../lib/options';
 import type { Table } from '../lib/table.svelte';
-import type { Pending } from '../lib/types';
+import type { Pending, View } from '../lib/types';
 
 /** `index.ts` of an edition's folder exports one as `page`. */
 export interface EditionPage {
@@ -25,6 +25,8 @@ export interface EditionPage {
   /** a track bed is drawn under every route */
   trackBeds?: boolean;
   building?: Building;
+  /** others' routes may serve a seat's tickets: one at each of these cities, and so many more in time to come */
+  borrows?: (view: View, seat: number) => { at: readonly string[]; more: number };
   /** how a place is drawn, if not as everywhere */
   pin?: Component<{ city: City; pin: number }>;
 }
@@ -63,8 +65,8 @@ export interface BuildingWords {
   of: (name: string) => string;
   mine: string;
   here: string;
-  /** a button after which the city is picked, and what it asks then; without one such cities are always marked */
-  button?: { label: string; ask: string };
+  /** a button after which the city is picked, what it asks then, and why it may refuse in one's own turn; without one such cities are always marked */
+  button?: { label: string; ask: string; cannot: (left: number) => string };
 }
 
 /** A note of the first game, shown once when its moment has come. */

@@ -294,6 +294,7 @@ export interface PageTexts {
     none: string;
     ordered: (a: string | number, b: string | number, penalty: string | number) => string;
     collected: string;
+    noneLeft: string;
     newMix: string;
     of: (name: string | number) => string;
     trick: string;
@@ -409,6 +410,7 @@ export interface PageTexts {
     costs: (n: number) => string;
     box: (w: number, s: number) => string;
     button: (a: string | number, b: string | number) => string;
+    nothing: string;
     toShips: string;
     toWagons: string;
   };
@@ -594,6 +596,8 @@ export interface PageTexts {
     byOpponent: string;
     wonOf: (won: string | number, played: string | number) => string;
     average: (points: number) => string;
+    points: string;
+    most: (points: string | number) => string;
     aheadOf: (won: string | number, played: string | number) => string;
     rating: string;
     ratingNote: string;
@@ -722,6 +726,7 @@ export interface EditionTexts {
       button: {
         label: string;
         ask: string;
+        cannot: (left: number) => string;
       };
     };
   };

@@ -4,6 +4,7 @@ import type { BoardFile } from '../design/file';
 import { api } from './api';
 import { me } from './me';
 import { opening } from './opening.svelte';
+import { botName } from './people';
 import { router } from './router.svelte';
 import { settings, tx } from './settings.svelte';
 import { tokens } from './tokens';
@@ -11,9 +12,6 @@ import type { NewSeat, NewTable } from './types';
 
 /** So many opponents sit down for a quick game. */
 export const QUICK_BOTS = 2;
-
-const BOT_NAMES = ['Otto', 'Frieda', 'Jonas', 'Lina', 'Emil', 'Greta'];
-export const botName = (i: number): string => BOT_NAMES[i % BOT_NAMES.length] ?? 'Otto';
 
 export function plan(edition: string, seats: NewSeat[], more: Partial<NewTable> = {}): NewTable {
   return {

@@ -193,8 +193,9 @@ export class Board {
   }
 
   /** Routes between the same two cities. */
-  twins(route: Route): Route[] {
-    return route.group ? this.drawing.routes.filter((r) => r.group === route.group && r.id !== route.id) : [];
+  twins(id: string): Route[] {
+    const group = this.route.get(id)?.group;
+    return group ? this.drawing.routes.filter((r) => r.group === group && r.id !== id) : [];
   }
 }
 

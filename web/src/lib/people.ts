@@ -1,7 +1,7 @@
 /** How people are called. Who gave no name is numbered, in the language of whoever reads it. */
 
 import type { Texts } from '../i18n';
-import type { SeatInfo, TableInfo } from './types';
+import type { NewSeat, SeatInfo, TableInfo } from './types';
 
 const NAMELESS = /^(?:Du|You|(?:Spieler|Player) (\d+))$/;
 
@@ -18,4 +18,13 @@ export function seatName(t: Texts, table: TableInfo, seat: number | null, me: nu
   const who = table.seats.find((s) => s.seat === seat);
   if (seat === null || !who) return '';
   return seat === me && nameless(who.name) ? t.players.me : personName(t, who);
+}
+
+const BOT_NAMES = ['Otto', 'Frieda', 'Jonas', 'Lina', 'Emil', 'Greta'];
+export const botName = (i: number): string => BOT_NAMES[i % BOT_NAMES.length] ?? 'Otto';
+
+/** A name for one more bot, which nobody has yet. */
+export function newBotName(seats: NewSeat[]): string {
+  const names = seats.map((s, i) => s.name || (s.kind === 'bot' ? botName(i) : ''));
+  return BOT_NAMES.find((name) => !names.includes(name)) ?? botName(seats.length);
 }

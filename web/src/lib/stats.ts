@@ -7,6 +7,8 @@ export interface Tally {
   played: number;
   won: number;
   points: number;
+  /** the most of them in one game */
+  most: number;
 }
 
 export const mine = (game: PastGame): PastPlayer => game.players[game.seat] as PastPlayer;
@@ -15,10 +17,11 @@ export const won = (game: PastGame): boolean => mine(game).place === 1 && !mine(
 function tally(pairs: { name: string; won: boolean; points: number }[]): Tally[] {
   const found = new Map<string, Tally>();
   for (const pair of pairs) {
-    const t = found.get(pair.name) ?? { name: pair.name, played: 0, won: 0, points: 0 };
+    const t = found.get(pair.name) ?? { name: pair.name, played: 0, won: 0, points: 0, most: pair.points };
     t.played += 1;
     t.won += pair.won ? 1 : 0;
     t.points += pair.points;
+    t.most = Math.max(t.most, pair.points);
     found.set(pair.name, t);
   }
   return [...found.values()].sort((a, b) => b.played - a.played || a.name.localeCompare(b.name));

@@ -5,10 +5,11 @@ import { buildingWords } from './buildings';
 import { total } from './cards';
 import type { Link } from './connection';
 import { lastMoves, type Places } from './lastmove';
-import { ticketPath, type TicketPath } from './network';
+import { type Standing, ticketPath, type TicketPath } from './network';
 import { Notices } from './notices.svelte';
 import { choices, type Choices } from './options';
 import { seatName } from './people';
+import { standingOf, ticketStatus, type TicketStatus } from './standing';
 import { tx } from './settings.svelte';
 import type { Entry, GameEvent, Hint, State, TableInfo, View } from './types';
 
@@ -119,17 +120,23 @@ export class TableView {
     return new Set(this.shownSeat === null ? [] : (this.view?.seats[this.shownSeat]?.routes ?? []));
   }
 
-  #blocked = $derived.by<Set<string>>(() => {
-    const blocked = new Set([...this.owners.keys()].filter((r) => !this.mine.has(r)));
-    for (const [route, why] of Object.entries(this.state?.why_not ?? {})) if (why.code === 'twin') blocked.add(route);
-    return blocked;
-  });
+  #standing = $derived.by<Standing | null>(() => this.standsFor(this.shownSeat, this.view?.own?.tickets));
+
+  /** What a seat can count on for its tickets; after the end everybody's are known. */
+  private standsFor(seat: number | null, tickets: string[] = []): Standing | null {
+    return this.board && this.view && seat !== null ? standingOf(this.board, this.view, seat, tickets) : null;
+  }
 
   ticketPath(id: string, seat: number | null = null): TicketPath {
-    const cities = this.board?.ticket.get(id)?.cities ?? [];
-    if (!this.board) return { done: false, impossible: false, joined: [], missing: [] };
-    if (seat === null || seat === this.shownSeat) return ticketPath(this.board, cities, this.mine, this.#blocked);
-    return ticketPath(this.board, cities, new Set(this.view?.seats[seat]?.routes ?? []), new Set());
+    const others = seat !== null && seat !== this.shownSeat;
+    const standing = others ? this.standsFor(seat, this.view?.seats[seat]?.tickets_kept) : this.#standing;
+    if (!this.board || !standing) return { done: false, impossible: false, joined: [], missing: [] };
+    return ticketPath(this.board, this.board.ticket.get(id)?.cities ?? [], standing);
+  }
+
+  ticketStatus(id: string, seat: number | null = null): TicketStatus {
+    const whose = seat ?? this.shownSeat;
+    return this.view && whose !== null ? ticketStatus(this.view, whose, id, this.ticketPath(id, whose)) : 'open';
   }
 
   /** Show a ticket on the map, with the routes of this player. */
@@ -189,6 +196,12 @@ export class TableView {
 
   get names(): string[] {
     return this.info?.seats.map((s) => this.name(s.seat)) ?? [];
+  }
+
+  /** Why something is refused: it is not my turn, something else is asked, or what stands in its way in this turn. */
+  whyNotNow(inMyTurn: string): string {
+    if (!this.deciding) return tx().market.notNow;
+    return this.decision === 'turn' ? inMyTurn : tx().market.notNowDecision;
   }
 
   /** Is somebody of this device to decide? */

@@ -9,4 +9,5 @@ export const page: EditionPage = {
     kind: 'station',
     symbol: 'house',
   },
+  borrows: (view, seat) => ({ at: view.seats[seat]?.stations ?? [], more: view.seats[seat]?.stations_left ?? 0 }),
 };

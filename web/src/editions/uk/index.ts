@@ -8,4 +8,6 @@ export const page: EditionPage = {
     if (choices.buy.size) return t.editions.uk.firstBuy;
     return pending?.bought ? t.editions.uk.thenAct : t.prompt.turnHint;
   },
+  /** a right of way goes back after its turn and can be bought again */
+  borrows: (view) => ({ at: [], more: view.options.advanced ? Infinity : 0 }),
 };
