@@ -205,6 +205,8 @@ def test_world_tour(server: ServerProcess, open_page: OpenPage) -> None:
     course.go(asked("refill"), likes=("draw", "take"))
     expect(page.locator("[data-slot]")).to_have_count(6)
     expect(page.locator("[data-card]")).to_have_count(5)
+    page.locator("[data-action=exchange-open]").press("Enter")
+    expect(page.locator(".toasts")).to_contain_text("erst die andere Entscheidung")  # for it is my turn
 
     def harbour(game: stellwerk.Game) -> bool:
         return asked("turn")(game) and any(game.say(a).startswith("harbor") for a in game.actions())
@@ -217,13 +219,19 @@ def test_world_tour(server: ServerProcess, open_page: OpenPage) -> None:
 
 
 def test_the_united_kingdom(server: ServerProcess, open_page: OpenPage) -> None:
-    """Every city has its name; without the variant its technologies are not for sale."""
+    """Cities have names; a technology lights what it opens; without the variant its own are not for sale."""
     page = open_page()
     course = Course(page, server.address, "uk", players=2, seed=1)
     course.open()
     course.go(asked("turn"))
     names = " ".join(page.locator(".stage .label").all_text_contents())
     assert "Southampton" in names and "Llandrindod" in names
+    buildable = page.locator(".route.can").count()
+    page.click("[data-action=shop]")
+    page.click("[data-tech=wales]")
+    page.wait_for_selector("[data-way]")
+    page.keyboard.press("Escape")
+    expect(page.locator(".route.can")).to_have_count(buildable)  # what Wales opens is lit no longer
     page.click("[data-action=shop]")
     expect(page.locator("[data-tech=wales]")).to_be_visible()
     printed = stellwerk.edition_info("uk")["technologies"]

@@ -89,6 +89,12 @@ describe('a view of a board', () => {
     const window = { width: 920, height: 512 };
     expect(quietCorner(board, contain(board.drawing, window), window, 'de')).toBe('left bottom');
   });
+
+  it('stands the tools up where they would cover a name in every corner', async () => {
+    const board = await loadBoard('europe');
+    const window = { width: 922, height: 608 };
+    expect(quietCorner(board, contain(board.drawing, window), window, 'en')).toMatch(/column$/);
+  });
 });
 
 describe('what is drawn', () => {

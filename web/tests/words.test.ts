@@ -359,12 +359,15 @@ describe('the rulings', () => {
 });
 
 describe('technologies', () => {
-  it('light the routes that need them, which New York does not', () => {
+  it('light the free routes that need them, which New York does not', () => {
     const kingdom = boardOf('uk');
     const special = kingdom.drawing.routes.filter((r) => r.special).map((r) => r.id);
     expect(special).toHaveLength(1);
-    expect(unlocked(kingdom, 'propellers')).not.toContain(special[0]);
-    expect(unlocked(kingdom, 'propellers').size).toBeGreaterThan(10);
-    expect(unlocked(kingdom, 'turbines')).toContain(special[0]);
+    const free = new Set<string>();
+    const ferries = unlocked(kingdom, 'propellers', free);
+    expect(ferries).not.toContain(special[0]);
+    expect(ferries.size).toBeGreaterThan(10);
+    expect(unlocked(kingdom, 'turbines', free)).toContain(special[0]);
+    expect(unlocked(kingdom, 'propellers', ferries).size).toBe(0);
   });
 });

@@ -2,13 +2,17 @@
 
 import type { Board, Lang } from '../lib/board';
 import { type Camera, type Size, toBoard } from '../lib/viewport';
-import { shownLabels } from './labels';
+import { type ShownLabel, shownLabels } from './labels';
 
-export const CORNERS = ['right bottom', 'left bottom', 'right top', 'left top'] as const;
+const ROWS = ['right bottom', 'left bottom', 'right top', 'left top'] as const;
+/** The tools stand in a row, or in a column where that covers less. */
+export const CORNERS = [...ROWS, ...ROWS.map((row) => `${row} column` as const)];
 export type Corner = (typeof CORNERS)[number];
 
 /** How much room the tools take, with a finger's width around them. */
-export const ROOM: Size = { width: 180, height: 56 };
+const [LONG, SHORT] = [180, 56];
+export const roomAt = (corner: Corner): Size =>
+  corner.endsWith('column') ? { width: SHORT, height: LONG } : { width: LONG, height: SHORT };
 
 interface Box {
   x0: number;
@@ -19,24 +23,25 @@ interface Box {
 
 /** Signs and names weigh most: what is written must be readable. */
 export function quietCorner(board: Board, camera: Camera, window: Size, lang: Lang): Corner {
-  const costs = CORNERS.map((corner) => cost(board, boxOf(corner, camera, window), lang, camera.scale));
+  const labels = shownLabels(board, lang, camera.scale, new Set());
+  const costs = CORNERS.map((corner) => cost(board, boxOf(corner, camera, window), labels));
   return CORNERS[costs.indexOf(Math.min(...costs))] ?? 'right bottom';
 }
 
 function boxOf(corner: Corner, camera: Camera, window: Size): Box {
-  const x = corner.startsWith('left') ? 0 : window.width - ROOM.width;
-  const y = corner.endsWith('top') ? 0 : window.height - ROOM.height;
+  const { width, height } = roomAt(corner);
+  const x = corner.startsWith('left') ? 0 : window.width - width;
+  const y = corner.includes('top') ? 0 : window.height - height;
   const from = toBoard(camera, x, y);
-  const to = toBoard(camera, x + ROOM.width, y + ROOM.height);
+  const to = toBoard(camera, x + width, y + height);
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
 }
 
-function cost(board: Board, box: Box, lang: Lang, scale: number): number {
+function cost(board: Board, box: Box, labels: ShownLabel[]): number {
   const { signs, seam, cities, routes } = board.drawing;
   const touches = (x: number, y: number, dx: number, dy: number): boolean =>
     x + dx > box.x0 && x - dx < box.x1 && y + dy > box.y0 && y - dy < box.y1;
   const count = (found: boolean[]): number => found.filter(Boolean).length;
-  const labels = shownLabels(board, lang, scale, new Set());
   return (
     5 * count(signs.map(([x, y]) => touches(x, y, 17, 13))) +
     5 * count(seam.map((s) => touches(s.x + s.w / 2, s.y, s.w / 2, 9))) +

@@ -1,7 +1,7 @@
 /** What lies under a finger or in the direction of an arrow key. */
 
 import type { Board, Route } from '../lib/board';
-import { type Corner, ROOM } from './corners';
+import { type Corner, roomAt } from './corners';
 import { type Camera, distanceTo, toBoard } from '../lib/viewport';
 
 type Point = { x: number; y: number };
@@ -134,6 +134,7 @@ export function beyond(
 ): Arrow[] {
   const RIM = 26;
   const APART = 40;
+  const room = roomAt(corner);
   const arrows: Arrow[] = [];
   const routes = things.routes.flatMap((id) => board.route.get(id) ?? []);
   const cities = things.cities.flatMap((id) => board.city.get(id) ?? []);
@@ -148,9 +149,9 @@ export function beyond(
       x: Math.min(Math.max(x, RIM), size.width - RIM),
       y: Math.min(Math.max(y, RIM), size.height - RIM),
     };
-    const byTools = corner.startsWith('left') ? rim.x < ROOM.width + RIM : rim.x > size.width - ROOM.width - RIM;
-    const away = ROOM.height + RIM;
-    if (byTools && corner.endsWith('top')) rim.y = Math.max(rim.y, away);
+    const byTools = corner.startsWith('left') ? rim.x < room.width + RIM : rim.x > size.width - room.width - RIM;
+    const away = room.height + RIM;
+    if (byTools && corner.includes('top')) rim.y = Math.max(rim.y, away);
     else if (byTools) rim.y = Math.min(rim.y, size.height - away);
     if (arrows.some((a) => Math.hypot(a.x - rim.x, a.y - rim.y) < APART)) continue;
     arrows.push({ id, ...rim, angle: Math.round((Math.atan2(y - rim.y, x - rim.x) * 180) / Math.PI) });
