@@ -63,6 +63,8 @@
     return area(inWindow) > 4 ? { ...inWindow, whole } : null;
   };
 
+  const scrolls = (e) => ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1;
+
   const texts = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -91,11 +93,11 @@
       return parseFloat(s.borderTopWidth) > 0 || x.matches('button, .btn') || s.backgroundColor !== 'rgba(0, 0, 0, 0)';
     };
     let frame = e;
-    while (frame && frame !== root && (!framed(frame) || getComputedStyle(frame).display.startsWith('inline') && !frame.matches('button, a, .btn'))) frame = frame.parentElement;
+    while (frame && frame !== root && !scrolls(frame) && (!framed(frame) || getComputedStyle(frame).display.startsWith('inline') && !frame.matches('button, a, .btn'))) frame = frame.parentElement;
     if (frame && frame !== root && frame.offsetWidth > 30) {
       const box = grow(frame.getBoundingClientRect(), 2);
-      const scrolls = getComputedStyle(frame);
-      if (![scrolls.overflowX, scrolls.overflowY].some((o) => o === 'auto' || o === 'scroll' || o === 'hidden'))
+      const { overflowX, overflowY } = getComputedStyle(frame);
+      if (![overflowX, overflowY].some((o) => o === 'auto' || o === 'scroll' || o === 'hidden'))
         for (const r of rects) if (!clip && !within(r, box)) tell('text leaves its box', e, node.data, frame);
     }
   }
@@ -163,8 +165,10 @@
         if (area(cross(names[i].r, names[j].r)) > 2) tell('names on the board overlap', names[i].e, names[i].e.textContent + ' / ' + names[j].e.textContent);
   }
   for (const e of root.querySelectorAll('*')) {
-    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1;
-    if (!scrolls || !shown(e) || (pageScrolls && !fixed(e))) continue;
+    if (!scrolls(e) || !shown(e) || (pageScrolls && !fixed(e))) continue;
+    let around = e.parentElement;
+    while (around && !scrolls(around)) around = around.parentElement;
+    if (around) continue; // which can be scrolled to where its end is
     if (e.getBoundingClientRect().bottom > innerHeight + ROUND) tell('its end cannot be scrolled to', e);
   }
   if (page.scrollWidth > innerWidth + 1) faults.add(`the page scrolls sideways: ${page.scrollWidth} > ${innerWidth}`);

@@ -8,6 +8,7 @@ from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked
+from .layout import faults_at
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
 
 PHONE = {"width": 390, "height": 844, "touch": True}
@@ -52,6 +53,12 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
     for thing in ("[data-hand]", "[data-action=hint]", "[data-action=shop]", "[data-action=tickets]"):
         for each in page.locator(thing).all():
             expect(each).to_be_in_viewport(ratio=1)
+
+    page.locator("[data-action=hint]").tap()
+    page.wait_for_selector(".hint .btn", timeout=60_000)
+    assert faults_at(page, [(360, 740)]) == [], "a hint leaves room for all the rest"
+    page.locator(".hint .x").tap()
+    page.set_viewport_size({"width": 390, "height": 844})
 
     page.get_by_role("tab", name="Aufträge").tap()
     for ticket in page.locator("[data-ticket]").all():
