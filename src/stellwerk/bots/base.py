@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from stellwerk import Game
+from stellwerk.bots.slices import Slices
 
 
 class Bot(ABC):
@@ -18,6 +19,11 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, game: Game) -> int:
         """One of `game.actions()`. The game is not changed."""
+
+    def thinking(self, game: Game) -> Slices[int]:
+        """As `choose`, in slices; a bot that decides in a moment needs but one."""
+        yield from ()
+        return self.choose(game)
 
     @abstractmethod
     def why(self, lang: str = "en") -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.bots.seated import SeatedBot
+from stellwerk.bots.slices import Slices, whole
 from stellwerk.words import languages
 
 MOST_KEPT: Final = 1000
@@ -64,11 +65,16 @@ class Keeper:
         self.bots: OrderedDict[Key, tuple[SeatedBot, float]] = OrderedDict()
 
     def think(self, task: Task) -> Thought:
+        return whole(self.thinking(task))
+
+    def thinking(self, task: Task) -> Slices[Thought]:
+        """As `think`, in slices. Meanwhile the bot is not kept: another task is thought by another one."""
         seated = self._take(task)
         seated.follow(task.says)
         if seated.game.over or seated.game.player != task.seat:
             raise ValueError(f"seat {task.seat} is not to decide after {len(task.says)} decisions")
-        say = seated.game.say(seated.choose())
+        choice = yield from seated.thinking()
+        say = seated.game.say(choice)
         seated.bot.names = task.names
         why = {lang: seated.bot.why(lang) for lang in languages()} if task.explain else {}
         self._keep(task, seated)

@@ -51,9 +51,14 @@ class PlanningBot(Bot, Generic[M]):
     def _choice(self, mind: M, game: Game) -> int: ...
 
     def choose(self, game: Game) -> int:
+        return self._chose(game, self._choice(self._up_to_date(game), game))
+
+    def _up_to_date(self, game: Game) -> M:
         mind, missed = self._awake(game)
         missed.make_up(game)
-        choice = self._choice(mind, game)
+        return mind
+
+    def _chose(self, game: Game, choice: int) -> int:
         self._chosen = game, game.decisions, choice
         return choice
 

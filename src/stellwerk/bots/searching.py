@@ -7,6 +7,7 @@ from stellwerk.bots.minds.planner import Planner
 from stellwerk.bots.minds.search import Searcher
 from stellwerk.bots.networks import judge_for
 from stellwerk.bots.planning import PlanningBot
+from stellwerk.bots.slices import Slices, whole
 from stellwerk.engine.rules import Rules
 
 
@@ -37,5 +38,12 @@ class SearchBot(PlanningBot[Searcher]):
         return mind.planner
 
     def _choice(self, mind: Searcher, game: Game) -> int:
+        return whole(self._search(mind, game))
+
+    def thinking(self, game: Game) -> Slices[int]:
+        choice = yield from self._search(self._up_to_date(game), game)
+        return self._chose(game, choice)
+
+    def _search(self, mind: Searcher, game: Game) -> Slices[int]:
         self._decisions += 1
-        return mind.choose(game, self._decisions, self._visits, self._seconds)
+        return mind.thinking(game, self._decisions, self._visits, self._seconds)

@@ -8,6 +8,7 @@ from sys import intern
 from stellwerk import Game
 from stellwerk.bots.registry import create
 from stellwerk.bots.seeds import bot_seed
+from stellwerk.bots.slices import Slices, whole
 
 
 class SeatedBot:
@@ -41,6 +42,10 @@ class SeatedBot:
 
     def choose(self) -> int:
         """Its choice in the decision at hand. It thinks once, however often it is asked."""
+        return whole(self.thinking())
+
+    def thinking(self) -> Slices[int]:
+        """As `choose`, in slices."""
         if self._choice < 0:
-            self._choice = self.bot.choose(self.game)
+            self._choice = yield from self.bot.thinking(self.game)
         return self._choice

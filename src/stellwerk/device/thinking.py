@@ -1,14 +1,16 @@
-"""Bots think where the table is: one thought after the other, in the page's worker."""
+"""Bots think where the table is, in the page's worker: in slices, between which it hears and answers."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 
 from stellwerk.bots.keeping import Keeper, Task, Thought
 from stellwerk.server.thinking import Thinking
 
 MOST_KEPT = 20
 BREATH_SECONDS = 0.005  # before a thought, so that what is to be told is on its way while the bot thinks
+SLICE_SECONDS = 0.02  # after which whatever else is to be done comes first
 
 
 class ThinkingHere(Thinking):
@@ -17,4 +19,14 @@ class ThinkingHere(Thinking):
 
     async def think(self, task: Task, share: str = "") -> Thought:
         await asyncio.sleep(BREATH_SECONDS)
-        return self.keeper.think(task)
+        slices = self.keeper.thinking(task)
+        since = time.perf_counter()
+        while True:
+            try:
+                next(slices)
+            except StopIteration as end:
+                thought: Thought = end.value
+                return thought
+            if time.perf_counter() - since > SLICE_SECONDS:
+                await asyncio.sleep(0)
+                since = time.perf_counter()

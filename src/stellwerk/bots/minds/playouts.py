@@ -15,9 +15,11 @@ class Playouts:
     def __init__(self, rules: Rules) -> None:
         mindset = mindset_of(rules)
         self.rollers: list[Planner] = [mindset.quick_planner(rules) for _ in range(rules.players)]
+        self.left = 0
 
     def begin(self, leader: Planner | None) -> None:
         """Forget the last playout; the leader's seat goes on with the plan that he has made."""
+        self.left = MOST_STEPS
         for seat in range(len(self.rollers)):
             if leader is None:
                 self.rollers[seat].planned_player = -1
@@ -26,13 +28,18 @@ class Playouts:
 
     def finish(self, game: Game) -> None:
         """Play a game to its end; nobody is told what happens in it."""
+        self.go_on(game, MOST_STEPS)
+
+    def go_on(self, game: Game, steps: int) -> bool:
+        """Play some decisions of a playout that has begun; whether more are to come."""
         s = game.state
         s.silent = True
-        steps = MOST_STEPS
-        while s.decision != OVER and steps:
+        last = max(0, self.left - steps)
+        while s.decision != OVER and self.left > last:
             game.apply(self.rollers[s.player].choose(game))
-            steps -= 1
+            self.left -= 1
         s.silent = False
+        return s.decision != OVER and self.left > 0
 
 
 def playout(game: Game) -> Game:

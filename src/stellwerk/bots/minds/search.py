@@ -14,6 +14,7 @@ much as those of so many worlds. In the turns before, the judge alone decides.
 
 import math
 import time
+from collections.abc import Generator
 from typing import Final
 
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
@@ -34,6 +35,7 @@ PRIOR_SPREAD: Final = 0.15
 JUDGED_WORLDS: Final = 24.0  # worlds that a judge's word is worth
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
+SLICE: Final = 8  # decisions of a playout, after which others may do something
 
 
 class Searcher:
@@ -51,10 +53,11 @@ class Searcher:
         self.about = -1
         self.number = 0
 
-    def choose(self, game: Game, decision: int, visits: int, seconds: float) -> int:
+    def thinking(self, game: Game, decision: int, visits: int, seconds: float) -> Generator[None, None, int]:
         """The best option found within so many visits, or so many seconds (0: no such limit).
 
-        Each ``decision`` (its number) draws worlds of its own, whatever was searched before.
+        Each ``decision`` (its number) draws worlds of its own, whatever was searched before. It yields again
+        and again; what others do meanwhile does not count towards its seconds.
         """
         self.rng = Rng(self.seed, WORLDS + decision)
         first = self.learned.choose(game)
@@ -66,7 +69,7 @@ class Searcher:
         candidates = self.candidates(game, first)
         if len(candidates) < 2:
             return first
-        return self.halve(game, candidates, visits, seconds)
+        return (yield from self.halve(game, candidates, visits, seconds))
 
     def candidates(self, game: Game, first: int) -> list[int]:
         """What is tried, the choice so far first, and what is expected of it."""
@@ -92,8 +95,11 @@ class Searcher:
             return self.planner.turns <= self.last_turns
         return s.decision == KEEP_DECISION
 
-    def halve(self, game: Game, candidates: list[int], visits: int, seconds: float) -> int:
-        started = time.perf_counter()
+    def halve(
+        self, game: Game, candidates: list[int], visits: int, seconds: float
+    ) -> Generator[None, None, int]:
+        spent = 0.0
+        since = time.perf_counter()
         first = candidates[0]
         results: list[list[float]] = [[] for _ in candidates]
         alive = list(range(len(candidates)))
@@ -105,12 +111,20 @@ class Searcher:
             share = visits // stages
             worlds = share // len(alive) if visits else MANY
             for _ in range(worlds):
-                if seconds and time.perf_counter() - started > seconds * (stage + 1) / stages:
+                if seconds and spent > seconds * (stage + 1) / stages:
                     break
                 world = game.determinize(game.player, self.rng.word())
                 for number in alive:
-                    results[number].append(self.play_on(world.copy(), candidates[number], game.player))
+                    twin = world.copy()
+                    self.begin_playout(twin, candidates[number])
+                    while self.playouts.go_on(twin, SLICE):
+                        spent += time.perf_counter() - since
+                        yield
+                        since = time.perf_counter()
+                    results[number].append(self.outcome(twin, game.player))
                     done += 1
+                spent += time.perf_counter() - since
+                since = time.perf_counter()
             alive = self.better_half(alive, results)
         best = self.verdict(alive, results)
         if best != 0:
@@ -160,11 +174,12 @@ class Searcher:
                     best_lead = lead
         return best
 
-    def play_on(self, game: Game, action: int, player: int) -> float:
-        """Apply a candidate, play to the end, and tell how good the result is: 0 lost, 1 won by far."""
+    def begin_playout(self, game: Game, action: int) -> None:
         self.playouts.begin(self.planner)
         game.apply(action)
-        self.playouts.finish(game)
+
+    def outcome(self, game: Game, player: int) -> float:
+        """How good the end of a game is: 0 lost, 1 won by far."""
         results = self.planner.outcomes(game.state)
         own = results.pop(player)
         return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (max(results) - own) / SCALE))))

@@ -1,0 +1,68 @@
+"""Bots think in slices in the page's worker: whoever says something meanwhile is answered."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import stellwerk
+from stellwerk.bots.keeping import Keeper, Task
+from stellwerk.device import thinking
+from stellwerk.device.thinking import ThinkingHere
+
+from .people import run
+
+LONG = "search:3s"
+
+
+def task(spec: str, key: str = "a") -> Task:
+    """The first decision of all, which tickets to keep: one that is searched."""
+    player = stellwerk.new_game("usa", players=2, seed=3).player
+    return Task(key, "usa", 2, 3, {}, [], player, spec)
+
+
+def test_a_hint_does_not_wait_for_an_expert_who_thinks() -> None:
+    async def act() -> None:
+        here = ThinkingHere()
+        long = asyncio.create_task(here.think(task(LONG)))
+        await asyncio.sleep(2 * thinking.BREATH_SECONDS)
+        quick = await here.think(task("planner", "b"))
+        assert quick == Keeper().think(task("planner", "b"))
+        assert not long.done()
+        long.cancel()
+
+    run(act)
+
+
+def test_it_decides_in_slices_what_it_decides_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(thinking, "BREATH_SECONDS", 0.0)
+    turns = 0
+
+    async def count() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def act() -> None:
+        counting = asyncio.create_task(count())
+        thought = await ThinkingHere().think(task("search:12"))
+        counting.cancel()
+        assert thought == Keeper().think(task("search:12"))
+        assert turns > 12 * 5, "whole playouts went by without a breath"
+
+    run(act)
+
+
+def test_a_thought_that_nobody_waits_for_leaves_nothing_behind() -> None:
+    async def act() -> None:
+        here = ThinkingHere()
+        long = asyncio.create_task(here.think(task(LONG)))
+        await asyncio.sleep(5 * thinking.BREATH_SECONDS)
+        long.cancel()
+        await asyncio.gather(long, return_exceptions=True)
+        assert not here.keeper.bots
+
+    run(act)
