@@ -54,6 +54,13 @@ def test_what_is_deployed_knows_the_settings_of_the_server() -> None:
     assert set(proxied) == set(services) - {"database", "proxy"}
 
 
+def test_an_image_is_built_of_what_git_has() -> None:
+    kept_out = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines():
+        name = line.rstrip("/")
+        assert (name if "/" in name else f"**/{name}") in kept_out, line
+
+
 def test_the_citation_names_this_version_and_licence() -> None:
     citation = read(ROOT / "CITATION.cff")
     assert (citation["version"], citation["license"]) == (PROJECT["version"], PROJECT["license"])
