@@ -1,21 +1,26 @@
 """How the static edition starts and how long its bots think, in a real Chromium.
 
-    python benchmarks/site.py [--decisions 40]
+    python benchmarks/site.py [--decisions 40] [--slower 4]
 
 A plain file server hands out build/site (`make site`). Beside the seconds on the clock stand those that the
-browser computed for the page, on all cores: they hardly depend on what else the machine does. Chromium slows
-down a page's own thread on request, but not its workers, so a slow phone is estimated from them.
+browser computed for the page, on all cores: they hardly depend on what else the machine does.
+
+Chromium slows down a page's own thread on request, but not its workers, in which the engine runs. So a slow
+phone is played by stopping the whole process of the page, with all its threads, for most of every moment.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import functools
 import http.server
 import os
 import shutil
+import signal
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +28,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 SITE = Path(__file__).resolve().parent.parent / "build/site"
 PATIENCE = 120_000
+MOMENT = 0.04  # of which a slowed process runs its part
 LEVELS = ("beginner", "family", "strong", "expert")
 
 THINK = """async ([edition, level, decisions]) => {
@@ -78,8 +84,8 @@ class Counting(http.server.SimpleHTTPRequestHandler):
         super().copyfile(source, outputfile)
 
 
-def computed() -> float:
-    """Seconds that the renderers of our own browser have computed so far."""
+def renderers() -> dict[int, int]:
+    """The processes of our own browser that compute for pages, each with the ticks it has computed so far."""
     parents: dict[int, int] = {}
     ticks: dict[int, int] = {}
     for process in Path("/proc").glob("[0-9]*"):
@@ -90,13 +96,49 @@ def computed() -> float:
                 ticks[int(process.name)] = int(fields[11]) + int(fields[12])
         except OSError:  # it has ended meanwhile
             continue
-    return sum(n for process, n in ticks.items() if _is_ours(process, parents)) / os.sysconf("SC_CLK_TCK")
+    return {process: n for process, n in ticks.items() if _is_ours(process, parents)}
+
+
+def computed() -> float:
+    """Seconds that they have computed so far."""
+    return sum(renderers().values()) / os.sysconf("SC_CLK_TCK")
 
 
 def _is_ours(process: int, parents: dict[int, int]) -> bool:
     while process > 1 and process != os.getpid():
         process = parents.get(process, 0)
     return process == os.getpid()
+
+
+@contextlib.contextmanager
+def slowed(factor: int) -> Iterator[None]:
+    """Meanwhile pages run for one part in ``factor`` of every moment, with all their threads."""
+    done = threading.Event()
+
+    def slow_down() -> None:
+        processes: list[int] = []
+        while not done.is_set():
+            _signal(processes, signal.SIGSTOP)
+            stopped = time.monotonic()
+            found = list(renderers())
+            time.sleep(max(0.0, stopped + MOMENT * (factor - 1) / factor - time.monotonic()))
+            _signal(processes, signal.SIGCONT)
+            time.sleep(MOMENT / factor)
+            processes = found
+
+    brake = threading.Thread(target=slow_down)
+    brake.start()
+    try:
+        yield
+    finally:
+        done.set()
+        brake.join()
+
+
+def _signal(processes: list[int], number: signal.Signals) -> None:
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, number)
 
 
 def visit(context: BrowserContext, address: str, name: str) -> Page:
@@ -115,14 +157,13 @@ def visit(context: BrowserContext, address: str, name: str) -> Page:
     return page
 
 
-def starts(browser: Browser, address: str) -> None:
-    print("| visit | lobby, s | engine ready, s | computed, s | MB |\n| --- | ---: | ---: | ---: | ---: |")
+def starts(browser: Browser, address: str, remark: str = "") -> None:
     context = browser.new_context()
-    page = visit(context, address, "first")
+    page = visit(context, address, f"first{remark}")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.close()
-    visit(context, address, "second").close()
-    visit(context, address, "third").close()
+    visit(context, address, f"second{remark}").close()
+    visit(context, address, f"third{remark}").close()
     context.close()
 
 
@@ -143,6 +184,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How the static edition starts and thinks.")
     parser.add_argument("--decisions", type=int, default=40, help="of a bot, at each level")
     parser.add_argument("--editions", nargs="*", default=["usa", "uk", "weltreise"])
+    parser.add_argument("--slower", type=int, default=4, help="how many times slower a phone is")
     wanted = parser.parse_args()
     if not (SITE / "index.html").is_file():
         raise SystemExit("There is no build/site; make site builds it.")
@@ -153,7 +195,13 @@ def main() -> None:
     with sync_playwright() as playwright:
         program = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores\n")
+        print(
+            "| visit | lobby, s | engine ready, s | computed, s | MB |\n| --- | ---: | ---: | ---: | ---: |"
+        )
         starts(browser, address)
+        with slowed(wanted.slower):
+            starts(browser, address, f", {wanted.slower} times slower")
         thoughts(browser, address, wanted.decisions, wanted.editions)
         browser.close()
 
