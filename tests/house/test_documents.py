@@ -8,15 +8,20 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 import stellwerk
-from stellwerk import boards
+from stellwerk import boards, scorepad
 from stellwerk.server import Settings, create_app
+from stellwerk.server.answers import About, ProblemBody, TableInfo
+from stellwerk.server.asks import Hello
+from stellwerk.server.models import NewTable
 
 ROOT = Path(__file__).parents[2]
 SOURCE = Path(stellwerk.__file__).parents[1]
@@ -248,6 +253,32 @@ def test_the_python_snippets_run(document: Path, folder: Path, monkeypatch: pyte
 
 def test_every_fenced_block_is_of_a_known_kind() -> None:
     assert {block.language for block in BLOCKS} == {"", "python", "json", INLINE}
+
+
+SHORTENED = r"\{ … [^{}]*\}|\[ … [^\[\]]*\]|(?<=[}\]]), …|\btable(?=,)"
+"""What stands for more in an example: `{ … }`, `[ … ]`, `, …` after the first of many, `table`."""
+
+MODELS: dict[str, Callable[[Any], object]] = {
+    '{"error": ': lambda found: ProblemBody.model_validate(found["error"]),
+    '{"name": "Stellwerk"': About.model_validate,
+    '{"edition": "skandinavien",\n "options"': NewTable.model_validate,
+    '{"id": ': TableInfo.model_validate,
+    '{"v": 1, "do": "hello"': Hello.model_validate,
+    '{\n  "edition": "europe"': scorepad.score,
+}
+"""What reads the examples that are whole, by how they begin."""
+
+
+def test_every_example_in_json_is_what_it_is_an_example_of() -> None:
+    examples = [block for block in BLOCKS if block.language == "json"]
+    read: set[str] = set()
+    for block in examples:
+        found = json.loads(re.sub(SHORTENED, lambda part: "" if part[0] == ", …" else "{}", block.text))
+        if re.search(SHORTENED, block.text) is None:
+            [(beginning, model)] = [each for each in MODELS.items() if block.text.startswith(each[0])]
+            model(found)
+            read.add(beginning)
+    assert read == MODELS.keys()
 
 
 def test_what_a_server_says_of_itself_is_what_the_protocol_shows() -> None:
