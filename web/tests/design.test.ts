@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type BoardFile, drawingOf, isBoardFile, paper, scaleOf, snappedLength, withLayout } from '../src/design/file';
 import * as edits from '../src/design/edits';
+import { shownLabels } from '../src/board/labels';
+import { Board } from '../src/lib/board';
 
 const empty: BoardFile = {
   edition: 'usa',
@@ -34,6 +36,23 @@ describe('drawing on a sheet', () => {
     expect(first?.group).toBe('aachen-koln');
     const once = edits.removeRoute(twice, second?.id ?? '');
     expect(once.routes[0]).not.toHaveProperty('group');
+  });
+
+  it.each([1, 0.6, 0.25])('writes no name over the edge of the sheet, at a scale of %d', (scale) => {
+    const { width, height } = empty.layout;
+    const corners = [0, width / 2, width].flatMap((x) => [0, height / 2, height].map((y) => [x, y] as const));
+    const file = corners.reduce((f, [x, y]) => edits.addCity(f, 'Wanne-Eickel am See', x, y), empty);
+    const labels = shownLabels(new Board(drawingOf(file, paper(width, height))), 'de', scale, new Set());
+    expect(labels).toHaveLength(9);
+    for (const {
+      t: [name = ''],
+      x,
+      y,
+      size,
+    } of labels) {
+      const half = name.length * size * 0.21;
+      expect([x - half >= 0, x + half <= width, y - size * 0.3 >= 0, y + size * 0.3 <= height]).not.toContain(false);
+    }
   });
 
   it('takes routes and tickets away with their city', () => {

@@ -39,7 +39,17 @@ export function shownLabels(
     const tight = small && place.cost ? desk[id] : undefined;
     return tight ? { id, size: Math.max(font, least), ...tight, cost: place.cost } : { id, size, ...place };
   });
-  return settled(planned, wanted, discs, plates(board));
+  const sheet = { left: 0, top: 0, right: board.drawing.width, bottom: board.drawing.height };
+  const inside = planned.map((label) => pulledInto(sheet, label));
+  return settled(inside, wanted, discs, plates(board), sheet);
+}
+
+/** A name that would be cut off at the edge, moved as far as it takes. */
+function pulledInto(sheet: Box, label: ShownLabel): ShownLabel {
+  const ink = inkOf(label);
+  const dx = Math.max(0, sheet.left - ink.left) - Math.max(0, ink.right - sheet.right);
+  const dy = Math.max(0, sheet.top - ink.top) - Math.max(0, ink.bottom - sheet.bottom);
+  return dx || dy ? moved(label, dx, dy) : label;
 }
 
 function labelPlaces(board: Board, lang: Lang, kind: 'phone' | 'desk'): Record<string, LabelPlace> {
@@ -87,6 +97,14 @@ function inkOf({ t, x, y, size }: ShownLabel): Box {
 
 const apart = (a: Box, b: Box): boolean => a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom;
 
+const HAIR = 0.01;
+
+const within = (sheet: Box, box: Box): boolean =>
+  box.left >= sheet.left - HAIR &&
+  box.right <= sheet.right + HAIR &&
+  box.top >= sheet.top - HAIR &&
+  box.bottom <= sheet.bottom + HAIR;
+
 const clearOf = (box: Box, { x, y, r }: Disc): boolean =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)) >= r;
 
@@ -100,10 +118,12 @@ function settled(
   wanted: ReadonlySet<string>,
   discs: readonly Disc[],
   taken: readonly Box[],
+  sheet: Box,
 ): ShownLabel[] {
   const kept = [...taken];
   const shown: ShownLabel[] = [];
-  const clear = (box: Box): boolean => kept.every((k) => apart(box, k)) && discs.every((d) => clearOf(box, d));
+  const clear = (box: Box): boolean =>
+    within(sheet, box) && kept.every((k) => apart(box, k)) && discs.every((d) => clearOf(box, d));
   const rank = (l: ShownLabel): number => (wanted.has(l.id) ? 0 : clear(inkOf(l)) ? (l.cost ? 2 : 1) : 3);
   for (const label of [...labels].sort((a, b) => rank(a) - rank(b))) {
     const place = [label, ...around(label)].find((l) => clear(inkOf(l))) ?? (wanted.has(label.id) ? label : null);

@@ -88,14 +88,10 @@ function drawnRoute(
   return [{ ...common, spaces, l: Math.min(l, scale.l) }];
 }
 
-/** Names stand where fewest spaces lie: below, above, or beside their place. */
-function labelOf(
-  city: FileCity,
-  spaces: Space[],
-  cities: FileCity[],
-  scale: Drawing['scale'],
-  name: string,
-): LabelPlace {
+/** Names stand where fewest spaces lie, and on the sheet: below, above, or beside their place. */
+function labelOf(city: FileCity, spaces: Space[], file: BoardFile, scale: Drawing['scale']): LabelPlace {
+  const { name } = city;
+  const { width, height } = file.layout;
   const half = name.length * scale.font * 0.24;
   const near = scale.pin + scale.font * 0.62;
   const beside = scale.pin * 1.5 + half;
@@ -107,7 +103,9 @@ function labelOf(
   ];
   const crowd = ([x, y]: Point): number => {
     const on = (px: number, py: number): boolean => Math.abs(px - x) < half + scale.w && Math.abs(py - y) < scale.font;
-    return spaces.filter(([px, py]) => on(px, py)).length + 3 * cities.filter((c) => c !== city && on(c.x, c.y)).length;
+    const cut = Math.max(0, half - x, x + half - width, scale.font / 2 - y, y + scale.font / 2 - height);
+    const places = file.cities.filter((c) => c !== city && on(c.x, c.y)).length;
+    return spaces.filter(([px, py]) => on(px, py)).length + 3 * places + cut;
   };
   const [x, y] = offers.reduce((best, offer) => (crowd(offer) < crowd(best) ? offer : best));
   return { t: [name], x, y };
@@ -120,7 +118,7 @@ export function drawingOf(file: BoardFile, ground: Ground): Drawing {
   const byId = new Map(file.cities.map((c) => [c.id, c]));
   const routes = file.routes.flatMap((r) => drawnRoute(file, r, byId, scale));
   const spaces = routes.flatMap((r) => r.spaces);
-  const labels = Object.fromEntries(file.cities.map((c) => [c.id, labelOf(c, spaces, file.cities, scale, c.name)]));
+  const labels = Object.fromEntries(file.cities.map((c) => [c.id, labelOf(c, spaces, file, scale)]));
   const cities = file.cities.map((c): City => ({ ...c, name_de: c.name, name_en: c.name }));
   return {
     edition: file.edition,
