@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -368,6 +369,22 @@ FAULTS: list[tuple[str, Callable[[Json], None], str]] = [
 ]
 
 
+ENGLISH_WORDS = {
+    "the",
+    "is",
+    "are",
+    "has",
+    "have",
+    "must",
+    "not",
+    "no",
+    "possible:",
+    "unknown",
+    "city",
+    "route",
+}
+
+
 @pytest.mark.parametrize(("edition", "change", "complaint"), FAULTS, ids=[fault[2][:60] for fault in FAULTS])
 def test_a_fault_is_named(
     edition: str, change: Callable[[Json], None], complaint: str, tmp_path: Path
@@ -381,6 +398,11 @@ def test_a_fault_is_named(
     message = str(caught.value)
     assert message.startswith("my.json: ")
     assert complaint in message
+    in_german = caught.value.told("de")
+    assert in_german.startswith("my.json: ") and in_german.endswith(".")
+    assert not ENGLISH_WORDS & set(in_german.split())
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.told("de")) == (message, in_german)
 
 
 @pytest.mark.parametrize(

@@ -113,8 +113,10 @@ def test_all_that_is_wrong_is_told_while_one_draws(sqlite_server: ServerProcess)
             assert (await caller.call("POST", "/boards/check", sound))["faults"] == []
             board["routes"][0]["color"] = "pink"
             board["tickets"][0]["cities"] = ["town-1", "nowhere"]
-            told = (await caller.call("POST", "/boards/check", sound))["faults"]
-            assert told == boards.faults(board, EDITION) and len(told) == 2
+            found = await caller.call("POST", "/boards/check", sound)
+            assert found["faults"] == boards.faults(board, EDITION) and len(found["faults"]) == 2
+            for lang in ("de", "en"):
+                assert [told[lang] for told in found["told"]] == boards.faults(board, EDITION, lang)
             assert await caller.error("GET", "/boards/atlantis/new") == "unknown_edition"
             elsewhere = {**sound, "edition": "atlantis"}
             assert await caller.error("POST", "/boards/check", elsewhere) == "unknown_edition"

@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 SOURCE = Path(__file__).resolve().parents[2] / "src/stellwerk"
-SPEAKERS = {"say", "tr", "_tr", "ArenaError", "BadSetting", "in_all_languages"}
+SPEAKERS = {
+    "say",
+    "tr",
+    "_tr",
+    "ArenaError",
+    "BadSetting",
+    "in_all_languages",
+    "phrase",
+    "flaw",
+    "wrong",
+}
 
 
 class Use(NamedTuple):

@@ -1,7 +1,7 @@
 """Boards as data: load the built-in ones by edition, read one's own from a file; all are validated."""
 
 from .demands import Census, Demands, announce
-from .library import demanded, editions, faults, load, new, read
+from .library import demanded, editions, errors, faults, load, new, read
 from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "announce",
     "demanded",
     "editions",
+    "errors",
     "faults",
     "load",
     "new",

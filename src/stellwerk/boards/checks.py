@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from stellwerk.words import Phrase, phrase
+
 from .demands import Demands
 from .fields import shown
-from .model import BoardData, BoardError, City, Route, Ticket
+from .model import GRAY, BoardData, BoardError, City, Route, Ticket
 
 
 class Checker:
@@ -49,24 +51,27 @@ class Checker:
             yield partial(self.check_ticket, ticket)
         yield self.check_number_of_tickets
 
-    def fault(self, place: str, reason: str) -> BoardError:
-        return BoardError(": ".join(part for part in (self.board.source, place, reason) if part))
+    def flaw(self, place: Phrase, key: str, /, **about: object) -> BoardError:
+        return BoardError(self.board.source, place, phrase(key, **about))
+
+    def unknown(self, place: Phrase, field: str) -> BoardError:
+        return self.flaw(place, "faults.field-of-others", field=field, edition=self.board.edition)
 
     def check_ids(self) -> None:
         kinds: list[tuple[str, Iterable[City | Route | Ticket]]] = [
-            ("city", self.board.cities),
-            ("route", self.board.routes),
-            ("ticket", self.board.tickets),
+            ("faults.city", self.board.cities),
+            ("faults.route", self.board.routes),
+            ("faults.ticket", self.board.tickets),
         ]
-        for word, entries in kinds:
+        for place, entries in kinds:
             seen: set[str] = set()
             for entry in entries:
                 if entry.id in seen:
-                    raise self.fault(f"{word} {shown(entry.id)}", "this id is used twice")
+                    raise self.flaw(phrase(place, id=shown(entry.id)), "faults.id-twice")
                 seen.add(entry.id)
 
     def check_city(self, city: City) -> None:
-        place = f"city {shown(city.id)}"
+        place = phrase("faults.city", id=shown(city.id))
         demands = self.demands
         for field, given, possible in (
             ("country", city.country, demands.countries),
@@ -76,7 +81,7 @@ class Checker:
             ("region", city.region, demands.regions),
         ):
             if given and not possible:
-                raise self.fault(place, f"has '{field}', which {self.board.edition} does not know")
+                raise self.unknown(place, field)
         if demands.regions:
             self.check_word(place, "region", city.region, demands.regions)
         if city.landmark:
@@ -84,131 +89,131 @@ class Checker:
         if demands.goods:
             self.check_goods(place, city)
 
-    def check_goods(self, place: str, city: City) -> None:
+    def check_goods(self, place: Phrase, city: City) -> None:
         if city.country:
             if city.goods:
-                raise self.fault(place, "is a country and has 'goods'; countries have none")
+                raise self.flaw(place, "faults.goods-of-a-country")
         else:
             self.check_word(place, "goods", city.goods, frozenset(self.board.goods_stacks))
 
-    def check_word(self, place: str, field: str, word: str | None, known: frozenset[str]) -> None:
+    def check_word(self, place: Phrase, field: str, word: str | None, known: frozenset[str]) -> None:
         if word is None:
-            raise self.fault(place, f"field '{field}' is missing; {one_of(known)}")
+            raise self.flaw(place, "faults.word-missing", field=field, possible=one_of(known))
         if word not in known:
-            raise self.fault(place, f"unknown {field} {shown(word)}; {one_of(known)}")
+            raise self.flaw(
+                place, "faults.word-unknown", field=field, word=shown(word), possible=one_of(known)
+            )
 
     def check_landmarks_and_regions(self) -> None:
         for landmark in sorted(self.demands.landmarks):
             count = sum(city.landmark == landmark for city in self.board.cities)
             if count != 1:
-                raise self.fault(f"landmark {shown(landmark)}", f"must stand on one city, not on {count}")
+                raise self.flaw(
+                    phrase("faults.landmark", id=shown(landmark)), "faults.landmark-count", count=count
+                )
         for region in sorted(self.demands.regions_needed):
             if not any(city.region == region for city in self.board.cities):
-                raise self.fault(f"region {shown(region)}", "has no city")
+                raise self.flaw(phrase("faults.region", id=shown(region)), "faults.region-empty")
 
     def check_route(self, route: Route) -> None:
-        place = f"route {shown(route.id)}"
+        place = phrase("faults.route", id=shown(route.id))
         self.check_ends(place, (route.a, route.b))
         self.check_word(place, "kind", route.kind, self.demands.kinds)
-        if not self.demands.knows_color(route.color):
-            raise self.fault(
-                place, f"unknown color {shown(route.color)}; {one_of(self.demands.colors | {'gray'})}"
-            )
+        self.check_word(place, "color", route.color, self.demands.colors | {GRAY})
         self.check_spaces(place, route)
         self.check_special(place, route)
         self.check_length(place, route)
 
-    def check_ends(self, place: str, ends: tuple[str, ...]) -> None:
+    def check_ends(self, place: Phrase, ends: tuple[str, ...]) -> None:
         for end in ends:
             if end not in self.cities:
-                raise self.fault(place, f"there is no city {shown(end)}")
+                raise self.flaw(place, "faults.no-such-city", id=shown(end))
         if len(set(ends)) < len(ends):
-            raise self.fault(place, "names a city twice")
+            raise self.flaw(place, "faults.city-twice")
 
-    def check_spaces(self, place: str, route: Route) -> None:
+    def check_spaces(self, place: Phrase, route: Route) -> None:
         if route.locos > route.length:
-            raise self.fault(place, f"has {route.locos} locomotive symbols on {route.length} spaces")
+            raise self.flaw(place, "faults.too-many-locos", locos=route.locos, length=route.length)
         if route.locos and route.kind != "ferry":
-            raise self.fault(place, f"has locomotive symbols but is no ferry ({route.kind})")
+            raise self.flaw(place, "faults.locos-without-ferry", kind=route.kind)
         if route.rough > route.length:
-            raise self.fault(place, f"has {route.rough} rough spaces among {route.length}")
+            raise self.flaw(place, "faults.too-much-rough", rough=route.rough, length=route.length)
         if route.rough and not self.demands.rough:
-            raise self.fault(place, f"has 'rough', which {self.board.edition} does not know")
+            raise self.unknown(place, "rough")
         if route.rough and route.kind != "train":
-            raise self.fault(place, f"has rough terrain but is no train route ({route.kind})")
+            raise self.flaw(place, "faults.rough-without-train", kind=route.kind)
 
-    def check_special(self, place: str, route: Route) -> None:
+    def check_special(self, place: Phrase, route: Route) -> None:
         if route.special:
             if not self.demands.specials:
-                raise self.fault(place, f"has 'special', which {self.board.edition} does not know")
+                raise self.unknown(place, "special")
             self.check_word(place, "special", route.special, self.demands.specials)
             kind = self.demands.special_kinds.get(route.special, route.kind)
             if route.kind != kind:
-                reason = f"special {shown(route.special)} belongs to a {kind} route, not a {route.kind}"
-                raise self.fault(place, reason)
+                about = {"special": shown(route.special), "wanted": kind, "kind": route.kind}
+                raise self.flaw(place, "faults.special-of-another-kind", **about)
         for region, special in self.demands.special_regions.items():
             ends = (self.cities[route.a].region, self.cities[route.b].region)
             if region in ends and route.special != special:
-                reason = f"ends in region {shown(region)} and so must have special {shown(special)}"
-                raise self.fault(place, reason)
+                wanted = {"region": shown(region), "special": shown(special)}
+                raise self.flaw(place, "faults.special-of-a-region", **wanted)
 
-    def check_length(self, place: str, route: Route) -> None:
+    def check_length(self, place: Phrase, route: Route) -> None:
         if route.points is not None and not self.demands.points:
-            raise self.fault(place, f"has 'points', which {self.board.edition} does not know")
+            raise self.unknown(place, "points")
         if route.length in self.demands.lengths:
             return
         lengths = ", ".join(str(length) for length in sorted(self.demands.lengths))
         if route.points is None:
-            reason = f"length {route.length} has no points in {self.board.edition} (known: {lengths})"
-            raise self.fault(place, f"{reason}; give the route its own 'points' or another length")
+            edition = self.board.edition
+            raise self.flaw(
+                place, "faults.length-without-points", length=route.length, edition=edition, lengths=lengths
+            )
         if not self.demands.long_routes and route.special is None:
-            raise self.fault(place, f"nobody could claim length {route.length} (possible: {lengths})")
+            raise self.flaw(place, "faults.length-too-long", length=route.length, lengths=lengths)
 
     def check_groups(self) -> None:
         ends_of_group: dict[str, frozenset[str]] = {}
         first_between: dict[frozenset[str], Route] = {}
         for route in self.board.routes:
-            place = f"route {shown(route.id)}"
+            place = phrase("faults.route", id=shown(route.id))
             ends = frozenset((route.a, route.b))
             if route.group is not None and ends_of_group.setdefault(route.group, ends) != ends:
-                others = " and ".join(sorted(ends_of_group[route.group]))
-                raise self.fault(place, f"is in group {shown(route.group)}, whose routes join {others}")
+                one, other = sorted(ends_of_group[route.group])
+                raise self.flaw(place, "faults.group-elsewhere", group=shown(route.group), a=one, b=other)
             twin = first_between.setdefault(ends, route)
             if twin is not route and (route.group is None or route.group != twin.group):
-                raise self.fault(
-                    place, f"joins the same places as {shown(twin.id)} but shares no group with it"
-                )
+                raise self.flaw(place, "faults.twin-without-group", twin=shown(twin.id))
 
     def check_paths(self) -> None:
         lengths = {route.id: route.length for route in self.board.routes}
         for route, points in self.board.paths.items():
-            place = f"path {shown(route)}"
+            place = phrase("faults.path", id=shown(route))
             if route not in lengths:
-                raise self.fault(place, "there is no such route")
+                raise self.flaw(place, "faults.no-such-route")
             if len(points) != lengths[route]:
-                raise self.fault(place, f"has {len(points)} points for {lengths[route]} spaces")
+                raise self.flaw(place, "faults.path-length", points=len(points), length=lengths[route])
 
     def check_ticket(self, ticket: Ticket) -> None:
-        place = f"ticket {shown(ticket.id)}"
+        place = phrase("faults.ticket", id=shown(ticket.id))
         self.check_ends(place, ticket.cities)
         if self.demands.decks:
             self.check_word(place, "deck", ticket.deck, self.demands.decks)
         elif ticket.deck is not None:
-            raise self.fault(place, f"has 'deck', which {self.board.edition} does not know")
+            raise self.unknown(place, "deck")
         if len(ticket.cities) > 2:
             self.check_tour(place, ticket)
         elif ticket.points_ordered is not None or ticket.penalty is not None:
-            raise self.fault(
-                place, "has 'points_ordered' or 'penalty' but is no tour of three or more cities"
-            )
+            raise self.flaw(place, "faults.no-tour")
 
-    def check_tour(self, place: str, ticket: Ticket) -> None:
+    def check_tour(self, place: Phrase, ticket: Ticket) -> None:
         if not self.demands.tours:
-            raise self.fault(place, f"names {len(ticket.cities)} cities; {self.board.edition} has no tours")
+            cities, edition = len(ticket.cities), self.board.edition
+            raise self.flaw(place, "faults.tours-unknown", cities=cities, edition=edition)
         if ticket.points_ordered is None or ticket.penalty is None:
-            raise self.fault(place, "is a tour and needs 'points_ordered' and 'penalty'")
+            raise self.flaw(place, "faults.tour-without-points")
         if ticket.points_ordered < ticket.points:
-            raise self.fault(place, "scores less in order ('points_ordered') than out of order ('points')")
+            raise self.flaw(place, "faults.tour-in-order")
 
     def check_reach(self) -> None:
         neighbors: dict[str, set[str]] = {city: set() for city in self.cities}
@@ -220,7 +225,8 @@ class Checker:
             reached = self.reach(start, neighbors)
             for city in others:
                 if city not in reached:
-                    raise self.fault(f"ticket {shown(ticket.id)}", f"no routes lead from {start} to {city}")
+                    place = phrase("faults.ticket", id=shown(ticket.id))
+                    raise self.flaw(place, "faults.unreachable", a=start, b=city)
 
     def reach(self, start: str, neighbors: dict[str, set[str]]) -> set[str]:
         """Places with a connection to `start`. Countries are reached but not passed through."""
@@ -236,7 +242,7 @@ class Checker:
     def check_number_of_tickets(self) -> None:
         found, needed = len(self.board.tickets), self.demands.first_offers
         if found < needed:
-            raise self.fault("tickets", f"{found} are too few; the first offers alone can take {needed}")
+            raise self.flaw(phrase("faults.tickets"), "faults.too-few-tickets", found=found, needed=needed)
 
 
 def found(check: Callable[[], None]) -> BoardError | None:
@@ -248,5 +254,5 @@ def found(check: Callable[[], None]) -> BoardError | None:
     return None
 
 
-def one_of(known: frozenset[str]) -> str:
-    return f"possible: {', '.join(sorted(known))}" if known else "none are defined"
+def one_of(known: frozenset[str]) -> Phrase:
+    return phrase("faults.possible", words=", ".join(sorted(known))) if known else phrase("faults.none")

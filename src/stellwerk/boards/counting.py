@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from stellwerk.words import phrase
+
 from .demands import Census
 from .model import BoardData, BoardError
 
@@ -15,12 +17,12 @@ def check_counts(board: BoardData, census: Census) -> None:
     wanted = {"cities": census.cities, "routes": census.routes, "tickets": census.tickets} | census.parts
     for name, count in wanted.items():
         if found[name] != count:
-            raise BoardError(f"{board.source}: {name}: there must be {count}, not {found[name]}")
+            raise BoardError(board.source, name, phrase("faults.census", count=count, found=found[name]))
     for deck, (lowest, highest) in census.values.items():
         for ticket in board.tickets:
             if (ticket.deck or "all") == deck and not lowest <= ticket.points <= highest:
-                reason = f"{ticket.points} points; values run from {lowest} to {highest}"
-                raise BoardError(f"{board.source}: ticket {ticket.id!r}: {reason}")
+                reason = phrase("faults.census-value", points=ticket.points, lowest=lowest, highest=highest)
+                raise BoardError(board.source, phrase("faults.ticket", id=repr(ticket.id)), reason)
 
 
 def parts(board: BoardData) -> Counter[str]:

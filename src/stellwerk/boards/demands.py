@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from .model import GRAY
-
 
 @dataclass(frozen=True, slots=True)
 class Demands:
@@ -41,9 +39,6 @@ class Demands:
     """A route may be longer than the table of points knows, if it has points of its own."""
     points: bool = True
     """Routes and tickets are worth points."""
-
-    def knows_color(self, color: str) -> bool:
-        return color == GRAY or color in self.colors
 
 
 @dataclass(frozen=True, slots=True)

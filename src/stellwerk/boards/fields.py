@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stellwerk.words import Phrase, phrase
+
 from .model import BoardError
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,80}")
@@ -25,15 +27,15 @@ def is_int(value: object) -> bool:
 class Entry:
     """One JSON object of a board file (or the file itself) and how to speak of it in an error."""
 
-    def __init__(self, file: str, place: str, values: object) -> None:
+    def __init__(self, file: str, place: str | Phrase, values: object) -> None:
         self.file = file
         self.place = place
         if not isinstance(values, Mapping):
-            raise self.error(f"must be an object, not {shown(values)}")
+            raise self.flaw("faults.no-object", given=shown(values))
         self.values: Mapping[str, Any] = values
 
-    def error(self, reason: str) -> BoardError:
-        return BoardError(": ".join(part for part in (self.file, self.place, reason) if part))
+    def flaw(self, key: str, /, **about: object) -> BoardError:
+        return BoardError(self.file, self.place, phrase(key, **about))
 
     def has(self, field: str) -> bool:
         return self.values.get(field) is not None
@@ -42,20 +44,21 @@ class Entry:
         """Refuse misspelt fields, which would otherwise be overlooked in silence."""
         for field in self.values:
             if field not in known:
-                raise self.error(f"unknown field {shown(field)}; known are {', '.join(sorted(known))}")
+                raise self.flaw("faults.field-unknown", field=shown(field), known=", ".join(sorted(known)))
 
     def get(self, field: str) -> Any:
         if not self.has(field):
-            raise self.error(f"field '{field}' is missing")
+            raise self.flaw("faults.field-missing", field=field)
         return self.values[field]
 
-    def wrong(self, field: str, wanted: str) -> BoardError:
-        return self.error(f"'{field}' must be {wanted}, not {shown(self.values.get(field))}")
+    def wrong(self, field: str, wanted: str, /, **about: object) -> BoardError:
+        given = shown(self.values.get(field))
+        return self.flaw("faults.wrong", field=field, wanted=phrase(wanted, **about), given=given)
 
     def text(self, field: str) -> str:
         value = self.get(field)
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong(field, "a text")
+            raise self.wrong(field, "faults.wanted.text")
         return value
 
     def text_or(self, field: str, default: str) -> str:
@@ -64,7 +67,7 @@ class Entry:
     def id(self, field: str) -> str:
         value = self.get(field)
         if not is_id(value):
-            raise self.wrong(field, "an id made of a-z, 0-9 and '-'")
+            raise self.wrong(field, "faults.wanted.id")
         return str(value)
 
     def id_or_none(self, field: str) -> str | None:
@@ -73,7 +76,7 @@ class Entry:
     def whole(self, field: str, least: int, most: int) -> int:
         value = self.get(field)
         if not is_int(value) or not least <= value <= most:
-            raise self.wrong(field, f"a whole number from {least} to {most}")
+            raise self.wrong(field, "faults.wanted.whole", least=least, most=most)
         return int(value)
 
     def whole_or_none(self, field: str, least: int, most: int) -> int | None:
@@ -82,7 +85,7 @@ class Entry:
     def number(self, field: str) -> float:
         value = self.get(field)
         if not is_coordinate(value):
-            raise self.wrong(field, "a number")
+            raise self.wrong(field, "faults.wanted.number")
         return float(value)
 
     def number_or_none(self, field: str) -> float | None:
@@ -91,21 +94,21 @@ class Entry:
     def flag(self, field: str) -> bool:
         value = self.values.get(field, False)
         if not isinstance(value, bool):
-            raise self.wrong(field, "true or false")
+            raise self.wrong(field, "faults.wanted.flag")
         return value
 
     def items(self, field: str) -> list[Any]:
         """A list; an absent one is empty."""
         value = self.values.get(field, [])
         if not isinstance(value, list | tuple):
-            raise self.wrong(field, "a list")
+            raise self.wrong(field, "faults.wanted.list")
         return list(value)
 
     def table(self, field: str) -> dict[str, Any]:
         """An object; an absent one is empty."""
         value = self.values.get(field, {})
         if not isinstance(value, Mapping):
-            raise self.wrong(field, "an object")
+            raise self.wrong(field, "faults.wanted.object")
         return dict(value)
 
 

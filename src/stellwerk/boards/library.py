@@ -11,6 +11,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from stellwerk.words import ENGLISH, phrase
+
 from .checks import Checker
 from .counting import check_counts
 from .demands import CENSUS, DEMANDS, Demands
@@ -50,18 +52,23 @@ def read(source: str | os.PathLike[str] | Mapping[str, Any], edition: str) -> Bo
         content = path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise BoardError(f"{path}: cannot be read: {reason}") from error
+        raise BoardError(str(path), phrase("faults.unreadable", reason=reason)) from error
     return _checked(path.name, edition, demands, _parse(path.name, content))
 
 
-def faults(document: Mapping[str, Any], edition: str) -> list[str]:
+def faults(document: Mapping[str, Any], edition: str, lang: str = ENGLISH) -> list[str]:
     """All that is wrong with a board of one's own, as far as it can be told at once; none if it is sound."""
+    return [fault.told(lang) for fault in errors(document, edition)]
+
+
+def errors(document: Mapping[str, Any], edition: str) -> list[BoardError]:
+    """The same, as it can be told in any language."""
     demands = _demands(edition)
     try:
         board = read_board("", edition, demands.points, document)
     except BoardError as fault:
-        return [str(fault)]
-    return [str(fault) for fault in Checker(board, demands).faults()]
+        return [fault]
+    return list(Checker(board, demands).faults())
 
 
 def demanded(edition: str) -> Demands:
@@ -76,7 +83,8 @@ def new(edition: str) -> dict[str, Any]:
 
 def _demands(edition: str) -> Demands:
     if edition not in DEMANDS:
-        raise BoardError(f"no edition {edition!r}; there are {', '.join(editions())}")
+        known = ", ".join(editions())
+        raise BoardError(phrase("faults.no-edition", edition=repr(edition), known=known))
     return DEMANDS[edition]
 
 
@@ -85,11 +93,12 @@ def _parse(file: str, content: bytes) -> object:
     try:
         return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique_keys)
     except UnicodeDecodeError as error:
-        raise BoardError(f"{file}: byte {error.start}: is not UTF-8 text") from error
+        raise BoardError(file, phrase("faults.no-text", byte=error.start)) from error
     except json.JSONDecodeError as error:
-        raise BoardError(f"{file}: line {error.lineno} column {error.colno}: {error.msg}") from error
+        place = phrase("faults.position", line=error.lineno, column=error.colno)
+        raise BoardError(file, place, error.msg) from error
     except (ValueError, RecursionError) as error:
-        raise BoardError(f"{file}: is not a board: {error}") from error
+        raise BoardError(file, phrase("faults.no-board", reason=error)) from error
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from stellwerk.words import ENGLISH, Phrase, in_words
+
 GRAY: Final = "gray"
 """The colour of a route that may be paid with cards of any one colour."""
 
@@ -13,7 +15,15 @@ BUILT_IN: Final = "built in"
 
 
 class BoardError(ValueError):
-    """A board file that cannot be played; the message names file, entry and reason."""
+    """A board file that cannot be played; the message, in English or any other language, names file, entry
+    and reason."""
+
+    def __init__(self, *parts: str | Phrase) -> None:
+        self.parts = tuple(part for part in parts if part)
+        super().__init__(self.told(ENGLISH))
+
+    def told(self, lang: str) -> str:
+        return ": ".join(str(in_words(part, lang)) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)

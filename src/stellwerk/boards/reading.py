@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stellwerk.words import Phrase, phrase
+
 from .fields import Entry, is_coordinate, is_id, is_int, shown
 from .model import BoardData, City, Route, Ticket
 
@@ -30,15 +32,15 @@ TICKET_FIELDS: Final = frozenset({"id", "cities", "points", "points_ordered", "p
 def read_board(file: str, edition: str, tickets_have_points: bool, document: object) -> BoardData:
     """The board in a parsed document. `file` is what errors call it."""
     board = Entry(file, "", document)
-    cities = tuple(_city(entry) for entry in _entries(board, "cities", "city", MOST_CITIES))
+    cities = tuple(_city(entry) for entry in _entries(board, "cities", "faults.city", MOST_CITIES))
     return BoardData(
         edition=edition,
         source=file,
         cities=cities,
-        routes=tuple(_route(entry) for entry in _entries(board, "routes", "route", MOST_ROUTES)),
+        routes=tuple(_route(entry) for entry in _entries(board, "routes", "faults.route", MOST_ROUTES)),
         tickets=tuple(
             _ticket(entry, tickets_have_points)
-            for entry in _entries(board, "tickets", "ticket", MOST_TICKETS)
+            for entry in _entries(board, "tickets", "faults.ticket", MOST_TICKETS)
         ),
         goods_stacks=_goods_stacks(board),
         layout=_layout(board, cities),
@@ -51,21 +53,21 @@ def read_board(file: str, edition: str, tickets_have_points: bool, document: obj
     )
 
 
-def _entries(board: Entry, field: str, word: str, most: int) -> list[Entry]:
+def _entries(board: Entry, field: str, kind: str, most: int) -> list[Entry]:
     board.get(field)
     items = board.items(field)
     if not items:
-        raise board.error(f"'{field}' is empty")
+        raise board.flaw("faults.empty", field=field)
     if len(items) > most:
-        raise board.error(f"'{field}' has {len(items)} entries; at most {most} are possible")
-    return [Entry(board.file, _place(word, number, item), item) for number, item in enumerate(items, 1)]
+        raise board.flaw("faults.too-many-entries", field=field, entries=len(items), most=most)
+    return [Entry(board.file, _place(kind, number, item), item) for number, item in enumerate(items, 1)]
 
 
-def _place(word: str, number: int, item: object) -> str:
+def _place(kind: str, number: int, item: object) -> Phrase:
     """How errors call an entry: by its id, or by its number where it has none."""
     if isinstance(item, Mapping) and isinstance(item.get("id"), str) and item["id"]:
-        return f"{word} {shown(item['id'])}"
-    return f"{word} number {number}"
+        return phrase(kind, id=shown(item["id"]))
+    return phrase(kind, id=phrase("faults.number", number=number))
 
 
 def _city(entry: Entry) -> City:
@@ -87,7 +89,7 @@ def _city(entry: Entry) -> City:
         harbor=entry.flag("harbor"),
     )
     if city.id in RESERVED_CITY_IDS:
-        raise entry.error("this word has another meaning in the notation; choose another id")
+        raise entry.flaw("faults.id-reserved")
     return city
 
 
@@ -113,9 +115,9 @@ def _ticket(entry: Entry, has_points: bool) -> Ticket:
     entry.get("cities")
     cities = entry.items("cities")
     if len(cities) < 2 or not all(is_id(city) for city in cities):
-        raise entry.wrong("cities", "a list of at least two city ids")
+        raise entry.wrong("cities", "faults.wanted.cities")
     if not has_points and entry.values.get("points", 0) != 0:
-        raise entry.error("has 'points', but tickets of this edition have no value")
+        raise entry.flaw("faults.ticket-without-value")
     return Ticket(
         id=entry.id("id"),
         cities=tuple(cities),
@@ -129,12 +131,12 @@ def _ticket(entry: Entry, has_points: bool) -> Ticket:
 def _goods_stacks(board: Entry) -> dict[str, tuple[int, ...]]:
     stacks: dict[str, tuple[int, ...]] = {}
     for color, values in board.table("goods_stacks").items():
-        entry = Entry(board.file, f"goods stack {shown(color)}", {"values": values})
+        entry = Entry(board.file, phrase("faults.goods-stack", id=shown(color)), {"values": values})
         numbers = entry.items("values")
         if not numbers or not all(is_int(value) and 1 <= value <= MOST_POINTS for value in numbers):
-            raise entry.error(f"must be a list of whole numbers from 1 on, not {shown(values)}")
+            raise entry.flaw("faults.goods-no-numbers", given=shown(values))
         if sorted(numbers, reverse=True) != numbers:
-            raise entry.error(f"must have its highest value on top, not {shown(values)}")
+            raise entry.flaw("faults.goods-order", given=shown(values))
         stacks[color] = tuple(numbers)
     return stacks
 
@@ -146,7 +148,7 @@ def _layout(board: Entry, cities: tuple[City, ...]) -> dict[str, Any]:
         return {"width": max(city.x for city in cities), "height": max(city.y for city in cities)}
     for field in ("width", "height"):
         if not is_coordinate(layout.get(field)) or layout[field] <= 0:
-            raise board.error(f"layout: '{field}' must be a number above 0, not {shown(layout.get(field))}")
+            raise board.flaw("faults.layout", field=field, given=shown(layout.get(field)))
     return layout
 
 
@@ -154,7 +156,7 @@ def _paths(board: Entry) -> dict[str, list[list[float]]]:
     paths: dict[str, list[list[float]]] = {}
     for route, points in board.table("paths").items():
         if not isinstance(points, list | tuple) or not all(_is_point(point) for point in points):
-            raise board.error(f"path {shown(route)}: must be a list of [x, y] pairs, not {shown(points)}")
+            raise board.flaw("faults.path-no-pairs", id=shown(route), given=shown(points))
         paths[route] = [list(point) for point in points]
     return paths
 
@@ -166,5 +168,5 @@ def _is_point(value: object) -> bool:
 def _texts(board: Entry, field: str) -> list[str]:
     texts = board.items(field)
     if not all(isinstance(text, str) for text in texts):
-        raise board.wrong(field, "a list of texts")
+        raise board.wrong(field, "faults.wanted.texts")
     return texts

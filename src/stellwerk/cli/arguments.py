@@ -194,4 +194,4 @@ def read_board_file(file: str | None, edition: str, tr: Translator) -> BoardData
         reason = error.strerror or str(error)
         raise Complaint(tr("terminal.arguments.cannot-read", file=file, reason=reason)) from None
     except BoardError as error:
-        raise Complaint(str(error)) from None
+        raise Complaint(error.told(tr.lang)) from None

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk import boards
+from stellwerk.words import languages
 
 from .errors import TableError
 
@@ -35,7 +36,11 @@ def demands(edition: str) -> Json:
 
 
 def faults(edition: str, board: Json) -> Json:
-    return {"faults": boards.faults(board, known(edition))[:MOST_FAULTS]}
+    found = boards.errors(board, known(edition))[:MOST_FAULTS]
+    return {
+        "faults": [str(fault) for fault in found],
+        "told": [{lang: fault.told(lang) for lang in languages()} for fault in found],
+    }
 
 
 def sound(edition: str, board: Json) -> Json:

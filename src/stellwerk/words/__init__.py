@@ -14,15 +14,19 @@ from stellwerk.words.catalogue import (
     tree,
 )
 from stellwerk.words.errors import SpokenError
+from stellwerk.words.phrase import Phrase, in_words, phrase
 
 __all__ = [
     "ENGLISH",
+    "Phrase",
     "SpokenError",
     "check_language",
     "in_all_languages",
+    "in_words",
     "knows",
     "languages",
     "learn",
+    "phrase",
     "say",
     "tree",
 ]

@@ -15,7 +15,8 @@ export const SHEET = { width: 1400, height: 900 };
 export class Design {
   file = $state.raw<BoardFile>({ edition: '', layout: SHEET, cities: [], routes: [], tickets: [] });
   demands = $state.raw<BoardDemands | null>(null);
-  faults = $state.raw<string[] | null>(null);
+  /** each in every language; null while they are looked for */
+  faults = $state.raw<Record<string, string>[] | null>(null);
   problem = $state.raw<ProblemBody | null>(null);
   private ground = $state.raw<Ground | null>(null);
   private past = $state.raw<BoardFile[]>([]);
@@ -127,8 +128,8 @@ export class Design {
   private async check(): Promise<void> {
     const mine = ++this.asked;
     try {
-      const { faults } = await api.checkBoard(this.file.edition, this.file);
-      if (mine === this.asked) [this.faults, this.problem] = [faults, null];
+      const { told } = await api.checkBoard(this.file.edition, this.file);
+      if (mine === this.asked) [this.faults, this.problem] = [told, null];
     } catch (p) {
       if (p instanceof Problem && mine === this.asked) this.problem = p.body;
     }

@@ -596,6 +596,12 @@ export interface BoardFaults {
    * All that is wrong with a board; none if it can be played.
    */
   faults: string[];
+  /**
+   * The same in every language, by their codes.
+   */
+  told: {
+    [k: string]: string;
+  }[];
 }
 export interface BoardTrial {
   state: "waiting" | "working" | "done" | "failed";

@@ -99,7 +99,7 @@ def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
 def _check(arguments: argparse.Namespace, tr: Translator) -> int:
     """All that is wrong with a board of one's own."""
     document = read_board_document(arguments.which, tr)
-    told = faults(document, check_edition(str(document["edition"]), tr))
+    told = faults(document, check_edition(str(document["edition"]), tr), tr.lang)
     for fault in told:
         print(fault)
     if not told:
