@@ -9,8 +9,8 @@ from stellwerk.bots.keeping import Keeper, Task, Thought
 from stellwerk.server.thinking import Thinking
 
 MOST_KEPT = 20
-BREATH_SECONDS = 0.005  # before a thought, so that what is to be told is on its way while the bot thinks
-SLICE_SECONDS = 0.02  # after which whatever else is to be done comes first
+SLICE_SECONDS = 0.03
+BREATH_SECONDS = 0.005  # before a thought and between its slices: what was asked is heard, and answered
 
 
 class ThinkingHere(Thinking):
@@ -28,5 +28,5 @@ class ThinkingHere(Thinking):
                 thought: Thought = end.value
                 return thought
             if time.perf_counter() - since > SLICE_SECONDS:
-                await asyncio.sleep(0)
+                await asyncio.sleep(BREATH_SECONDS)
                 since = time.perf_counter()
