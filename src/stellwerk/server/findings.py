@@ -30,7 +30,7 @@ class BoardDemands(Answer):
 
 class BoardFaults(Answer):
     faults: list[str] = Field(description="All that is wrong with a board; none if it can be played.")
-    told: list[dict[str, str]] = Field(description="The same in every language, by their codes.")
+    told: list[Text] = Field(description="The same in every language.")
 
 
 class Share(Answer):

@@ -2,7 +2,7 @@
 
 import { api, Problem } from '../lib/api';
 import { type Board as Drawn, Board, type Ground, loadBoard } from '../lib/board';
-import type { BoardDemands } from '../generated/protocol';
+import type { BoardDemands, Text } from '../generated/protocol';
 import type { ProblemBody } from '../lib/types';
 import { type BoardFile, drawingOf, isBoardFile, paper, withLayout } from './file';
 
@@ -16,7 +16,7 @@ export class Design {
   file = $state.raw<BoardFile>({ edition: '', layout: SHEET, cities: [], routes: [], tickets: [] });
   demands = $state.raw<BoardDemands | null>(null);
   /** each in every language; null while they are looked for */
-  faults = $state.raw<Record<string, string>[] | null>(null);
+  faults = $state.raw<Text[] | null>(null);
   problem = $state.raw<ProblemBody | null>(null);
   private ground = $state.raw<Ground | null>(null);
   private past = $state.raw<BoardFile[]>([]);

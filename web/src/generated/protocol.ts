@@ -597,11 +597,9 @@ export interface BoardFaults {
    */
   faults: string[];
   /**
-   * The same in every language, by their codes.
+   * The same in every language.
    */
-  told: {
-    [k: string]: string;
-  }[];
+  told: Text[];
 }
 export interface BoardTrial {
   state: "waiting" | "working" | "done" | "failed";
