@@ -21,8 +21,9 @@ from stellwerk.arena.workers import usable_cores
 from stellwerk.bots.networks import judged_editions
 from stellwerk.learn.matches import play_match
 
-SEED = 7_000_000
-"""Self-play uses seeds from a hundred million on, tuning eight million, trials nine million."""
+SEED = 5_000_000
+"""Habits, leads and self-play use seeds from twenty million on, trials nine million; seven and eight million
+were looked at while earlier networks were made."""
 
 
 def play(edition: str, players: int, bot: str, rival: str, games: int, workers: int) -> dict[str, Any]:

@@ -2,22 +2,26 @@
 
 import importlib.util
 import json
+import random
 from pathlib import Path
 
 import pytest
 
 import stellwerk
-from stellwerk.bots.minds.judge import Judge
+from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.judge import KINDS
 from stellwerk.bots.minds.traits import OPTION, SITUATION, Traits
-from stellwerk.bots.networks import FOLDER
+from stellwerk.bots.networks import FOLDER, experience_of
+from stellwerk.learn.belief import Belief
 from stellwerk.learn.command import main
 from stellwerk.learn.config import Config, config_of, read_config
 from stellwerk.learn.generating import Chunk, generate
+from stellwerk.learn.habits import LEAD, LEADS, LEVELS, Problem, Search, whole
 from stellwerk.learn.players import CANDIDATE, CHAMPION
 from stellwerk.learn.report import write_report
 from stellwerk.learn.selfplay import HEAD, NO_MARK, WIDTH, Taste, play_game
 from stellwerk.learn.trial import try_out
-from stellwerk.learn.tuning import LEADS, NEVER, tune
+from stellwerk.learn.tuning import tune
 from tests.conftest import is_compiled
 
 SETTINGS = Path(stellwerk.__file__).parent / "learn" / "settings"
@@ -26,7 +30,9 @@ SMALL = {"edition": "gruselfahrt", "players": [2], "chunks": 1, "games": 1, "see
 
 
 def rows_of(seed: int) -> list[list[int]]:
-    flat = [number for rows in play_game("gruselfahrt", 2, seed, 7, None, RARELY) for number in rows]
+    game = stellwerk.new_game("gruselfahrt", players=2, seed=seed)
+    played = play_game(game, 7, Experience({"rival_turns": 1.3}, None), RARELY, random.Random(seed))
+    flat = [number for rows in played for number in rows]
     return [flat[place : place + WIDTH] for place in range(0, len(flat), WIDTH)]
 
 
@@ -75,10 +81,10 @@ def test_chunks_that_are_there_are_not_played_again(tmp_path: Path) -> None:
     config = config_of({**SMALL, "chunks": 2})
     first = tmp_path / "00000.rows"
     first.write_bytes(b"played")
-    assert generate(config, 0, None, tmp_path, 1, 0.0) == 2
+    assert generate(config, 0, None, {}, tmp_path, 1, 0.0) == 2
     assert first.read_bytes() == b"played"
     again = tmp_path / "again.rows"
-    Chunk(config, 0, 1, None, again).play()
+    Chunk(config, 0, 1, None, {}, again).play()
     assert again.read_bytes() == (tmp_path / "00001.rows").read_bytes()
 
 
@@ -88,6 +94,41 @@ def test_nothing_to_learn_from(tmp_path: Path) -> None:
     wanted = "play first" if importlib.util.find_spec("torch") else r"stellwerk\[learn\]"
     with pytest.raises(SystemExit, match=wanted):
         main([str(settings), "--folder", str(tmp_path / "run"), "--only", "train"])
+
+
+def test_belief_finds_the_levels_that_are_better() -> None:
+    dice = random.Random(3)
+    belief = Belief([3, 5])
+    for _ in range(30):
+        tried = [belief.best(belief.draw(dice)) for _ in range(50)]
+        truth = [0.04 * first - 0.03 * abs(second - 3) for first, second in tried]
+        belief.learn([(each, worth + dice.gauss(0, 0.2)) for each, worth in zip(tried, truth, strict=True)])
+    assert belief.best(belief.mean) == [2, 3]
+    assert all(abs(belief.mean[place]) < 0.2 for place in range(1, 9))
+
+
+def test_a_search_for_habits_begins_with_those_it_is_told() -> None:
+    search = Search(Problem("maerklin", 2, {"trip_bar": 13.5, "habits.hoard": 9}, 0.0, 1))
+    assert search.start["trip_bar"] == 13.5 and 13.5 in search.levels["trip_bar"]
+    assert search.start["habits.hoard"] == 9 and "swap_bar" not in search.levels
+    assert search.special(search.start) == {"trip_bar": 13.5, "habits.hoard": 9}
+    assert search.draw(timid=True) != search.draw(timid=True)
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_all_that_is_tried_is_a_habit_somewhere(edition: str) -> None:
+    known = set(Search(Problem(edition, 2, {}, 0.0, 1)).levels)
+    own = {"gruselfahrt": "calm", "maerklin": "trip_bar", "uk": "loco_points", "weltreise": "harbor_bar"}
+    assert known <= set(LEVELS) and "habits.pace" in known
+    assert own.get(edition, "habits.hoard") in known
+
+
+@pytest.mark.skipif(not is_compiled("stellwerk.bots.minds.planner"), reason="some games")
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_search_for_habits_ends_with_some(players: int) -> None:
+    found = Problem("gruselfahrt", players, {}, 0.3, 1).solve()
+    assert found["chosen"] in found["checked"] and found["games"] > 6
+    assert set(found["habits"]) <= set(LEVELS)
 
 
 def test_the_report_shows_what_there_is(tmp_path: Path) -> None:
@@ -118,10 +159,12 @@ def test_a_network_is_tuned_and_tried_out(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv(CHAMPION, "")
     network = tmp_path / "network.json"
     network.write_bytes((FOLDER / "gruselfahrt.json").read_bytes())
-    tried = tune(network, "gruselfahrt", tmp_path / "tuning", 2, 1)
-    assert len(tried) == sum(len(leads) for leads in LEADS.values())
+    found = tune({"gruselfahrt": network}, 0.3, 1)
     told = json.loads(network.read_text("ascii"))
-    assert told["leads"] in [entry["leads"] for entry in tried] or set(told["leads"].values()) == {NEVER}
+    for table in found:
+        leads = told["tables"][str(table["players"])]["leads"]
+        assert leads == {kind: whole(table["habits"][LEAD + kind]) for kind in KINDS}
+        assert set(leads.values()) <= {whole(lead) for lead in LEADS}
     result = try_out(config_of({**SMALL, "trial": {"games": 2}}), network, None, 1)
     assert [match["players"] for match in result["matches"]] == [2, 2, 4, 4]
     assert result["better"] is False, "two games prove nothing"
@@ -136,5 +179,5 @@ def test_training_makes_a_network_that_judges_as_it_was_trained(tmp_path: Path) 
     for step in ("selfplay", "train"):
         main([str(settings), "--folder", str(folder), "--only", step, "--workers", "1"])
     told = json.loads((folder / "round-1" / "network.json").read_text("utf-8"))
-    Judge(told["first"], told["second"], told["marks"], told["weights"], told["leads"])
+    assert experience_of(told, 2).judge is not None
     assert "<polyline" in (folder / "report.html").read_text("utf-8")

@@ -1,12 +1,12 @@
-"""The bot that learned: the strategist, with a judge of its ideas trained on many games."""
+"""The bot that learned: the strategist, with habits and a judge of its ideas from many games."""
 
 from __future__ import annotations
 
 from stellwerk import Game
-from stellwerk.bots.minds.judge import Judge
+from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.learned import Learned
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.bots.networks import judge_for
+from stellwerk.bots.networks import experience_for
 from stellwerk.bots.planning import PlanningBot
 from stellwerk.engine.rules import Rules
 
@@ -15,7 +15,7 @@ class LearnedBot(PlanningBot[Learned]):
     """Decides in a moment. Where no network fits the game it plays as the strategist does."""
 
     def _new_mind(self, rules: Rules) -> Learned:
-        return Learned(rules, self._judge(rules))
+        return Learned(rules, self._experience(rules))
 
     def _planner(self, mind: Learned) -> Planner:
         return mind.planner
@@ -23,5 +23,5 @@ class LearnedBot(PlanningBot[Learned]):
     def _choice(self, mind: Learned, game: Game) -> int:
         return mind.choose(game)
 
-    def _judge(self, rules: Rules) -> Judge | None:
-        return judge_for(rules)
+    def _experience(self, rules: Rules) -> Experience | None:
+        return experience_for(rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stellwerk import Game
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.bots.minds.search import Searcher
-from stellwerk.bots.networks import judge_for
+from stellwerk.bots.networks import experience_for
 from stellwerk.bots.planning import PlanningBot
 from stellwerk.bots.slices import Slices, whole
 from stellwerk.engine.rules import Rules
@@ -32,7 +32,7 @@ class SearchBot(PlanningBot[Searcher]):
         self._decisions += 1
 
     def _new_mind(self, rules: Rules) -> Searcher:
-        return Searcher(rules, self._seed, judge_for(rules) if self._judged else None)
+        return Searcher(rules, self._seed, experience_for(rules) if self._judged else None)
 
     def _planner(self, mind: Searcher) -> Planner:
         return mind.planner

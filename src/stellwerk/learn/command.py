@@ -11,15 +11,16 @@ from typing import Any
 
 import stellwerk
 from stellwerk.bots.minds.traits import Traits
-from stellwerk.bots.networks import board_digest
+from stellwerk.bots.networks import at_table, board_digest
 from stellwerk.extras import MissingExtra, need
-from stellwerk.learn.config import Config, read_config
+from stellwerk.learn.config import Config, Tables, read_config
 from stellwerk.learn.generating import generate
+from stellwerk.learn.habits import Problem, solve_all
 from stellwerk.learn.report import write_report
 from stellwerk.learn.trial import try_out
 from stellwerk.learn.tuning import tune
 
-STEPS = ("selfplay", "train", "tune", "trial")
+STEPS = ("habits", "selfplay", "train", "tune", "trial")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -34,19 +35,43 @@ def main(arguments: list[str] | None = None) -> None:
         write(
             place / "settings.json", {**config.told(), "played by": str(best.name) if best else "strategist"}
         )
+        if "habits" in steps and config.habit_seconds and not (place / "habits.json").exists():
+            write(place / "habits.json", better_habits(config, told.workers))
         if "selfplay" in steps:
-            chunks = generate(config, number, best, place / "rows", told.workers, told.seconds)
+            habits = habits_of(config, place)
+            chunks = generate(config, number, best, habits, place / "rows", told.workers, told.seconds)
             print(f"{config.edition}, round {number + 1}: {chunks} of {config.chunks} chunks are played")
         if "train" in steps and not (place / "network.json").exists():
             train_round(config, folder, number, told.device)
         network = place / "network.json"
         if "tune" in steps and network.exists() and not (place / "tuning.json").exists():
-            games = config.trial.tuning_games
-            tried = tune(network, config.edition, place / "tuning", games, told.workers)
-            write(place / "tuning.json", {"tried": tried})
+            tables = tune({config.edition: network}, config.trial.tuning_seconds, told.workers)
+            write(place / "tuning.json", {"tables": tables})
         if "trial" in steps and network.exists() and not (place / "trial.json").exists():
             write(place / "trial.json", try_out(config, network, best, told.workers))
     write_report(folder, config)
+
+
+def better_habits(config: Config, workers: int) -> dict[str, Any]:
+    problems = [
+        Problem(config.edition, players, start_at(config, players), config.habit_seconds, config.seed + place)
+        for place, players in enumerate(config.tables())
+    ]
+    solved = solve_all(problems, workers)
+    return {"tables": {str(each["players"]): each["habits"] for each in solved}, "searches": solved}
+
+
+def start_at(config: Config, players: int) -> dict[str, float]:
+    return dict(at_table(config.habits, players)) if config.habits else {}
+
+
+def habits_of(config: Config, place: Path) -> Tables:
+    """Those that were found in a round, otherwise those of the settings."""
+    path = place / "habits.json"
+    if not path.exists():
+        return config.habits
+    tables: Tables = json.loads(path.read_text("utf-8"))["tables"]
+    return tables
 
 
 def train_round(config: Config, folder: Path, number: int, device: str) -> None:
@@ -70,7 +95,16 @@ def train_round(config: Config, folder: Path, number: int, device: str) -> None:
     report["chunks"] = len(files)
     place = folder / f"round-{number + 1}"
     write(place / "training.json", report)
-    write(place / "network.json", {"edition": config.edition, "board": board_digest(rules), **network})
+    habits = habits_of(config, place)
+    tables = {
+        str(players): {
+            "habits": at_table(habits, players) if habits else {},
+            "leads": report["leads"],
+        }
+        for players in config.tables()
+    }
+    head = {"edition": config.edition, "board": board_digest(rules), "tables": tables}
+    write(place / "network.json", {**head, **network})
     print(f"{config.edition}: error {report['error without a network']:.5f} → {report['best error']:.5f}")
     for entry in report["gains"]:
         print("   ", entry)

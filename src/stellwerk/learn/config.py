@@ -9,6 +9,9 @@ from typing import Any
 
 from stellwerk.learn.selfplay import Taste
 
+Tables = dict[str, dict[str, float]]
+"""Habits by the number of players, as in `{"2": {"habits.pace": 0.6}}`."""
+
 SETTINGS = Path(__file__).parent / "settings"
 
 
@@ -41,8 +44,8 @@ class Trial:
 
     rivals: tuple[str, ...] = ("strategist",)
     games: int = 400
-    tuning_games: int = 1000
-    """Games for each lead that is tried."""
+    tuning_seconds: float = 100.0
+    """How long leads are tried at each table."""
     seed: int = 9_000_000
 
 
@@ -59,12 +62,20 @@ class Config:
     games: int = 50
     """Games of a chunk: what is played at once, and need not be played again after an interruption."""
     seed: int = 1
+    habits: Tables = field(default_factory=dict)
+    """Those that are tried first; the strategist's where nothing is told."""
+    habit_seconds: float = 0.0
+    """How long better habits are looked for at each of the two tables (0: not at all)."""
     taste: Taste = field(default_factory=Taste)
     lessons: Lessons = field(default_factory=Lessons)
     trial: Trial = field(default_factory=Trial)
 
     def told(self) -> dict[str, Any]:
         return asdict(self)
+
+    def tables(self) -> list[int]:
+        """The smallest and the largest number of players, for which habits and leads are chosen."""
+        return sorted({min(self.players), max(self.players)})
 
 
 def read_config(path: Path) -> Config:

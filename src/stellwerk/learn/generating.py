@@ -9,7 +9,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from stellwerk.learn.config import Config
+import stellwerk
+from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.networks import at_table, read_experience
+from stellwerk.engine.rules import Rules
+from stellwerk.learn.config import Config, Tables
 from stellwerk.learn.selfplay import play_game
 
 GAMES_A_ROUND = 1_000_000
@@ -24,6 +28,8 @@ class Chunk:
     round: int
     number: int
     network: Path | None
+    habits: Tables
+    """By which the network's player plans while there is no network."""
     path: Path
 
     def play(self) -> None:
@@ -33,13 +39,26 @@ class Chunk:
             seed = (config.seed + self.round) * GAMES_A_ROUND + game
             players = random.Random(seed).choice(config.players)
             with self.path.with_suffix(".part").open("ab" if place else "wb") as file:
-                for rows in play_game(config.edition, players, seed, game, self.network, config.taste):
+                world = stellwerk.new_game(config.edition, players=players, seed=seed)
+                dice = random.Random(seed * 8 + 5)
+                for rows in play_game(world, game, self.experience(world.rules), config.taste, dice):
                     file.write(rows.tobytes())
         os.replace(self.path.with_suffix(".part"), self.path)
 
+    def experience(self, rules: Rules) -> Experience | None:
+        if self.network:
+            return read_experience(self.network, rules)
+        return Experience(at_table(self.habits, rules.players), None) if self.habits else None
+
 
 def generate(
-    config: Config, round_: int, network: Path | None, folder: Path, workers: int, seconds: float
+    config: Config,
+    round_: int,
+    network: Path | None,
+    habits: Tables,
+    folder: Path,
+    workers: int,
+    seconds: float,
 ) -> int:
     """Play the chunks that are not there yet, for so long at most (0: till all are played).
 
@@ -49,7 +68,9 @@ def generate(
     begun = time.monotonic()
     paths = [folder / f"{number:05}.rows" for number in range(config.chunks)]
     chunks = [
-        Chunk(config, round_, number, network, path) for number, path in enumerate(paths) if not path.exists()
+        Chunk(config, round_, number, network, habits, path)
+        for number, path in enumerate(paths)
+        if not path.exists()
     ]
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         for _ in pool.imap_unordered(_play, chunks):

@@ -9,8 +9,8 @@ import os
 from pathlib import Path
 
 from stellwerk.bots.learned import LearnedBot
-from stellwerk.bots.minds.judge import Judge
-from stellwerk.bots.networks import read_judge
+from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.networks import read_experience
 from stellwerk.engine.rules import Rules
 
 CANDIDATE = "STELLWERK_CANDIDATE"
@@ -26,9 +26,9 @@ class NamedLearner(LearnedBot):
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
 
-    def _judge(self, rules: Rules) -> Judge | None:
+    def _experience(self, rules: Rules) -> Experience | None:
         path = os.environ.get(self.variable, "")
-        return read_judge(Path(path), rules) if path else None
+        return read_experience(Path(path), rules) if path else None
 
 
 class Candidate(NamedLearner):

@@ -29,8 +29,10 @@ def write_report(folder: Path, config: Config) -> Path:
         if (place / "training.json").exists():
             parts.append(f"<h2>Round {number}</h2>")
             parts += _training(json.loads((place / "training.json").read_text("utf-8")))
+        if (place / "habits.json").exists():
+            parts += _searches("Habits", json.loads((place / "habits.json").read_text("utf-8"))["searches"])
         if (place / "tuning.json").exists():
-            parts += _tuning(json.loads((place / "tuning.json").read_text("utf-8")))
+            parts += _searches("Leads", json.loads((place / "tuning.json").read_text("utf-8"))["tables"])
         if (place / "trial.json").exists():
             parts += _trial(json.loads((place / "trial.json").read_text("utf-8")))
     parts.append(f"<h2>Settings</h2><pre>{html.escape(json.dumps(config.told(), indent=1))}</pre>")
@@ -55,12 +57,14 @@ def _training(told: dict[str, Any]) -> list[str]:
     ]
 
 
-def _tuning(told: dict[str, Any]) -> list[str]:
+def _searches(title: str, searches: list[dict[str, Any]]) -> list[str]:
     rows = [
-        f"<tr><td>{html.escape(str(entry['leads']))}</td><td>{entry['share']:.1%}</td></tr>"
-        for entry in told["tried"]
+        f"<tr><td>{found['players']}</td><td>{html.escape(str(found['habits']))}</td>"
+        f"<td>{found['checked'][found['chosen']]['share']:.1%}</td></tr>"
+        for found in searches
     ]
-    return [f"<h3>Leads tried in games against the strategist</h3><table>{''.join(rows)}</table>"]
+    head = "<tr><th>players</th><th>chosen</th><th>against strategists</th></tr>"
+    return [f"<h3>{title} found in games</h3><table>{head}{''.join(rows)}</table>"]
 
 
 def _trial(told: dict[str, Any]) -> list[str]:

@@ -1,9 +1,10 @@
 """Self-play: what becomes of the planner's ideas, in games that go on after each of them.
 
-Strategists, or the best learned player so far, play games in which now and then one of the other ideas is
-taken. At some decisions the hidden part of the game is dealt anew from the seat's point of view, and each of
-some ideas is played on to the end by quick planners, all in the same world. So every idea comes with a result
-that differs from those of its rivals by what it is worth and by chance, never by another deal.
+Planners of learned habits, or the best learned player so far, play games, sometimes with a strategist among
+them. Now and then one of the other ideas is taken. At some decisions the hidden part of the game is dealt
+anew from the seat's point of view, and each of some ideas is played on to the end by quick planners, all in
+the same world. So every idea comes with a result that differs from those of its rivals by what it is worth
+and by chance, never by another deal.
 
 A row of numbers for each idea goes into a file; those of one decision follow each other.
 """
@@ -14,15 +15,13 @@ import random
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-import stellwerk
 from stellwerk import Game
+from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.learned import IDEAS, LAST_TURNS, Learned
 from stellwerk.bots.minds.playouts import Playouts
 from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION
-from stellwerk.bots.networks import read_judge
 
 HEAD: Final = 4
 """Numbers before the traits: the game, the idea's place among those played, the players, the margin."""
@@ -48,6 +47,8 @@ class Taste:
     """Ideas of a decision that are played on at most."""
     departures: float = 0.08
     """Share of decisions at which any idea is taken, so that odd situations are met, too."""
+    strangers: float = 0.25
+    """Chance of each seat to be a strategist, who is met but not looked at."""
 
     def share(self, decision: str, turns_left: float) -> float:
         if decision == "turn":
@@ -56,19 +57,18 @@ class Taste:
 
 
 def play_game(
-    edition: str, players: int, seed: int, number: int, network: Path | None, taste: Taste
+    game: Game, number: int, experience: Experience | None, taste: Taste, dice: random.Random
 ) -> Iterator[array[int]]:
-    """A game of self-play; the rows of each decision that was looked at."""
-    dice = random.Random(seed * 8 + 5)
-    game = stellwerk.new_game(edition, players=players, seed=seed)
-    judge = read_judge(network, game.rules) if network else None
-    minds = [Learned(game.rules, judge) for _ in range(players)]
-    playouts = Playouts(game.rules)
+    """A game of self-play from its beginning; the rows of each decision that was looked at."""
+    seats = range(game.rules.players)
+    strangers = [experience is not None and dice.random() < taste.strangers for _ in seats]
+    minds = [Learned(game.rules, None if stranger else experience) for stranger in strangers]
+    playouts = Playouts(game.rules, experience)
     while not game.over:
         mind = minds[game.player]
         action = mind.choose(game)
-        if mind.judged(game.state) and len(game.offered()) > 1:
-            if judge is None:
+        if not strangers[game.player] and mind.judged(game.state) and len(game.offered()) > 1:
+            if mind.judge is None:
                 mind.ideas = mind.planner.candidates(game.state, game.offered(), action, IDEAS)
             if len(mind.ideas) > 1:
                 if dice.random() < taste.share(game.decision, mind.planner.turns):

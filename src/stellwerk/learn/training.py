@@ -211,7 +211,8 @@ def train(seen: Decisions, marks: int, lessons: Lessons) -> tuple[dict[str, Any]
         "curve": best.curve,
         "gains": told,
     }
-    return exported(best.best, norms, marks, lessons, chosen_leads(told)), report
+    report["leads"] = {kind: round(lead * JUDGED_ALIKE) for kind, lead in chosen_leads(told).items()}
+    return exported(best.best, norms, marks, lessons), report
 
 
 class Course:
@@ -273,9 +274,7 @@ class Course:
             self.best = copy.deepcopy(self.mean)
 
 
-def exported(
-    network: Network, norms: Norms, marks: int, lessons: Lessons, leads: dict[str, float]
-) -> dict[str, Any]:
+def exported(network: Network, norms: Norms, marks: int, lessons: Lessons) -> dict[str, Any]:
     """The network in fixed-point numbers; norms become part of the weights."""
 
     def whole(values: Tensor, bits: int) -> list[int]:
@@ -290,7 +289,6 @@ def exported(
         "first": lessons.first,
         "second": lessons.second,
         "marks": marks,
-        "leads": {kind: round(lead * JUDGED_ALIKE) for kind, lead in leads.items()},
         "weights": {
             "situation": whole(situation.T, FINE),
             "option": whole(option.T, FINE),

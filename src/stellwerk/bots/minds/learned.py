@@ -1,8 +1,9 @@
-"""The strategist with experience: a learned judge may find another of its ideas clearly better."""
+"""The strategist with experience: habits that won, and a judge that may find another of its ideas better."""
 
 from typing import Final
 
 from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.judge import Judge
 from stellwerk.bots.minds.motives import JUDGED
 from stellwerk.bots.minds.planner import Planner
@@ -17,12 +18,15 @@ IDEAS: Final = 8  # of the planner that are judged
 
 
 class Learned:
-    def __init__(self, rules: Rules, judge: Judge | None) -> None:
-        """Without a judge it is the strategist."""
+    def __init__(self, rules: Rules, experience: Experience | None) -> None:
+        """Without experience it is the strategist."""
         self.rules = rules
         self.planner: Planner = mindset_of(rules).strategist(rules)
         self.traits = Traits(rules)
-        self.judge = judge
+        self.judge: Judge | None = None
+        if experience is not None:
+            experience.practise(self.planner)
+            self.judge = experience.judge
         self.ideas: list[int] = []  # of the last decision, the planner's own choice first
         self.values: list[int] = []  # what the judge says of them
         self.reason = 0

@@ -152,7 +152,7 @@ class Planner(Outlook):
     def claim_score(self, s: State, route: int, hand: int) -> float:
         """How much a claim is wanted now; 0 or less: not now."""
         if route in self.plan.routes:
-            if hand < self.habits.hoard and self.turns > 8.0:
+            if self.hoards(s, route, hand):
                 return 0.0
             return (
                 10.0
@@ -167,11 +167,20 @@ class Planner(Outlook):
             return blocked if blocked > WORTH_BLOCKING else 0.0
         if self.board.length[route] < self.habits.shortest_route and self.turns > 3.0:
             return 0.0
-        if hand < self.habits.hoard and self.turns > 8.0:
+        if self.hoards(s, route, hand):
             return 0.0
         if route in self.targets or self.turns <= 3.0 or self.board.length[route] >= 5:
             return float(self.board.points[route]) + blocked
         return 0.0
+
+    def hoards(self, s: State, route: int, hand: int) -> bool:
+        """Whether it keeps its cards for now, which shows nobody where it wants to go."""
+        enough = self.habits.hoard
+        if hand >= enough or self.turns <= self.habits.hoard_until:
+            return False
+        return self.habits.contested == 0 or hand < enough - self.habits.contested * self.rivals_near(
+            s, route
+        )
 
     def tempts(self, route: int) -> bool:
         """Whether a route is so long that a player of weak will forgets his plan for its points."""
@@ -316,7 +325,9 @@ class Planner(Outlook):
         return option
 
     def tickets_worth_drawing(self, s: State, offered: int) -> bool:
-        if self.plan.cost > 4.0 * self.habits.ticket_greed or self.turns < 7.0:
+        if self.plan.cost > self.habits.ticket_cost * self.habits.ticket_greed:
+            return False
+        if self.turns < self.habits.ticket_time:
             return False
         unfinished = len(self.open_tickets(s))
         given_up = unfinished - len(self.plan.tickets)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import OVER
@@ -12,10 +13,15 @@ MOST_STEPS: Final = 3_000  # decisions of a playout at the most
 
 
 class Playouts:
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, experience: Experience | None = None) -> None:
+        """With experience all seats play by its habits."""
         mindset = mindset_of(rules)
         self.rollers: list[Planner] = [mindset.quick_planner(rules) for _ in range(rules.players)]
         self.left = 0
+        if experience is not None:
+            for roller in self.rollers:
+                experience.practise(roller)
+                roller.hurry()
 
     def begin(self, leader: Planner | None) -> None:
         """Forget the last playout; the leader's seat goes on with the plan that he has made."""

@@ -17,7 +17,8 @@ import time
 from collections.abc import Generator
 from typing import Final
 
-from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
+from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.judge import JUDGED_ALIKE
 from stellwerk.bots.minds.learned import LAST_TURNS, Learned
 from stellwerk.bots.minds.motives import SEARCHED
 from stellwerk.bots.minds.playouts import Playouts
@@ -39,15 +40,16 @@ SLICE: Final = 8  # decisions of a playout, after which others may do something
 
 
 class Searcher:
-    def __init__(self, rules: Rules, seed: int, judge: Judge | None = None) -> None:
+    def __init__(self, rules: Rules, seed: int, experience: Experience | None = None) -> None:
         self.rules = rules
         self.seed = seed
         self.rng = Rng(seed, WORLDS)
-        self.learned = Learned(rules, judge)
+        self.learned = Learned(rules, experience)
         self.planner = self.learned.planner
-        self.playouts = Playouts(rules)
+        self.playouts = Playouts(rules, experience)
         self.last_turns = LAST_TURNS
-        self.prior_worlds = PRIOR_WORLDS if judge is None else JUDGED_WORLDS
+        self.doubt = DOUBT
+        self.prior_worlds = PRIOR_WORLDS if self.learned.judge is None else JUDGED_WORLDS
         self.expected: list[float] = []  # leads over the first candidate before anything is searched
         self.reason = 0
         self.about = -1
@@ -169,7 +171,7 @@ class Searcher:
                 for value in leads:
                     spread += (value - lead) * (value - lead)
                 error = math.sqrt(spread / (worlds - 1.0) / worlds)
-                if lead > best_lead and lead > DOUBT * error:
+                if lead > best_lead and lead > self.doubt * error:
                     best = number
                     best_lead = lead
         return best

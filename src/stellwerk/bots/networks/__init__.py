@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.judge import Judge
 from stellwerk.bots.minds.traits import Traits
 from stellwerk.engine.rules import Rules
@@ -26,18 +27,18 @@ def searched_with(edition: str) -> bool:
     return path.exists() and bool(_read(path).get("searched with"))
 
 
-def judge_for(rules: Rules) -> Judge | None:
-    """The judge that comes with the package for games on this board, if there is one."""
+def experience_for(rules: Rules) -> Experience | None:
+    """What comes with the package for games on this board, if there is something."""
     path = _by_board().get(board_digest(rules))
-    return judge_of(_read(path)) if path else None
+    return experience_of(_read(path), rules.players) if path else None
 
 
-def read_judge(path: Path, rules: Rules) -> Judge:
-    """A judge from a file, for games by rules that it must fit."""
+def read_experience(path: Path, rules: Rules) -> Experience:
+    """What is in a file, for games by rules that it must fit."""
     told = _read(path)
     if told["board"] != board_digest(rules):
         raise ValueError(f"{path} was not trained on this board")
-    return judge_of(told)
+    return experience_of(told, rules.players)
 
 
 def board_digest(rules: Rules) -> str:
@@ -47,8 +48,16 @@ def board_digest(rules: Rules) -> str:
     return hashlib.blake2b("\n".join(named).encode(), digest_size=6).hexdigest()
 
 
-def judge_of(told: dict[str, Any]) -> Judge:
-    return Judge(told["first"], told["second"], told["marks"], told["weights"], told["leads"])
+def experience_of(told: dict[str, Any], players: int) -> Experience:
+    table = at_table(told["tables"], players)
+    judge = Judge(told["first"], told["second"], told["marks"], told["weights"], table["leads"])
+    return Experience(table["habits"], judge)
+
+
+def at_table(tables: dict[str, Any], players: int) -> Any:
+    """What is told for a table of that size, or for the next larger one there is."""
+    sizes = sorted(int(size) for size in tables)
+    return tables[str(next((size for size in sizes if size >= players), sizes[-1]))]
 
 
 @cache

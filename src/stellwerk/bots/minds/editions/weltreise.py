@@ -103,6 +103,10 @@ class WeltreiseEconomy(Economy):
 class WeltreisePlanner(Planner):
     """Chooses and exchanges pieces by its plan, builds harbours in cities of its tickets."""
 
+    def __init__(self, rules: Rules, habits: Habits, economy: Economy) -> None:
+        super().__init__(rules, habits, economy)
+        self.harbor_bar = 12.0  # points that a harbour must be worth
+
     def tune(self) -> None:
         super().tune()
         self.habits.patience = 2
@@ -161,7 +165,7 @@ class WeltreisePlanner(Planner):
     def best_harbor(self, s: State, options: Ints) -> int:
         """Where most tickets, done or planned, name the city."""
         best = -1
-        best_worth = 12.0
+        best_worth = self.harbor_bar
         for option in options:
             if self.rules.space.kinds[option] == BUILD:
                 city = self.rules.space.args[option]

@@ -89,6 +89,10 @@ class Race:
         self.from_plan: Ints = vec[i64]([FAR] * board.nodes)
         self.tied = 0.0  # share of the tickets to come that would be completed at once
         self.ticket_turns = 0.0  # turns for another one
+        self.swap_hope = SWAP_HOPE
+        self.coming = TICKET_TURNS
+        self.by_way = TURNS_BY_WAY
+        self.cars = TICKET_CARS
 
     # ------------------------------------------------------------------ what is seen
 
@@ -244,7 +248,7 @@ class Race:
                 total += way if way < LONGEST_WAY else LONGEST_WAY
         self.tied = tied / (len(self.unseen) + 1.0)
         open_tickets = max(1, len(self.unseen) - tied)
-        self.ticket_turns = TICKET_TURNS + TURNS_BY_WAY * float(total) / (TURN * open_tickets)
+        self.ticket_turns = self.coming + self.by_way * float(total) / (TURN * open_tickets)
 
     def measure_plan(self, labels: Ints, routes: list[int]) -> None:
         """The ways of all places to the network that a plan makes."""
@@ -286,14 +290,16 @@ class Race:
     def promise_of_swap(self) -> float:
         """The same if the tickets are swapped first."""
         self.look_forward(self.labels, [])
-        return self.total(SWAP_HOPE * 2.0 * self.tied / (1.0 - self.tied), self.turns - 1.0, self.seat.wagons)
+        return self.total(
+            self.swap_hope * 2.0 * self.tied / (1.0 - self.tied), self.turns - 1.0, self.seat.wagons
+        )
 
     def total(self, won: float, left: float, cars: int) -> float:
         """Tickets won so far, and those that swaps and cars may win in the turns left."""
         needed = self.needed - won
         if needed <= 0.0:
             return self.needed * in_time(left) + WIN_SOON * left
-        built = min(1.0, cars / (TICKET_CARS * needed * (1.0 - self.tied)))
-        rate = (SWAP_HOPE * 2.0 * self.tied + built / self.ticket_turns) / (1.0 - self.tied)
+        built = min(1.0, cars / (self.cars * needed * (1.0 - self.tied)))
+        rate = (self.swap_hope * 2.0 * self.tied + built / self.ticket_turns) / (1.0 - self.tied)
         tickets = won + min(needed, rate * max(0.0, left))
         return tickets * in_time(left) + WIN_SOON * left

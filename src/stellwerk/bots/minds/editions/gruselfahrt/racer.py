@@ -15,7 +15,7 @@ from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
-PATIENCE: Final = 0.3  # turns that a claim may cost by its locomotives; more, if rivals are near
+CALM: Final = 0.3  # turns that a claim may cost by its locomotives; more, if rivals are near
 
 
 class GruselfahrtRacer(GruselfahrtPlanner):
@@ -27,6 +27,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         self.promise = HOPELESS  # tickets that the plan may win
         self.rival_turns = 1.75  # turns that the best rival may need for a ticket
         self.swap_bar = 0.3  # tickets that new ones must promise more to be swapped for
+        self.calm = CALM
 
     def tune(self) -> None:
         self.rival_turns = 1.5
@@ -135,4 +136,4 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         near = self.rivals_near(s, route)
         score = 10.0 + self.completes(s, route) + near + 0.3 * float(self.board.length[route]) + blocked
         loss = self.race.loss_by_claim(self.plan.routes, route)
-        return 0.0 if loss > PATIENCE * (1 + near) else score - 5.0 * loss
+        return 0.0 if loss > self.calm * (1 + near) else score - 5.0 * loss

@@ -58,6 +58,7 @@ class UkOutlook(Planner):
         self.uk: UkRules = rules
         self.time = 0.0  # turns that games like this one last on, whatever the habits say
         self.wishes: list[int] = []  # technologies to buy, most urgent first
+        self.loco_points = LOCO_POINTS
 
     def tune(self) -> None:
         self.habits.pace = 0.5
@@ -161,7 +162,7 @@ class UkOutlook(Planner):
         profits: list[float] = []
         for technology in range(BOOSTER, len(COSTS)):
             if s.supply[technology] and not self.seat.technologies >> technology & 1:
-                profit = self.earnings(s, technology) / COSTS[technology] - LOCO_POINTS
+                profit = self.earnings(s, technology) / COSTS[technology] - self.loco_points
                 if profit > 0.0:
                     place = 0
                     while place < len(result) and profits[place] >= profit:

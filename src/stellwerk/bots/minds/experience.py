@@ -1,0 +1,29 @@
+"""What a bot has learned from many games of an edition: habits of its planner, and a judge of its ideas."""
+
+from typing import Any
+
+from stellwerk.bots.minds.judge import Judge
+from stellwerk.bots.minds.planner import Planner
+
+
+class Experience:
+    def __init__(self, habits: dict[str, Any], judge: Judge | None) -> None:
+        """Habits by name, as in `habits.pace`, `economy.cards_a_turn` or `trip_bar`, the planner's own.
+
+        They may be fractions, whole numbers or a yes or no, whatever the planner has there.
+        """
+        self.habits = habits
+        self.judge = judge
+
+    def practise(self, planner: Planner) -> None:
+        """Give a planner the habits; those that it does not know (one for playouts) mean nothing to it."""
+        for path in self.habits:
+            if has_habit(planner, path):
+                part, _, name = path.rpartition(".")
+                setattr(getattr(planner, part) if part else planner, name, self.habits[path])
+
+
+def has_habit(planner: Planner, path: str) -> bool:
+    part, _, name = path.rpartition(".")
+    owner: object = getattr(planner, part, None) if part else planner
+    return hasattr(owner, name)
