@@ -205,14 +205,17 @@ STUBBORN = '''
 import asyncio
 import time
 
-from stellwerk.bots import seated
+from stellwerk.bots import Bot, seated
 from stellwerk.bots.keeping import Task
 from stellwerk.server.thinker import Thinker
 
 
-class Stubborn:
+class Stubborn(Bot):
     def choose(self, game):
         return sum(range(1 << 50))
+
+    def why(self, lang="en"):
+        return ""
 
 
 seated.create = lambda spec, seed: Stubborn()
