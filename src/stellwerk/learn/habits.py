@@ -25,6 +25,7 @@ from stellwerk.bots.minds.experience import Experience, has_habit
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, KINDS
 from stellwerk.bots.minds.learned import Learned
+from stellwerk.bots.minds.search import bent
 from stellwerk.bots.networks import read_experience
 from stellwerk.learn.belief import Belief
 
@@ -74,7 +75,6 @@ RIVALS: Final = (STRATEGIST, STRATEGIST, STRATEGIST, PLANNER, START)
 SAMPLES: Final = 200  # after which something is learned
 TIMID: Final = 0.25  # share of the time in which half of the habits stay as they are
 SURE: Final = 0.85
-SCALE: Final = 14.0  # points that make a lead about three to one, as in the search
 SEED: Final = 20_000_000
 CHECK_SEED: Final = 60_000_000
 
@@ -275,11 +275,6 @@ def whole(lead: float) -> int:
 
 def sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-def bent(lead: float) -> float:
-    """0 is lost by far, 1 won by far."""
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead / SCALE))))
 
 
 def deviation(values: list[float]) -> float:

@@ -48,7 +48,6 @@ class Searcher:
         self.planner = self.learned.planner
         self.playouts = Playouts(rules, experience)
         self.last_turns = LAST_TURNS
-        self.doubt = DOUBT
         self.prior_worlds = PRIOR_WORLDS if self.learned.judge is None else JUDGED_WORLDS
         self.expected: list[float] = []  # leads over the first candidate before anything is searched
         self.reason = 0
@@ -171,7 +170,7 @@ class Searcher:
                 for value in leads:
                     spread += (value - lead) * (value - lead)
                 error = math.sqrt(spread / (worlds - 1.0) / worlds)
-                if lead > best_lead and lead > self.doubt * error:
+                if lead > best_lead and lead > DOUBT * error:
                     best = number
                     best_lead = lead
         return best
@@ -184,7 +183,12 @@ class Searcher:
         """How good the end of a game is: 0 lost, 1 won by far."""
         results = self.planner.outcomes(game.state)
         own = results.pop(player)
-        return 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (max(results) - own) / SCALE))))
+        return bent(own - max(results))
+
+
+def bent(lead: float) -> float:
+    """What a lead is worth: 0 is lost by far, 1 won by far."""
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead / SCALE))))
 
 
 def mean(values: list[float]) -> float:
