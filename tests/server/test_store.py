@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
+import psycopg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -13,11 +14,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
 from stellwerk.server import migrations, tokens
-from stellwerk.server.database import database_url, open_database
+from stellwerk.server.database import database_url, open_database, plain_dsn
 from stellwerk.server.rows import BOT, HERE, OPEN, PLAYING, Early, Entry, Place, Standing, TableRow
 from stellwerk.server.schema import metadata
 from stellwerk.server.store import Store
 from stellwerk.server.stored import Conflict
+
+from .postgres import Postgres
 
 
 def with_store(database: str, act: Callable[[Store], Awaitable[None]]) -> None:
@@ -97,6 +100,32 @@ def test_of_many_at_the_same_time_one_wins(database: str) -> None:
         results = await asyncio.gather(*writes, return_exceptions=True)
         assert sum(result is None for result in results) == 1
         assert sum(isinstance(result, Conflict) for result in results) == 11
+
+    with_store(database, act)
+
+
+def test_entries_of_many_tables_at_once_count_each_by_itself(database: str) -> None:
+    """They may be written together; one that comes too late undoes none of the others."""
+
+    async def act(store: Store) -> None:
+        rows = [a_table() for _ in range(9)]
+        for row in rows:
+            await store.create(row)
+        taken, changed = rows[3], rows[6]
+        await store.append(taken.id, Entry(1, 0, "person", "first", 1.0), STANDING)
+        await store.change(changed.id, lambda row: setattr(row, "title", "of another revision"))
+        for say, expected in (("second", {taken.id, changed.id}), ("third", {row.id for row in rows})):
+            writes = [store.append(row.id, Entry(1, 0, "person", say, 2.0), STANDING) for row in rows]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            failed = {row.id for row, result in zip(rows, results, strict=True) if result is not None}
+            assert failed == expected
+            assert all(isinstance(result, Conflict) for result in results if result is not None)
+        for row in rows:
+            found = await store.entries_after(row.id, 0)
+            wanted = {taken.id: ["first"], changed.id: []}.get(row.id, ["second"])
+            assert [entry.say for entry in found] == wanted
+            stored = await store.table(row.id)
+            assert stored is not None and stored.number == len(wanted)
 
     with_store(database, act)
 
@@ -235,3 +264,27 @@ def test_sqlite_keeps_what_was_acknowledged(tmp_path: object) -> None:
 def test_other_databases_are_refused_in_words() -> None:
     with pytest.raises(ValueError, match=r"mysql.*not supported"):
         database_url("mysql://somewhere/else")
+
+
+def test_a_table_that_is_held_holds_up_no_other(postgres: Postgres) -> None:
+    """Decisions are written together; one that has to wait for another transaction waits by itself."""
+
+    async def act(store: Store) -> None:
+        rows = [a_table() for _ in range(5)]
+        for row in rows:
+            await store.create(row)
+        held = rows[2]
+        async with await psycopg.AsyncConnection.connect(plain_dsn(store.database.url)) as other:
+            await other.execute("select id from tables where id = %s for update", [held.id])
+            entry = Entry(1, 0, "person", "draw", 1.0)
+            writes = {row.id: asyncio.create_task(store.append(row.id, entry, STANDING)) for row in rows}
+            waits = writes.pop(held.id)
+            await asyncio.wait_for(asyncio.gather(*writes.values()), 30)
+            assert not waits.done()
+            await store.append(rows[0].id, Entry(2, 0, "person", "draw", 2.0), STANDING)
+            assert not waits.done()
+            await other.rollback()
+            await waits
+        assert await store.entries_after(held.id, 0) == [entry]
+
+    with_store(postgres.new_database(), act)

@@ -9,13 +9,16 @@ import sqlite3
 from dataclasses import fields
 from typing import Any, Final
 
+from psycopg import AsyncConnection
 from sqlalchemy import Connection, Dialect, bindparam, insert, select, update
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects.postgresql import psycopg as postgres
 
 from . import schema
 from .database import driver_of
 from .rows import Entry, Standing
 from .stored import Conflict
+from .together import OneOfMany
 
 Values = dict[str, Any]
 
@@ -40,22 +43,6 @@ _both = (
 )
 
 
-def values(table_id: str, entry: Entry, standing: Standing, revision: int) -> Values:
-    """The values of all statements."""
-    found: Values = {name: getattr(entry, name) for name in _ENTRY}
-    found["table_id"] = found["of_table"] = table_id
-    found["of_revision"], found["now_number"], found["now_changed"] = revision, entry.number, entry.at
-    for name in _STANDING:
-        found[f"now_{name}"] = getattr(standing, name)
-    return found
-
-
-def in_one_statement(connection: Connection, values: Values) -> None:
-    """On PostgreSQL, where each statement is a way to another process and back."""
-    if connection.execute(_both, values).first() is None:
-        raise Conflict
-
-
 class _Prepared:
     """A statement as a driver takes it, with what has to be done to its values."""
 
@@ -63,25 +50,69 @@ class _Prepared:
         compiled = statement.compile(dialect=dialect)
         self.text = str(compiled)
         kinds = {name: bound.type.dialect_impl(dialect) for name, bound in compiled.binds.items()}
-        self.names = [(name, kinds[name].bind_processor(dialect)) for name in compiled.positiontup]
+        self.names = [
+            (name, kinds[name].bind_processor(dialect)) for name in compiled.positiontup or compiled.binds
+        ]
 
-    def carry_out(self, driver: sqlite3.Connection, values: Values) -> int:
-        """How many rows it met."""
-        row = [make(values[name]) if make else values[name] for name, make in self.names]
-        return driver.execute(self.text, row).rowcount
+    def row(self, values: Values) -> list[Any]:
+        """In the order of the question marks."""
+        return [make(values[name]) if make else values[name] for name, make in self.names]
+
+    def named(self, values: Values) -> Values:
+        return {name: make(values[name]) if make else values[name] for name, make in self.names}
 
 
 _SQLITE: Final = sqlite.dialect()
 _update_row = _Prepared(_change, _SQLITE)
 _insert_line = _Prepared(insert(schema.entries).values(dict(zip(_LINE, _new_line, strict=True))), _SQLITE)
+_POSTGRES: Final[Dialect] = postgres.dialect()  # type: ignore[no-untyped-call]
+_update_and_insert = _Prepared(_both, _POSTGRES)  # in one: each statement is a way there and back
 
 
-def in_two_statements(connection: Connection, values: Values) -> None:
-    """On SQLite, within the transaction that is under way."""
-    driver = driver_of(connection)
-    if not _update_row.carry_out(driver, values):
-        raise Conflict
-    try:
-        _insert_line.carry_out(driver, values)
-    except sqlite3.IntegrityError as error:
-        raise Conflict from error
+class Append(OneOfMany):
+    """Writes the next entry of a table, and how the table stands then; Conflict if somebody was quicker."""
+
+    def __init__(self, table_id: str, entry: Entry, standing: Standing, revision: int) -> None:
+        found: Values = {name: getattr(entry, name) for name in _ENTRY}
+        found["table_id"] = found["of_table"] = table_id
+        found["of_revision"], found["now_number"], found["now_changed"] = revision, entry.number, entry.at
+        for name in _STANDING:
+            found[f"now_{name}"] = getattr(standing, name)
+        self.table_id = table_id
+        self.values = found
+
+    def __call__(self, connection: Connection) -> None:
+        if connection.dialect.name == "sqlite":
+            done = self.all_of(driver_of(connection), [self])
+        else:
+            done = connection.execute(_both, self.values).first() is not None
+        if not done:
+            raise Conflict
+
+    @classmethod
+    def all_of(cls, driver: sqlite3.Connection, works: list[Append]) -> bool:
+        try:
+            for statement in (_update_row, _insert_line):
+                rows = [statement.row(work.values) for work in works]
+                if driver.executemany(statement.text, rows).rowcount != len(works):
+                    return False
+        except sqlite3.IntegrityError:
+            return False
+        return True
+
+    @classmethod
+    async def each_of(cls, line: AsyncConnection[Any], works: list[Append]) -> list[bool]:
+        """One process after the other locks tables in the order of their ids: so none waits for itself."""
+        order = sorted(range(len(works)), key=lambda number: works[number].table_id)
+        rows = [_update_and_insert.named(works[number].values) for number in order]
+        async with line.cursor() as cursor:
+            if len(rows) == 1:
+                await cursor.execute(_update_and_insert.text, rows[0], prepare=True)
+                return [await cursor.fetchone() is not None]
+            async with line.pipeline(), line.transaction():
+                await cursor.executemany(_update_and_insert.text, rows, returning=True)
+            done = [False] * len(works)
+            for number in order:
+                done[number] = await cursor.fetchone() is not None
+                cursor.nextset()
+            return done

@@ -8,14 +8,15 @@ the database itself fails (full, gone, locked) that is a TableError: nothing cou
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
+import psycopg
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
@@ -23,15 +24,14 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from . import migrations, private
 from .errors import TableError
+from .together import MOST_TOGETHER, OneOfMany, Result, Together, hand_out
 
 log = logging.getLogger("stellwerk.server")
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
-Result = tuple[Any, Exception | None]
 
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
-MOST_TOGETHER = 100
 HANGING_SECONDS = 4
 # Moving the write-ahead log into the file takes long; ``tidy`` does it beside the writer, who does it himself
 # only if the log has grown to 64 MB all the same.
@@ -54,15 +54,15 @@ def plain_dsn(url: URL) -> str:
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-@contextmanager
+@contextlib.contextmanager
 def as_table_error(code: str) -> Iterator[None]:
     """What the database itself could not do, in words for people. A key that is taken is no such failure."""
     try:
         yield
     except IntegrityError:
         raise
-    except (SQLAlchemyError, sqlite3.Error) as error:
-        expected = isinstance(error, (OperationalError, sqlite3.OperationalError))
+    except (SQLAlchemyError, sqlite3.Error, psycopg.Error) as error:
+        expected = isinstance(error, (OperationalError, sqlite3.OperationalError, psycopg.OperationalError))
         log.error("the database failed: %s", reason(error), exc_info=not expected)
         raise TableError(code) from error
 
@@ -81,7 +81,8 @@ class Database(Protocol):
 
     async def write(self, work: Work[T]) -> T: ...
 
-    async def write_at_once(self, work: Work[T]) -> T: ...
+    async def write_often(self, work: OneOfMany) -> None:
+        """As ``write``, for works of which many come at once."""
 
     async def upgrade(self) -> None: ...
 
@@ -96,7 +97,7 @@ def open_database(text: str) -> Database:
 
 
 class Postgres:
-    """Many connections; PostgreSQL itself lets commits that come together share one wait for the disk."""
+    """Many connections; decisions, which come most often, share one, and their commits with it."""
 
     is_postgres = True
 
@@ -109,6 +110,7 @@ class Postgres:
             url, pool_size=8, max_overflow=8, connect_args=options, hide_parameters=True
         )
         self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.together = Together(plain_dsn(url), options["options"], self._write_alone)
 
     async def read(self, work: Work[T]) -> T:
         with as_table_error("busy"):
@@ -120,11 +122,14 @@ class Postgres:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
 
-    async def write_at_once(self, work: Work[T]) -> T:
-        """Work of a single statement: its own transaction, without beginning and ending one by name."""
+    async def write_often(self, work: OneOfMany) -> None:
         with as_table_error("not_saved"):
-            async with self.reading.connect() as connection:
-                return await connection.run_sync(work)
+            await self.together.write(work)
+
+    async def _write_alone(self, work: OneOfMany) -> None:
+        """A single statement: its own transaction, without beginning and ending one by name."""
+        async with self.reading.connect() as connection:
+            await connection.run_sync(work)
 
     async def upgrade(self) -> None:
         async with self.engine.begin() as connection:
@@ -134,6 +139,7 @@ class Postgres:
         """PostgreSQL does it by itself."""
 
     async def close(self) -> None:
+        await self.together.close()
         await self.engine.dispose()
 
 
@@ -154,6 +160,7 @@ class Sqlite:
         self.waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self.busy = False
         self.guard = threading.Lock()  # of these two
+        self.line: Connection | None = None
 
     async def read(self, work: Work[T]) -> T:
         def run() -> T:
@@ -167,26 +174,34 @@ class Sqlite:
         with as_table_error("not_saved"):
             return await self._write(work)
 
-    async def write_at_once(self, work: Work[T]) -> T:
-        return await self.write(work)
+    async def write_often(self, work: OneOfMany) -> None:
+        await self.write(work)
 
     async def _write(self, work: Work[T]) -> T:
         """Do this, perhaps in one transaction with the work of others; what it raises undoes it alone."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         with self.guard:
+            if not self.busy:
+                try:
+                    self.writer.submit(self._write_all, loop)
+                except RuntimeError as error:  # there is no thread any more, or none to be had
+                    raise TableError("not_saved") from error
+                self.busy = True
             self.waiting.append((work, done))
-            starting, self.busy = not self.busy, True
-        if starting:
-            loop.run_in_executor(self.writer, self._write_all, loop)
         return await done
 
     def _write_all(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Runs in the writing thread until nothing is left to write."""
+        """Runs in the writing thread until nothing is left to write. Whoever waits is told, in any case."""
         while batch := self._next_batch():
-            results = self._write_batch([work for work, _ in batch])
+            results: list[Result] = []
+            try:
+                results = self._write_batch([work for work, _ in batch])
+            except BaseException as error:
+                log.error("a work could not be written: %s", type(error).__name__)
             futures = [done for _, done in batch]
-            loop.call_soon_threadsafe(_hand_out, futures, results)
+            with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody waits
+                loop.call_soon_threadsafe(hand_out, futures, results)
 
     def _next_batch(self) -> list[tuple[Work[Any], asyncio.Future[Any]]]:
         with self.guard:
@@ -195,18 +210,56 @@ class Sqlite:
             return batch
 
     def _write_batch(self, works: list[Work[Any]]) -> list[Result]:
-        """All in one transaction. If it is lost on the way, nothing of it was done: then each by itself."""
-        done: list[Result] = []
+        alike = [work for work in works if isinstance(work, OneOfMany)]
+        results = self._write_alike(alike) if len(alike) == len(works) else None
+        return results if results is not None else self._write_with_care(works)
+
+    def _write_alike(self, works: list[OneOfMany]) -> list[Result] | None:
+        """All in one transaction; None if something was in the way of one of them: nothing has happened."""
         try:
-            with self.writing.begin() as connection:
-                for work in works:
-                    done.append(_in_savepoint(connection, work))
-            return done
+            driver = driver_of(self._line())
+            driver.execute("BEGIN IMMEDIATE")
         except Exception as error:
-            could_not_begin = not done
-            if could_not_begin or len(works) == 1:
+            self._give_up()
+            return [(None, error)] * len(works)
+        try:
+            if works[0].all_of(driver, works) and driver.in_transaction:
+                driver.execute("COMMIT")
+                return [(None, None)] * len(works)
+        except Exception as error:
+            log.debug("written one by one, as together there was a %s", type(error).__name__)
+        finally:
+            if driver.in_transaction:
+                self._give_up()
+        return None
+
+    def _write_with_care(self, works: list[Work[Any]]) -> list[Result]:
+        """All in one transaction. If it is lost on the way, nothing of it was done: then each by itself."""
+        begun = False
+        try:
+            with self._line().begin() as transaction:
+                begun = True
+                return [_in_savepoint(transaction.connection, work) for work in works]
+        except Exception as error:
+            self._give_up()
+            if not begun or len(works) == 1:
                 return [(None, error)] * len(works)
-        return [result for work in works for result in self._write_batch([work])]
+        return [result for work in works for result in self._write_with_care([work])]
+
+    def _line(self) -> Connection:
+        """The connection of the writing thread, which keeps it."""
+        if self.line is None:
+            self.line = self.writing.connect()
+        return self.line
+
+    def _give_up(self) -> None:
+        """Whatever has been begun, and the connection with it."""
+        line, self.line = self.line, None
+        if line is not None:
+            try:
+                line.close()
+            except Exception as error:
+                log.debug("a connection could not be closed: %s", type(error).__name__)
 
     async def upgrade(self) -> None:
         await self._write(migrations.upgrade)
@@ -226,6 +279,7 @@ class Sqlite:
     async def close(self) -> None:
         for executor in (self.writer, self.readers):
             await asyncio.to_thread(executor.shutdown)
+        self._give_up()
         self.writing.dispose()
         self.reading.dispose()
 
@@ -257,16 +311,6 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
     driver: Any = connection.connection.dbapi_connection
     assert isinstance(driver, sqlite3.Connection)
     return driver
-
-
-def _hand_out(futures: list[asyncio.Future[Any]], results: list[tuple[Any, Exception | None]]) -> None:
-    for done, (value, failure) in zip(futures, results, strict=True):
-        if done.cancelled():
-            continue
-        if failure is not None:
-            done.set_exception(failure)
-        else:
-            done.set_result(value)
 
 
 def _sqlite_engine(url: URL, begin: str) -> Engine:

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import appending, schema, words
+from . import schema, words
+from .appending import Append
 from .database import Database
 from .figures import Figures
 from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow, Word
@@ -94,11 +95,9 @@ class Store:
 
         So whoever decides knows the table as it is: who sits where, and which early answers are held.
         """
-        values = appending.values(table_id, entry, standing, revision)
-        write = appending.in_one_statement if self.database.is_postgres else appending.in_two_statements
         try:
             with self.figures.decision(entry.by):
-                await self.database.write_at_once(lambda connection: write(connection, values))
+                await self.database.write_often(Append(table_id, entry, standing, revision))
         except IntegrityError as error:
             raise Conflict from error
         if self.shared:  # else there is nobody to be told, and what nobody reads need not be written
