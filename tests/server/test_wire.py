@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
+from websockets.protocol import State
 
 from stellwerk.server import create_app
 from stellwerk.server.hosts import Proxies
@@ -165,6 +166,39 @@ def test_what_is_to_be_sent_is_sent_at_once() -> None:
 def config_http(http: Any, config: uvicorn.Config) -> asyncio.Protocol:
     made: asyncio.Protocol = http(config=config, server_state=ServerState(), app_state={})
     return made
+
+
+class Noting(asyncio.Transport):
+    """A transport that only notes what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_only_who_has_fallen_silent_is_asked_for_a_sign_of_life() -> None:
+    async def act() -> None:
+        _, websocket = protocols(Doorkeeper(most=10, most_of_one=10, proxies=Proxies("")))
+        config = uvicorn.Config(create_app(), ws_ping_interval=3600.0)
+        made: Any = config_http(websocket, config)
+        made.transport = transport = Noting()
+        made.conn.state = State.OPEN
+        made.heard = made.loop.time()
+        made.send_keepalive_ping()
+        assert transport.written == [] and made.ping_timer is not None, "later, then"
+        made.stop_keepalive()
+        made.heard -= 3600.0
+        made.send_keepalive_ping()
+        assert transport.written[0][:2] == bytes((0x80 | PING, 4))
+        made.stop_keepalive()
+
+    asyncio.run(act())
 
 
 def test_the_limit_of_open_files_is_raised_and_kept(narrow_server: ServerProcess, quick_folder: Path) -> None:

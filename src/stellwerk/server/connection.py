@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from .access import Bearer
 from .rows import TableRow
@@ -13,6 +14,14 @@ SEAT_LOST = 4005
 TABLE_CLOSED = 4006
 
 
+Post = Callable[[str], bool]  # sends a message at once, or cannot do so now
+
+
+def not_at_once(text: str) -> bool:
+    """Where messages wait to be fetched."""
+    return False
+
+
 class Connection:
     def __init__(self, bearer: Bearer, last: int, most_waiting: int, silent_seconds: float = 12.0) -> None:
         self.bearer = bearer
@@ -20,7 +29,9 @@ class Connection:
         self.told: dict[int | None, int] = {}  # and with whose eyes it has been told how much since
         self.places: frozenset[int] = frozenset()  # which it has been told are its own
         self.seen: tuple[TableRow | None, int, list[int | None]] = (None, 0, [])
+        self.post: Post = not_at_once
         self.outgoing: asyncio.Queue[str | int] = asyncio.Queue(most_waiting)
+        self.behind = 0  # messages that could not be sent at once, and have not been sent since
         self.closing = False
         self.silent_seconds = silent_seconds
         self.looking: bool | None = None  # None: a client that does not tell, and counts as looking
@@ -54,10 +65,11 @@ class Connection:
 
     def send(self, text: str) -> None:
         """Never waits: a client that does not read is cut off; it can come back for what it missed."""
-        if self.closing:
+        if self.closing or (self.behind == 0 and self.post(text)):
             return
         try:
             self.outgoing.put_nowait(text)
+            self.behind += 1
         except asyncio.QueueFull:
             while not self.outgoing.empty():
                 self.outgoing.get_nowait()

@@ -8,11 +8,13 @@ from collections import Counter
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from .connection import Post, not_at_once
 from .errors import TableError
 from .house import House
 from .messages import encode, error_message
 from .shares import share_of
 from .visiting import Guest, close_code
+from .wire import POST
 
 router = APIRouter()
 
@@ -31,11 +33,18 @@ async def socket(websocket: WebSocket) -> None:
         return
     sockets[address] += 1
     try:
-        await Visit(websocket, house).run()
+        await Visit(websocket, house, _way_out(websocket)).run()
     finally:
         sockets[address] -= 1
         if not sockets[address]:
             del sockets[address]
+
+
+def _way_out(websocket: WebSocket) -> Post:
+    """The short one, if the server that runs the application has it."""
+    extensions = websocket.scope.get("extensions") or {}
+    post: Post = extensions.get(POST, {}).get("post", not_at_once)
+    return post
 
 
 async def _refuse(websocket: WebSocket, error: TableError) -> None:
@@ -47,9 +56,10 @@ async def _refuse(websocket: WebSocket, error: TableError) -> None:
 class Visit(Guest):
     """One client at one table."""
 
-    def __init__(self, websocket: WebSocket, house: House) -> None:
+    def __init__(self, websocket: WebSocket, house: House, post: Post = not_at_once) -> None:
         super().__init__(house, house.settings, share_of(websocket))
         self.websocket = websocket
+        self.post = post
 
     async def run(self) -> None:
         try:
@@ -59,6 +69,7 @@ class Visit(Guest):
             return
         except (WebSocketDisconnect, RuntimeError):
             return
+        self.connection.post = self.post
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())
         try:
@@ -78,6 +89,7 @@ class Visit(Guest):
     async def _write(self) -> None:
         while isinstance(text := await self.connection.outgoing.get(), str):
             await self.websocket.send_text(text)
+            self.connection.behind -= 1
         await self.websocket.close(text)
 
     async def _read(self) -> None:

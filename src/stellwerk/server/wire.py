@@ -12,9 +12,11 @@ import time
 from typing import Any
 
 import h11
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from .hosts import Proxies
 from .limits import Bucket, household
@@ -22,8 +24,9 @@ from .limits import Bucket, household
 REQUEST_SECONDS = 10.0  # in which a request must have come as a whole, head and body
 SILENT_SECONDS = 0.5  # a connection that has not asked for anything so long may have to make room
 STALLED_SECONDS = 20.0  # after which a client is gone that does not take what it is sent
-READ_AT_ONCE = 16_384  # bytes; what one client sends must not keep the others waiting
+READ_AT_ONCE = 16_384  # bytes, of what may come as 256 kB; one client must not keep the others waiting
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 10.0, 200  # pings, pongs and parts of messages from one client
+POST = "stellwerk.post"  # the extension of ASGI by which a message goes out without a way through all layers
 
 
 class Doorkeeper:
@@ -165,11 +168,15 @@ class Http(H11Protocol):
             self.patience = None
 
     def data_received(self, data: bytes) -> None:
-        if self.let_in:
-            super().data_received(data)
+        if not self.let_in:
+            return
+        for start in range(0, len(data), READ_AT_ONCE):
+            super().data_received(data[start : start + READ_AT_ONCE])
             if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):  # the request is here as a whole
                 self._stop_waiting()
                 self.doorkeeper.heard_of(self.transport)
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
 
     def on_response_complete(self) -> None:
         if not self.transport.is_closing():
@@ -198,15 +205,66 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         self.stalling = Stalling()
         self.frames_allowed = Bucket(FRAMES_PER_SECOND, FRAMES_AT_ONCE)
+        self.unread = b""  # has come, and waits for its turn
+        self.heard = self.loop.time()  # when the last message came
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.stalling.stop()
         self.doorkeeper.leave(self.transport)
 
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][POST] = {"post": self.post}
+        await super().run_asgi()
+
+    def post(self, text: str) -> bool:
+        """Send this at once; False if the other end has not taken yet what it was sent before, or is gone."""
+        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
     def data_received(self, data: bytes) -> None:
-        if not self.transport.is_closing():
-            super().data_received(data)
+        self.unread += data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Understand a portion of what has come; if there is more, the others have their turn first."""
+        if not self.unread or self.read_paused or self.transport.is_closing():
+            return
+        portion, self.unread = self.unread[:READ_AT_ONCE], self.unread[READ_AT_ONCE:]
+        super().data_received(portion)
+        if self.unread and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+            self.loop.call_soon(self._resume)
+
+    def _resume(self) -> None:
+        """As long as no message waits to be heard, or none will be."""
+        if self.read_paused and (self.queue.empty() or self.close_sent):
+            self.read_paused = False
+            self._read_on()
+            if not self.read_paused:
+                self.transport.resume_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await self.queue.get()
+        self._resume()
+        return message
+
+    def send_receive_event_to_app(self) -> None:
+        self.heard = self.loop.time()
+        super().send_receive_event_to_app()
+
+    def send_keepalive_ping(self) -> None:
+        """Who has just been heard need not be asked for a sign of life."""
+        interval = self.ping_interval or 0.0
+        silent = self.loop.time() - self.heard
+        if silent < interval:
+            self.ping_timer = self.loop.call_later(interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         """A pong, unless the other end does not even take those that were sent before."""
