@@ -100,7 +100,7 @@ def test_the_lock_pins_everything_with_hashes(lock: str, requirements: list[str]
 
 
 def test_the_extra_of_the_table_is_what_is_asked_for() -> None:
-    assert required(PROJECT["optional-dependencies"]["table"]) == set(extras.TABLE)
+    assert required(PROJECT["optional-dependencies"]["table"]) == {*extras.TABLE, *extras.FASTER}
 
 
 def test_the_tests_watch_over_all_that_is_compiled() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,7 +25,26 @@ NOBODY = Present()
 _encoder = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False)
 
 
+def _quicker() -> Callable[[Any], bytes] | None:
+    """What does the same in a fraction of the time; not in the browser's Python."""
+    try:
+        from orjson import dumps
+    except ImportError:
+        return None
+    found: Callable[[Any], bytes] = dumps
+    return found
+
+
+_dumps = _quicker()
+
+
 def encode(message: dict[str, Any]) -> str:
+    """As JSON, as short as it can be."""
+    if _dumps is not None:
+        try:
+            return _dumps(message).decode()
+        except TypeError:  # a number too large for it, say
+            pass
     return _encoder.encode(message)
 
 
