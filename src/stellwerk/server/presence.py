@@ -25,10 +25,15 @@ class Present:
     @classmethod
     def of(cls, row: TableRow, connections: Iterable[Connection]) -> Present:
         """Those whose connections these are."""
-        all_here = list(connections)
-        looking = {p for each in all_here if each.is_looked_at() for p in each.bearer.places(row)}
-        connected = {place for each in all_here for place in each.bearer.places(row)}
-        spectators = sum(not each.seats(row) for each in all_here)
+        looking: set[int] = set()
+        connected: set[int] = set()
+        spectators = 0
+        for each in connections:
+            places = each.bearer.places(row)
+            connected |= places
+            if each.is_looked_at():
+                looking |= places
+            spectators += not (places and each.seats(row))
         return cls(frozenset(looking), frozenset(connected - looking), spectators)
 
     def of_place(self, place: int) -> str:
