@@ -25,6 +25,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import uvicorn
+
 import stellwerk
 from stellwerk.server import lifecycle
 from stellwerk.server.house import House
@@ -125,7 +127,8 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true", help="where the time of the main thread goes")
     arguments = parser.parse_args()
     costs = Costs(cProfile.Profile(time.thread_time) if arguments.profile else None)
-    asyncio.run(measure(arguments.edition, arguments.games, costs))
+    with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
+        runner.run(measure(arguments.edition, arguments.games, costs))
     kind = "compiled" if stellwerk.COMPILED else "uncompiled"
     print(
         f"{arguments.edition}, {kind}, load {os.getloadavg()[0]:.1f}: {costs.decisions} decisions, "

@@ -3,10 +3,11 @@
     .venv/bin/python benchmarks/load.py --tables 100 200 300                       # SQLite, one process
     .venv/bin/python benchmarks/load.py --tables 100 200 300 --postgres 2          # PostgreSQL, two processes
 
-Each table has two persons on two connections (with two processes: one at each) and a spectator. Persons
-think for a while (`--think`, seconds on average, as people do: mostly short, sometimes long) and then take a
-decision. What is measured, for every decision: the time until its sender has been told that it is safe *and*
-the other person and the spectator have been told of it. The clients share the machine with the server.
+Each table has two persons on two connections and a spectator; with two processes one person is at each,
+unless `--by-table` sends all of a table to the same process, as a proxy can. Persons think for a while
+(`--think`, seconds on average, as people do: mostly short, sometimes long) and then take a decision. What is
+measured, for every decision: the time until its sender has been told that it is safe *and* the other person
+and the spectator have been told of it. The clients share the machine with the server.
 """
 
 from __future__ import annotations
@@ -29,9 +30,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import httpx
+import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from stellwerk.server.run import allow_open_files
 from tests.server.people import choose
 from tests.server.postgres import Postgres, binaries
 from tests.server.process import ServerProcess
@@ -51,6 +54,7 @@ class Seen:
 class Bench:
     think: float
     edition: str
+    by_table: bool = False
     measuring: bool = False
     delays: list[float] = field(default_factory=list)
     over: int = 0
@@ -128,14 +132,16 @@ async def spectator(bench: Bench, socket: ClientConnection, seen: Seen) -> None:
 
 
 async def one_table(
-    bench: Bench, servers: list[ServerProcess], client: httpx.AsyncClient, number: int
+    bench: Bench, servers: list[ServerProcess], clients: list[httpx.AsyncClient], number: int
 ) -> None:
     """One game after the other, as long as the benchmark runs."""
     chance = random.Random(number)
+    first, step = (number, 0) if bench.by_table else (0, 1)
     while True:
-        table, tokens = await set_up_table(client, bench.edition)
+        table, tokens = await set_up_table(clients[first % len(servers)], bench.edition)
         sockets = [
-            await say_hello(servers[index % len(servers)], table, token) for index, token in enumerate(tokens)
+            await say_hello(servers[(first + index * step) % len(servers)], table, token)
+            for index, token in enumerate(tokens)
         ]
         seen = Seen()
         bench.begun += 1
@@ -153,10 +159,12 @@ async def one_table(
 
 
 async def measure(bench: Bench, servers: list[ServerProcess], tables: int, seconds: float) -> None:
-    async with httpx.AsyncClient(base_url=servers[0].address, timeout=60) as client:
+    async with contextlib.AsyncExitStack() as stack:
+        calling = [httpx.AsyncClient(base_url=server.address, timeout=60) for server in servers]
+        clients = [await stack.enter_async_context(client) for client in calling]
         running = []
         for number in range(tables):
-            running.append(asyncio.create_task(one_table(bench, servers, client, number)))
+            running.append(asyncio.create_task(one_table(bench, servers, clients, number)))
             await asyncio.sleep(0.02)
         while bench.begun < tables:
             await asyncio.sleep(0.1)
@@ -217,7 +225,9 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=3.0, help="seconds a person thinks, on average")
     parser.add_argument("--edition", default="skandinavien")
     parser.add_argument("--postgres", type=int, default=0, metavar="PROCESSES")
+    parser.add_argument("--by-table", action="store_true", help="all of a table at the same process")
     arguments = parser.parse_args()
+    allow_open_files()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the servers are ended in any case
     with tempfile.TemporaryDirectory() as folder:
         servers, postgres = start_servers(arguments, folder)
@@ -227,9 +237,9 @@ def main() -> None:
             kind = f"PostgreSQL, {len(servers)} processes" if postgres else "SQLite, 1 process"
             print(f"{kind}; {os.cpu_count()} cores, shared with the clients; load {os.getloadavg()[0]:.1f}")
             for tables in arguments.tables:
-                asyncio.run(
-                    measure(Bench(arguments.think, arguments.edition), servers, tables, arguments.seconds)
-                )
+                bench = Bench(arguments.think, arguments.edition, arguments.by_table)
+                with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
+                    runner.run(measure(bench, servers, tables, arguments.seconds))
         finally:
             for server in servers:
                 server.kill()
