@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { quietCorner } from '../src/board/corners';
 import { beyond } from '../src/board/picking';
-import { shownLabels } from '../src/board/labels';
-import { nothing, toneOf } from '../src/board/scene';
+import { shownLabels, touches } from '../src/board/labels';
+import { EDITIONS } from '../src/editions';
+import { discsOf, nothing, toneOf } from '../src/board/scene';
 import { loadBoard } from '../src/lib/board';
 import { cardWidth } from '../src/lib/fit';
 import { lastMoves } from '../src/lib/lastmove';
@@ -125,6 +126,20 @@ describe('what is drawn', () => {
     expect(way).toBeLessThan(5 * first.size);
     expect(shownLabels(board, 'de', 0.6, new Set(), [{ ...lid, r: 900 }]).length).toBeLessThan(plain.length);
   });
+
+  it('names what can be chosen beside its pin, on every board of a phone', async () => {
+    const onPins: string[] = [];
+    const scale = 0.25;
+    for (const { id: edition } of EDITIONS) {
+      const board = await loadBoard(edition);
+      const discs = discsOf(board, nothing(), scale);
+      for (const { id } of board.drawing.cities) {
+        const name = shownLabels(board, 'de', scale, new Set([id]), discs).find((l) => l.id === id);
+        if (name && discs.some((d) => touches(name, d))) onPins.push(`${edition} ${id}`);
+      }
+    }
+    expect(onPins).toEqual([]);
+  }, 60_000);
 
   it('makes cards smaller rather than piling them up', () => {
     const room = { width: 360, height: 120 };

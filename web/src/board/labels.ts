@@ -108,8 +108,13 @@ const within = (sheet: Box, box: Box): boolean =>
 const clearOf = (box: Box, { x, y, r }: Disc): boolean =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)) >= r;
 
+/** Whether a name lies on something round. */
+export const touches = (label: ShownLabel, disc: Disc): boolean => !clearOf(inkOf(label), disc);
+
 /** So far may a name be moved, in its own height: no further, or it would seem to be another place's. */
 const STEPS = [0.12, 0.25, 0.4, 0.6, 0.85];
+/** So far if it must be shown: what can be chosen has a ring, so that nobody takes it for another's. */
+const FAR_STEPS = [...STEPS, 1.15, 1.5, 1.9, 2.4, 3];
 const DIRECTIONS = Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8)]);
 
 /** Each name where it was planned, or as near to that as it stands clear; those that can stay stay. */
@@ -125,8 +130,10 @@ function settled(
   const clear = (box: Box): boolean =>
     within(sheet, box) && kept.every((k) => apart(box, k)) && discs.every((d) => clearOf(box, d));
   const rank = (l: ShownLabel): number => (wanted.has(l.id) ? 0 : clear(inkOf(l)) ? (l.cost ? 2 : 1) : 3);
-  for (const label of [...labels].sort((a, b) => rank(a) - rank(b))) {
-    const place = [label, ...around(label)].find((l) => clear(inkOf(l))) ?? (wanted.has(label.id) ? label : null);
+  const ranked = labels.map((label) => ({ label, rank: rank(label) })).sort((a, b) => a.rank - b.rank);
+  for (const { label } of ranked) {
+    const must = wanted.has(label.id);
+    const place = nearest(label, must ? FAR_STEPS : STEPS, clear) ?? (must ? label : null);
     if (place) {
       shown.push(place);
       kept.push(inkOf(place));
@@ -135,12 +142,15 @@ function settled(
   return shown;
 }
 
-function* around(label: ShownLabel): Iterable<ShownLabel> {
-  for (const step of STEPS) {
+function nearest(label: ShownLabel, steps: readonly number[], clear: (box: Box) => boolean): ShownLabel | null {
+  if (clear(inkOf(label))) return label;
+  for (const step of steps) {
     for (const [dx = 0, dy = 0] of DIRECTIONS) {
-      yield moved(label, dx * step * label.size * 1.4, dy * step * label.size);
+      const place = moved(label, dx * step * label.size * 1.4, dy * step * label.size);
+      if (clear(inkOf(place))) return place;
     }
   }
+  return null;
 }
 
 /** A name with the end of its line. */
