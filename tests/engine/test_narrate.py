@@ -49,7 +49,7 @@ SAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
             "points": 2,
             "paid": {"red": 1, "loco": 1},
         },
-        "Anna nutzt die rote Fähre Ålborg – Kristiansand für eine rote Karte und eine Lokomotive (+2).",
+        "Anna baut die rote Fähre Ålborg – Kristiansand für eine rote Karte und eine Lokomotive (+2).",
         "Anna claims the red ferry Ålborg – Kristiansand for a red card and a locomotive (+2).",
     ),
     (

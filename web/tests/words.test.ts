@@ -61,9 +61,14 @@ describe('words', () => {
       { name: t.market.trains, left: 42, gone: 3 },
       { name: t.market.ships, left: 30, gone: 1 },
     ];
-    expect(deckCounts(de, decks(de))).toBe('Züge: Stapel 42 · Ablage 3 · Schiffe: Stapel 30 · Ablage 1');
-    expect(deckCounts(en, decks(en))).toBe('Trains: Deck 42 · discard 3 · Ships: Deck 30 · discard 1');
-    expect(deckCounts(en, [{ name: '', left: 42, gone: 3 }])).toBe('Deck 42 · discard 3');
+    expect(plain(deckCounts(de, decks(de)))).toBe('Züge: Stapel 42 · Ablage 3 · Schiffe: Stapel 30 · Ablage 1');
+    expect(plain(deckCounts(en, decks(en)))).toBe('Trains: Deck 42 · discard 3 · Ships: Deck 30 · discard 1');
+    expect(plain(deckCounts(en, [{ name: '', left: 42, gone: 3 }]))).toBe('Deck 42 · discard 3');
+    expect(deckCounts(de, decks(de)).split(' ').map(plain)).toEqual([
+      'Züge: Stapel 42 · Ablage 3',
+      '·',
+      'Schiffe: Stapel 30 · Ablage 1',
+    ]);
   });
 
   it('count one of a thing as one', () => {
@@ -92,6 +97,35 @@ describe('words', () => {
     expect(plain(lastDrawn(de, log, 0))).toBe('2 × Lila');
     expect(plain(lastDrawn(en, [...log, entry(4, 1, { event: 'took', card: 'red' })], 0))).toBe('2 × purple');
     expect(lastDrawn(de, [...log, entry(4, 1), entry(5, 0, { event: 'claimed', route: 'x' })], 0)).toBe('');
+  });
+
+  it('name the card from the deck where it is told, beside one from the market', () => {
+    const mixed = [entry(1, 0, { event: 'drew', cards: ['white'] }), entry(2, 0, { event: 'took', card: 'purple' })];
+    const lines = logLines({ ...teller(de), me: 0 }, mixed);
+    expect(lines.map((l) => [l.text, l.detail])).toEqual([['ziehst eine Karte (Weiß), nimmst Lila', '']]);
+  });
+
+  it('tell of each player once with how many wagons and ships he begins', () => {
+    const chosen = [0, 1].map((seat) => ({ event: 'pieces', seat, wagons: 20 + seat, ships: 40 - seat }));
+    const lines = logLines({ ...teller(de), me: 0 }, [entry(9, 1, ...chosen)]);
+    expect(lines.map((l) => [l.seat, plain(l.text)])).toEqual([
+      [0, 'spielst mit 20 Wagen und 40 Schiffen'],
+      [1, 'spielt mit 21 Wagen und 39 Schiffen'],
+    ]);
+  });
+
+  it('tell the first tickets of all others alike, the last one’s too', () => {
+    const kept = (seat: number, count: number | null): Entry => entry(seat + 1, seat, { event: 'kept', seat, count });
+    const mine = entry(2, 1, { event: 'kept', seat: 1, count: 3, tickets: [] });
+    const later = [entry(4, 0, { event: 'offered', count: 3 }), kept(0, 2)];
+    const lines = logLines({ ...teller(en), me: 1 }, [kept(0, null), mine, kept(2, 3), ...later]);
+    expect(lines.map((l) => plain(l.text))).toEqual([
+      'has chosen tickets',
+      'keep 3 tickets',
+      'has chosen tickets',
+      'draws 3 tickets',
+      'keeps 2 tickets',
+    ]);
   });
 
   it('tell whoever listens what happened in whole sentences', () => {
@@ -174,8 +208,8 @@ describe('words', () => {
       logLines({ ...teller(t), board: boardOf('maerklin') }, journey).map((l) => l.text);
     expect(texts(de)).toEqual([
       'stellt einen Reisenden in Köln auf',
-      'steigt aus in der Schweiz',
-      'steigt aus in den Niederlanden',
+      'steigt in der Schweiz aus',
+      'steigt in den Niederlanden aus',
     ]);
     expect(texts(en)).toEqual(['places a passenger in Köln', 'gets off in Switzerland', 'gets off in the Netherlands']);
   });

@@ -334,7 +334,7 @@ export interface PageTexts {
     offered: (n: number, you: boolean) => string;
     kept: (n: number, you: boolean) => string;
     chose: (you: boolean) => string;
-    pieces: string;
+    pieces: (wagons: number, ships: number, you: boolean) => string;
     placed: (where: string | number, you: boolean) => string;
     rode: (route: string | number, you: boolean) => string;
     fare: string;

@@ -29,10 +29,14 @@ function countedCards(t: Texts, card: string, n: number): string {
   return forms ? `${n}\u00a0${n === 1 ? forms.one : forms.many}` : t.n.times(n, cardName(t, card));
 }
 
-/** What is left in the decks and lies on their discard piles; of two decks each is named. */
+const NBSP = '\u00a0';
+
+/** What is left in the decks and lies on their discard piles; of two decks each is named, and a line of its own
+ *  where they do not fit into one. */
 export function deckCounts(t: Texts, decks: { name: string; left: number; gone: number }[]): string {
   const named = (name: string): string => (name ? `${name.charAt(0).toUpperCase()}${name.slice(1)}: ` : '');
-  return decks.map((d) => named(d.name) + t.market.deck(d.left, d.gone)).join(' · ');
+  const whole = (text: string): string => text.replaceAll(' ', NBSP);
+  return decks.map((d) => whole(named(d.name) + t.market.deck(d.left, d.gone))).join(' · ');
 }
 
 /** Cards one has seen, equal ones together: "Rot", "2 × Lila", "Rot und Gelb". */
@@ -127,11 +131,16 @@ interface Teller {
 }
 
 /** What happens to the table as a whole and to nobody in particular. */
-const OF_ALL = new Set(['reset', 'renewed', 'pieces', 'final', 'over']);
+const OF_ALL = new Set(['reset', 'renewed', 'final', 'over']);
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
-function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): Partial<LogLine> | null {
+function tell(
+  { t, board, lang, players }: Teller,
+  e: GameEvent,
+  you: boolean,
+  secretly: boolean,
+): Partial<LogLine> | null {
   const where = e.city ? t.within(board.cityName(e.city, lang)) : '';
   const route = e.route ? board.routeName(e.route, lang) : '';
   const length = board.route.get(e.route ?? '')?.length ?? 0;
@@ -188,11 +197,11 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
       };
     case 'kept':
       return {
-        text: typeof e.count === 'number' ? t.log.kept(e.count, you) : t.log.chose(you),
+        text: typeof e.count === 'number' && !secretly ? t.log.kept(e.count, you) : t.log.chose(you),
         detail: (e.tickets ?? []).map((x) => board.ticketName(x, lang)).join('; '),
       };
     case 'pieces':
-      return { text: t.log.pieces, loud: true };
+      return { text: t.log.pieces(e.wagons ?? 0, e.ships ?? 0, you) };
     case 'placed':
       return { text: t.log.placed(where, you), cities: e.city ? [e.city] : [] };
     case 'rode':
@@ -248,6 +257,8 @@ function tell({ t, board, lang, players }: Teller, e: GameEvent, you: boolean): 
 /** Lines for the log, newest last. */
 export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
   const lines: LogLine[] = [];
+  /** Of the first tickets the numbers are secret until the last has chosen, and hers would be the only one. */
+  let secretly = false;
   for (const entry of entries) {
     const base = {
       number: entry.number,
@@ -273,7 +284,8 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
     }
     entry.events.forEach((e, i) => {
       const seat = OF_ALL.has(e.event) ? null : (e.seat ?? entry.seat);
-      const told = tell(teller, e, seat !== null && seat === teller.me);
+      secretly = e.event === 'kept' && (secretly || e.count === null);
+      const told = tell(teller, e, seat !== null && seat === teller.me, secretly && !e.tickets);
       if (told)
         lines.push({
           ...base,
@@ -283,7 +295,7 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
         });
     });
   }
-  return joined(lines).map((line) => (line.joins === 'draw' ? { ...line, text: drawText(teller.t, line) } : line));
+  return joined(lines).map((line) => (line.joins === 'draw' ? { ...line, ...drawn(teller.t, line) } : line));
 }
 
 /** What an entry brought, in whole sentences, for those who listen. */
@@ -296,12 +308,13 @@ export function spokenNews(teller: Teller & { name: (seat: number | null) => str
   });
 }
 
-function drawText(t: Texts, line: LogLine): string {
-  const parts = [];
+/** Beside a card from the market the one from the deck is named where it is told, else in the second line. */
+function drawn(t: Texts, line: LogLine): Pick<LogLine, 'text' | 'detail'> {
   const you = line.you ?? false;
-  if (line.blind) parts.push(t.log.draws(t.log.blind(line.blind), you));
-  if (line.taken?.length) parts.push(t.log.takes(seenCards(t, line.taken), you));
-  return parts.join(', ');
+  const blind = line.blind ? t.log.draws(t.log.blind(line.blind), you) : '';
+  const taken = line.taken?.length ? t.log.takes(seenCards(t, line.taken), you) : '';
+  if (!blind || !taken) return { text: blind || taken, detail: line.detail };
+  return { text: `${blind}${line.detail ? ` (${line.detail})` : ''}, ${taken}`, detail: '' };
 }
 
 /** The two cards of a draw, the legs of a journey: one line each. */
