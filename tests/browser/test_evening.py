@@ -88,6 +88,22 @@ def test_an_invitation_and_a_friend_who_comes_and_goes(server: ServerProcess, op
     expect(there).to_have_text("am Zug, nicht verbunden")
 
 
+def test_a_phone_shares_the_invitation_and_knows_my_name_again(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page(width=360, height=740, touch=True)
+    page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    page.goto(f"{server.address}/#/new/skandinavien")
+    page.locator(".name").first.fill("Annegret")
+    page.click("[data-action=open]")
+    page.click("[data-action=invite]")
+    page.wait_for_function("window.shared")
+    link = page.locator(".share input").first.input_value()
+    assert page.evaluate("window.shared") == {"title": "Du bist eingeladen: Skandinavien", "url": link}
+    page.goto(f"{server.address}/#/new/usa")
+    expect(page.locator(".name").first).to_have_value("Annegret")
+
+
 def talk(anna: Page, bert: Page) -> None:
     """What is said is text, whatever it looks like, and counts where it was not seen yet."""
     anna.click("[data-action=talk]")

@@ -10,10 +10,12 @@ from playwright.sync_api import Page
 from stellwerk import boards
 from tests.server.process import ServerProcess
 
+from .axe import violations
 from .conftest import OpenPage
 from .course import Course, asked, over, waiting
 from .layout import faults, faults_at
 from .looks import every_look
+from .states import WAYS
 from .test_board import free_is_quieter
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
@@ -141,6 +143,36 @@ def pages_around(
         page.wait_for_selector(ready)
         found[address or "lobby"] = faults_at(page, sizes)
     return found
+
+
+def wrong_with(page: Page, sizes: list[tuple[int, int]]) -> list[str]:
+    """What is wrong to the eye, and what axe finds on a phone and on a desk."""
+    found = faults_at(page, sizes)
+    for width, height in ((360, 740), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} x {height}: {told}" for told in violations(page)]
+    page.set_viewport_size({"width": 1440, "height": 900})
+    return found
+
+
+@pytest.mark.parametrize("way, state", [("maerklin", "setting off"), ("weltreise", "wagons and ships")])
+def test_what_opens_over_a_table(way: str, state: str, server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    page.set_default_timeout(60_000)
+    assert state in WAYS[way](page, server)
+    assert wrong_with(page, [(360, 740), (1280, 720)]) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("way", WAYS)
+def test_every_state_at_every_size(way: str, server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    page.set_default_timeout(60_000)
+    found = {}
+    for state in WAYS[way](page, server):
+        for look in every_look(page):
+            found[f"{state}, {look}"] = wrong_with(page, SIZES)
+    assert {name: faults for name, faults in found.items() if faults} == {}
 
 
 @pytest.mark.nightly

@@ -69,8 +69,7 @@ export class Describer {
     const lines: string[] = [];
     const other = board.otherName(city, lang);
     if (other) lines.push(other);
-    const goods = view.goods?.[city];
-    if (goods) lines.push(goods.length ? t.board.goods(goods.join(', ')) : t.board.noGoods);
+    if (view.goods?.[city]) lines.push(this.goodsAt(city));
     view.seats.forEach((s, seat) => {
       const mine = seat === table.me;
       if (s.passengers?.board.includes(city))
@@ -83,8 +82,14 @@ export class Describer {
     return lines.length ? { title: name, lines } : null;
   }
 
+  private goodsAt(city: string): string {
+    const goods = this.view.goods?.[city] ?? [];
+    return goods.length ? this.t.board.goods(goods.join(', ')) : this.t.board.noGoods;
+  }
+
   cityLabel(city: string): string {
-    return `${this.board.cityName(city, this.lang)}: ${this.cityAction(city) ?? ''}`;
+    const goods = this.view.goods?.[city]?.length ? `, ${this.goodsAt(city)}` : '';
+    return `${this.board.cityName(city, this.lang)}${goods}: ${this.cityAction(city) ?? ''}`;
   }
 
   private cityAction(city: string): string | null {

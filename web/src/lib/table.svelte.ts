@@ -45,7 +45,10 @@ export class Table extends TableView {
         message: (m) => this.receive(m),
         link: (link, code) => {
           this.link = link;
-          if (link === 'refused') this.refused = code ?? 0;
+          if (link === 'refused') {
+            this.refused = code ?? 0;
+            this.notices.toasts = []; // the page says it
+          }
           if (link === 'open' && document.hidden) void this.connection.ask({ do: 'looking', looking: false });
         },
       },
@@ -283,6 +286,7 @@ export class Table extends TableView {
 
   closeAll(): void {
     this.placing = false;
+    this.settingOff = null;
     this.paying.close();
     this.dialog = null;
     this.hint = null;
@@ -293,6 +297,7 @@ export class Table extends TableView {
   /** Esc: one step back. Tells whether there was one. */
   stepBack(): boolean {
     if (this.dialog) this.dialog = null;
+    else if (this.settingOff) this.settingOff = null;
     else if (this.placing) this.placing = false;
     else if (this.hint) this.hint = null;
     else if (this.paying.stepBack()) return true;

@@ -1,5 +1,6 @@
 /** What is known of a table and what follows from it: the seats of this device, their states, what can be done. */
 
+import { SvelteSet } from 'svelte/reactivity';
 import { Board, type Route } from './board';
 import { buildingWords } from './buildings';
 import { total } from './cards';
@@ -45,6 +46,10 @@ export class TableView {
   logs = $state.raw<Record<string, Entry[]>>({});
   /** a city is being picked for what is built */
   placing = $state(false);
+  /** what the tutor has explained */
+  readonly notesRead = new SvelteSet<string>();
+  /** a passenger was tapped: whether he sets off from this city is asked first */
+  settingOff = $state<string | null>(null);
   dialog = $state<'shop' | 'exchange' | 'tickets' | 'settings' | 'resign' | 'share' | 'talk' | 'help' | null>(null);
   hoverTicket = $state<string | null>(null);
   /** whose routes the shown ticket is looked at with; null: one's own */
