@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,6 +12,7 @@ import pytest
 import stellwerk
 from stellwerk import boards, cli
 from stellwerk.boards.drawing import draw
+from stellwerk.engine.names import place_name
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -31,8 +33,26 @@ def test_every_space_and_every_place_is_drawn_within_the_picture(edition: str) -
     ]
     assert len(spaces) == sum(route.length for route in board.routes)
     assert all(left <= float(x) <= left + width and top <= float(y) <= top + height for x, y in spaces)
-    names = [name.text for name in drawn.iter(f"{SVG}text")]
+    names = [" ".join(name.itertext()) for name in drawn.iter(f"{SVG}text")]
     assert names == [city.name for city in board.cities]
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_no_name_leaves_the_picture_or_lies_on_another(edition: str) -> None:
+    board = boards.load(edition)
+    drawn = ElementTree.fromstring(draw(board, lambda city: place_name(board, city.id, "de"), edition))
+    left, top, width, height = map(float, drawn.attrib["viewBox"].split())
+    boxes = []
+    for name in drawn.iter(f"{SVG}text"):
+        size = float(name.attrib["font-size"])
+        for line in (each for each in name.iter() if each.text):
+            x, y, half = float(line.attrib["x"]), float(line.attrib["y"]), 0.25 * size * len(line.text or "")
+            assert left <= x - half and x + half <= left + width, line.text
+            assert top <= y - size * 0.7 and y <= top + height, line.text
+            boxes.append((x - half, y - size * 0.6, x + half, y, line.text))
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one[4], other[4])
 
 
 def test_a_board_that_says_nothing_of_how_its_routes_run() -> None:

@@ -33,6 +33,17 @@ _WIDE: Final = 0.82
 _THICK: Final = 0.34
 """A space's length and height, as parts of the distance between two spaces."""
 
+_NAMES_IN_A_ROW: Final = 60
+"""The board is at least so many times as wide as its names are tall."""
+_LONG_NAME: Final = 13
+"""Names of so many letters are broken into two lines."""
+
+_STRAIGHT: Final = ((0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0))
+_ASLANT: Final = ((1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+_BETWEEN: Final = ((0.5, -1.0), (-0.5, -1.0), (0.5, 1.0), (-0.5, 1.0))
+_SIDES: Final = (*_STRAIGHT, *_ASLANT, *_BETWEEN)
+"""On which side of its place a name may stand, the best first."""
+
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
@@ -70,11 +81,13 @@ def draw(
         parts.append(_drawn_route(route, spaces[route.id], unit, paint(route) if paint else own))
     for city in board.cities:
         parts.append(_drawn_city(city, unit))
-    taken = [_around(space.middle, unit * 0.6, unit * 0.4) for each in spaces.values() for space in each]
-    taken += [_around((city.x, city.y), unit * 0.4, unit * 0.4) for city in board.cities]
-    edges = (left, top, left + width, top + height)
+    taken = [box for each in spaces.values() for space in each for box in _boxes_of(space, unit)]
+    taken += [_around((city.x, city.y), unit * 0.26, unit * 0.26) for city in board.cities]
+    rim = unit * 0.12
+    edges = (left + rim, top + rim, left + width - rim, top + height - rim)
+    size = min(unit * 0.36, width / _NAMES_IN_A_ROW)
     for city in board.cities:
-        parts.append(_drawn_name(city, name_of(city), unit, taken, edges))
+        parts.append(_drawn_name(city, name_of(city), unit, size, taken, edges))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{left:.0f} {top:.0f} {width:.0f}'
         f' {height:.0f}" font-family="sans-serif"><title>{escape(title)}</title>{"".join(parts)}</svg>\n'
@@ -176,24 +189,52 @@ def _drawn_city(city: City, unit: float) -> str:
     return f'{harbor}<circle {place} fill="{fill}" stroke="{_INK}"/>'
 
 
-def _drawn_name(city: City, name: str, unit: float, taken: list[Box], edges: Box) -> str:
+def _drawn_name(city: City, name: str, unit: float, size: float, taken: list[Box], edges: Box) -> str:
     """The name where it covers least; what it takes counts for the names that come."""
-    size = unit * 0.36
-    wide, tall = 0.56 * size * len(name), size
-    x, y, aside = city.x, city.y, unit * 0.32
-    above, below = y - aside - tall / 2, y + aside + tall / 2
-    right, left = x + aside + wide / 2, x - aside - wide / 2
-    spots = [(x, above), (x, below), (right, y), (left, y)]
-    spots += [(right, above), (left, above), (right, below), (left, below)]
+    lines = _lines(name)
+    wide, tall = 0.56 * size * max(map(len, lines)), size * len(lines)
+    spots = list(_spots((city.x, city.y), unit, wide, tall))
     boxes = [_around(spot, wide / 2, tall / 2) for spot in spots]
-    best = min(range(len(spots)), key=lambda spot: (_covered(boxes[spot], taken, edges), spot))
+    reach = _around((city.x, city.y), unit + wide, unit + tall)
+    near = [box for box in taken if _shared(box, reach)]
+    best = min(range(len(spots)), key=lambda spot: (_covered(boxes[spot], near, edges), spot))
     taken.append(boxes[best])
     at_x, at_y = spots[best]
-    return (
-        f'<text x="{at_x:.1f}" y="{at_y + 0.36 * size:.1f}" font-size="{size:.1f}" text-anchor="middle"'
-        f' fill="{_INK}" stroke="{_PAPER}" stroke-width="{size * 0.22:.1f}" paint-order="stroke"'
-        f' stroke-linejoin="round">{escape(name)}</text>'
+    first = at_y + 0.36 * size - (len(lines) - 1) * size / 2
+    told = "".join(
+        f'<tspan x="{at_x:.1f}" y="{first + size * number:.1f}">{escape(line)}</tspan>'
+        for number, line in enumerate(lines)
     )
+    return (
+        f'<text font-size="{size:.1f}" text-anchor="middle" fill="{_INK}" stroke="{_PAPER}"'
+        f' stroke-width="{size * 0.22:.1f}" paint-order="stroke" stroke-linejoin="round">{told}</text>'
+    )
+
+
+def _lines(name: str) -> list[str]:
+    """A long name in two lines, about as long as each other."""
+    gaps = [place for place, letter in enumerate(name) if letter == " "]
+    if len(name) < _LONG_NAME or not gaps:
+        return [name]
+    gap = min(gaps, key=lambda place: abs(place - len(name) / 2))
+    return [name[:gap], name[gap + 1 :]]
+
+
+def _spots(place: Point, unit: float, wide: float, tall: float) -> Iterator[Point]:
+    """Where the middle of a name may be: around its place, the best first; then further away."""
+    for aside in (0.32, 0.48):
+        across, along = unit * aside + wide / 2, unit * aside + tall / 2
+        for x, y in _SIDES:
+            yield (place[0] + x * across, place[1] + y * along)
+
+
+def _boxes_of(space: _Space, unit: float) -> Iterator[Box]:
+    """What a space takes, however it is turned."""
+    turned = math.radians(space.angle)
+    for along in (-0.28, 0.0, 0.28):
+        x = space.middle[0] + along * unit * math.cos(turned)
+        y = space.middle[1] + along * unit * math.sin(turned)
+        yield _around((x, y), unit * 0.19, unit * 0.19)
 
 
 def _around(middle: Point, half_width: float, half_height: float) -> Box:
