@@ -116,7 +116,10 @@ def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, s
     page.screenshot(path=shots / "replay-de.png")
     with page.expect_download() as record:
         page.click("[data-action=record]")
-    assert stellwerk.replay(json.loads(record.value.path().read_text(encoding="utf-8"))).over
+    kept = json.loads(record.value.path().read_text(encoding="utf-8"))
+    assert stellwerk.replay(kept).over
+    paid = [say for say in kept["decisions"] if say.startswith("pay ")]
+    assert last == len(kept["decisions"]) - len(paid), "no payment is a step of its own"
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.click("[data-action=copy-link]")
     expect(page.locator("[data-action=copy-link]")).to_have_text("Kopiert")
@@ -134,7 +137,9 @@ def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, s
     page.click("[data-action=play-on]")
     page.click("[data-seat-choice='0']")
     page.wait_for_selector("[data-state]:not([data-decision=''])", state="attached")
-    expect(page.locator(".player strong")).to_have_text(["Anna", "Otto"])  # as the log names them
+    expect(page.locator(".player strong")).to_have_text(["Anna", "Otto"])
+    told = page.locator(".log li b").all_inner_texts()
+    assert len(told) > 5 and set(filter(None, told)) == {"Du", "Otto"}, "nobody is renamed in the log"
 
 
 def analyse(page: Page, last: int, shots: Path) -> None:

@@ -44,6 +44,8 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
         shown = chip.locator(".counts").inner_text().split()
         theirs = view["seats"][seat]
         assert shown == [str(theirs[what]) for what in ("wagons", "cards", "tickets")]
+    tops = page.locator(".player").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert tops[0] == tops[1] < tops[2] == tops[3], "two and two, not three and one"
     cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.title)"
     page.locator(".player .score").evaluate_all("all => all.forEach((e) => { e.textContent = '−107'; })")
     assert page.locator(".player strong").evaluate_all(cut) == [], "a name has less room than it needs"
