@@ -16,6 +16,7 @@ import {
   paymentLines,
   spokenNews,
   whyNot,
+  unbroken,
 } from '../src/lib/words';
 
 const de = texts('de');
@@ -69,6 +70,10 @@ describe('words', () => {
       '·',
       'Schiffe: Stapel 30 · Ablage 1',
     ]);
+  });
+
+  it('keep a number with what it counts', () => {
+    expect(unbroken('Baue Oslo – Bergen (1 Feld).')).toBe('Baue Oslo – Bergen (1\u00a0Feld).');
   });
 
   it('count one of a thing as one', () => {

@@ -31,6 +31,9 @@ function countedCards(t: Texts, card: string, n: number): string {
 
 const NBSP = '\u00a0';
 
+/** A sentence whose numbers stay with what they count. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, `$1${NBSP}`);
+
 /** What is left in the decks and lies on their discard piles; of two decks each is named, and a line of its own
  *  where they do not fit into one. */
 export function deckCounts(t: Texts, decks: { name: string; left: number; gone: number }[]): string {
