@@ -27,7 +27,6 @@ from tests.bots.table import COMPILED, new_game, play, seated
 from tests.oracle.dice import Dice
 
 FIRST, SECOND, MARKED = 3, 2, 5
-LEADS = {"turn": 0, "last turn": 0, "keep": 0, "draw": 0}
 MOST_BYTES = 400_000
 
 
@@ -73,7 +72,7 @@ def test_whole_numbers_say_what_fractions_would() -> None:
     said = set()
     for _ in range(40):
         weights = some_weights(dice)
-        judge = Judge(FIRST, SECOND, MARKED, weights, LEADS)
+        judge = Judge(FIRST, SECOND, MARKED, weights)
         situation = [dice.below(40) - 20 for _ in range(SITUATION)]
         option = [dice.below(40) - 20 for _ in range(OPTION)]
         judge.look(ints(situation))
@@ -88,7 +87,7 @@ def test_a_network_of_the_wrong_size_is_refused() -> None:
     weights = some_weights(Dice(1))
     weights["inner"].pop()
     with pytest.raises(ValueError, match="5 weights 'inner' where 6 are needed"):
-        Judge(FIRST, SECOND, MARKED, weights, LEADS)
+        Judge(FIRST, SECOND, MARKED, weights)
 
 
 def traits_of(game: Any) -> list[list[int]]:
@@ -170,7 +169,7 @@ def test_the_learned_bot_departs_from_its_planner_and_says_so(edition: str, comp
         game = new_game((edition, 2, {}), seed)
         learned, habits = bots.create("learned"), experience_for(game.rules)
         assert habits is not None
-        planner = Learned(game.rules, Experience(habits.habits, None))
+        planner = Learned(game.rules, Experience(habits.habits))
         rival = bots.create("planner")
         while not game.over and not departures:
             if game.player:
@@ -186,12 +185,12 @@ def test_the_learned_bot_departs_from_its_planner_and_says_so(edition: str, comp
 
 def test_habits_are_taken_on_by_planners_that_have_them() -> None:
     rules = stellwerk.new_game("gruselfahrt", players=2, seed=0).rules
-    experience = Experience({"habits.loco_worth": 2.5, "economy.cards_a_turn": 0.9, "swap_bar": 0.4}, None)
+    experience = Experience({"habits.loco_worth": 2.5, "economy.cards_a_turn": 0.9, "swap_bar": 0.4})
     planner = Learned(rules, experience).planner
     assert (planner.habits.loco_worth, planner.economy.cards_a_turn) == (2.5, 0.9)
     assert getattr(planner, "swap_bar") == 0.4  # noqa: B009  only this edition's planner has it
     for roller in Playouts(rules, experience).rollers:
-        assert roller.habits.loco_worth == 2.5 and not has_habit(roller, "swap_bar")
+        assert roller.habits.loco_worth == 2.5 and getattr(roller, "swap_bar") == 0.4  # noqa: B009
         assert roller.brief and roller.habits.patience == 0, "it is in a hurry all the same"
 
 

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 import stellwerk
-from stellwerk.bots.minds.experience import Experience
-from stellwerk.bots.minds.judge import KINDS
+from stellwerk.bots.minds.experience import KINDS, Experience
 from stellwerk.bots.minds.traits import OPTION, SITUATION, Traits
-from stellwerk.bots.networks import FOLDER, experience_of
+from stellwerk.bots.networks import FOLDER, experience_for, experience_of
 from stellwerk.learn.belief import Belief
 from stellwerk.learn.command import main
 from stellwerk.learn.config import Config, config_of, read_config
@@ -19,19 +18,21 @@ from stellwerk.learn.generating import Chunk, generate
 from stellwerk.learn.habits import LEAD, LEADS, LEVELS, Problem, Search, whole
 from stellwerk.learn.players import CANDIDATE, CHAMPION
 from stellwerk.learn.report import write_report
-from stellwerk.learn.selfplay import HEAD, NO_MARK, WIDTH, Taste, play_game
+from stellwerk.learn.selfplay import FINENESS, HEAD, IDEAS_TOLD, NO_MARK, POSITIONS, WIDTH, SelfPlay, Taste
 from stellwerk.learn.trial import try_out
 from stellwerk.learn.tuning import tune
 from tests.conftest import is_compiled
 
 SETTINGS = Path(stellwerk.__file__).parent / "learn" / "settings"
-RARELY = Taste(turns=0.2, last_turns=0.2, draws=0.0, ideas=3)
+RARELY = Taste(turns=0.2, last_turns=0.2, draws=0.0, ideas=3, worlds=2, depths=(1, 2), visits=4)
 SMALL = {"edition": "gruselfahrt", "players": [2], "chunks": 1, "games": 1, "seed": 5}
 
 
-def rows_of(seed: int) -> list[list[int]]:
+def rows_of(kind: str, seed: int) -> list[list[int]]:
     game = stellwerk.new_game("gruselfahrt", players=2, seed=seed)
-    played = play_game(game, 7, Experience({"rival_turns": 1.3}, None), RARELY, random.Random(seed))
+    experience = experience_for(game.rules) if kind == IDEAS_TOLD else Experience({"rival_turns": 1.3})
+    assert experience is not None
+    played = SelfPlay(kind, experience, RARELY).play(game, 7, random.Random(seed))
     flat = [number for rows in played for number in rows]
     return [flat[place : place + WIDTH] for place in range(0, len(flat), WIDTH)]
 
@@ -62,18 +63,32 @@ def test_bad_settings_are_refused(told: object, complaint: str, tmp_path: Path) 
         read_config(path)
 
 
-def test_self_play_can_be_repeated_and_its_rows_can_be_read() -> None:
-    rows = rows_of(3)
-    assert rows == rows_of(3)
-    assert rows != rows_of(4)
+def test_positions_that_are_compared_lie_in_the_same_world_and_differ() -> None:
+    rows = rows_of(POSITIONS, 3)
+    groups: list[list[list[int]]] = []
+    for row in rows:
+        if row[1] == 0:
+            groups.append([])
+        groups[-1].append(row[HEAD : HEAD + SITUATION + OPTION])
+    assert all(len(group) > 1 for group in groups), "one alone would tell nothing"
+    assert any(group[0] != other for group in groups for other in group[1:])
+    assert all(row[HEAD] == 1 for row in rows), "it is the seat's turn in all of them"
+
+
+@pytest.mark.parametrize("kind", [POSITIONS, IDEAS_TOLD])
+def test_self_play_can_be_repeated_and_its_rows_can_be_read(kind: str) -> None:
+    rows = rows_of(kind, 3)
+    assert rows == rows_of(kind, 3)
+    assert rows != rows_of(kind, 4)
     marks = Traits(stellwerk.new_game("gruselfahrt", players=2, seed=0).rules).marks
     place = 0
     for row in rows:
-        game, number, players, _ = row[:HEAD]
-        assert (game, players) == (7, 2)
+        game, number, players, result = row[:HEAD]
+        assert (game, players) == (7, 2) and 0 <= result <= FINENESS
         place = place + 1 if number else 0
         assert number == place, "the ideas of a decision follow each other"
-        assert all(mark == NO_MARK or 0 <= mark < marks for mark in row[HEAD + SITUATION + OPTION :])
+        marked = [mark for mark in row[HEAD + SITUATION + OPTION :] if mark != NO_MARK]
+        assert all(0 <= mark < marks for mark in marked) and bool(marked) is (kind == IDEAS_TOLD)
     assert any(row[1] for row in rows)
 
 
@@ -81,10 +96,10 @@ def test_chunks_that_are_there_are_not_played_again(tmp_path: Path) -> None:
     config = config_of({**SMALL, "chunks": 2})
     first = tmp_path / "00000.rows"
     first.write_bytes(b"played")
-    assert generate(config, 0, None, {}, tmp_path, 1, 0.0) == 2
+    assert generate(config, IDEAS_TOLD, 0, None, {}, tmp_path, 1, 0.0) == 2
     assert first.read_bytes() == b"played"
     again = tmp_path / "again.rows"
-    Chunk(config, 0, 1, None, {}, again).play()
+    Chunk(config, IDEAS_TOLD, 0, 1, None, {}, again).play()
     assert again.read_bytes() == (tmp_path / "00001.rows").read_bytes()
 
 
@@ -176,8 +191,9 @@ def test_training_makes_a_network_that_judges_as_it_was_trained(tmp_path: Path) 
     lessons = {"epochs": 2, "batch": 4, "held_out": 2, "decays": [0.1]}
     settings.write_text(json.dumps({**SMALL, "games": 3, "lessons": lessons}), "utf-8")
     folder = tmp_path / "run"
-    for step in ("selfplay", "train"):
+    for step in (POSITIONS, "foresee", IDEAS_TOLD, "train"):
         main([str(settings), "--folder", str(folder), "--only", step, "--workers", "1"])
     told = json.loads((folder / "round-1" / "network.json").read_text("utf-8"))
-    assert experience_of(told, 2).judge is not None
+    experience = experience_of(told, 2)
+    assert experience.judge is not None and experience.foresight is not None
     assert "<polyline" in (folder / "report.html").read_text("utf-8")

@@ -10,17 +10,20 @@ from pathlib import Path
 from typing import Any
 
 import stellwerk
+from stellwerk.bots.minds.experience import KINDS
 from stellwerk.bots.minds.traits import Traits
 from stellwerk.bots.networks import at_table, board_digest
+from stellwerk.engine.rules import Rules
 from stellwerk.extras import MissingExtra, need
 from stellwerk.learn.config import Config, Tables, read_config
 from stellwerk.learn.generating import generate
 from stellwerk.learn.habits import Problem, solve_all
 from stellwerk.learn.report import write_report
+from stellwerk.learn.selfplay import IDEAS_TOLD, POSITIONS
 from stellwerk.learn.trial import try_out
 from stellwerk.learn.tuning import tune
 
-STEPS = ("habits", "selfplay", "train", "tune", "trial")
+STEPS = ("habits", POSITIONS, "foresee", IDEAS_TOLD, "train", "tune", "trial")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -37,10 +40,13 @@ def main(arguments: list[str] | None = None) -> None:
         )
         if "habits" in steps and config.habit_seconds and not (place / "habits.json").exists():
             write(place / "habits.json", better_habits(config, told.workers))
-        if "selfplay" in steps:
-            habits = habits_of(config, place)
-            chunks = generate(config, number, best, habits, place / "rows", told.workers, told.seconds)
-            print(f"{config.edition}, round {number + 1}: {chunks} of {config.chunks} chunks are played")
+        foresight = place / "foresight.json"
+        if POSITIONS in steps:
+            play_chunks(config, POSITIONS, number, best, place, told)
+        if "foresee" in steps and not foresight.exists():
+            learn_to_foresee(config, folder, number, best, told.device)
+        if IDEAS_TOLD in steps:
+            play_chunks(config, IDEAS_TOLD, number, foresight if foresight.exists() else best, place, told)
         if "train" in steps and not (place / "network.json").exists():
             train_round(config, folder, number, told.device)
         network = place / "network.json"
@@ -50,6 +56,14 @@ def main(arguments: list[str] | None = None) -> None:
         if "trial" in steps and network.exists() and not (place / "trial.json").exists():
             write(place / "trial.json", try_out(config, network, best, told.workers))
     write_report(folder, config)
+
+
+def play_chunks(
+    config: Config, kind: str, number: int, player: Path | None, place: Path, told: argparse.Namespace
+) -> None:
+    habits = habits_of(config, place)
+    chunks = generate(config, kind, number, player, habits, place / kind, told.workers, told.seconds)
+    print(f"{config.edition}, round {number + 1}: {chunks} of {config.chunks} chunks of {kind} are played")
 
 
 def better_habits(config: Config, workers: int) -> dict[str, Any]:
@@ -74,8 +88,32 @@ def habits_of(config: Config, place: Path) -> Tables:
     return tables
 
 
+def learn_to_foresee(config: Config, folder: Path, number: int, best: Path | None, device: str) -> None:
+    """Train foresight; with the best judge of ideas so far, if there is one, it plays what comes next."""
+    place = folder / f"round-{number + 1}"
+    foresight, report = taught(config, folder, number, POSITIONS, device)
+    write(place / "foreseeing.json", report)
+    known = json.loads(best.read_text("utf-8")) if best else head_of(config, place, dict.fromkeys(KINDS, 0))
+    write(place / "foresight.json", {**known, "foresight": foresight})
+
+
 def train_round(config: Config, folder: Path, number: int, device: str) -> None:
-    """Train on the rows of all rounds so far."""
+    """Train a judge of ideas; foresight of the round comes along."""
+    place = folder / f"round-{number + 1}"
+    network, report = taught(config, folder, number, IDEAS_TOLD, device)
+    write(place / "training.json", report)
+    told = {**head_of(config, place, report["leads"]), **network}
+    if (place / "foresight.json").exists():
+        told["foresight"] = json.loads((place / "foresight.json").read_text("utf-8"))["foresight"]
+    write(place / "network.json", told)
+    for entry in report["gains"]:
+        print("   ", entry)
+
+
+def taught(
+    config: Config, folder: Path, number: int, kind: str, device: str
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A network trained on the rows of all rounds so far, and how that went."""
     try:
         need("torch", "stellwerk.learn", "learn")
     except MissingExtra as error:
@@ -83,31 +121,32 @@ def train_round(config: Config, folder: Path, number: int, device: str) -> None:
     from stellwerk.learn.training import read_decisions, train
 
     begun = time.monotonic()
-    rules = stellwerk.new_game(config.edition, players=config.players[0], seed=0).rules
-    marks = Traits(rules).marks
-    rounds = [folder / f"round-{each + 1}" / "rows" for each in range(number + 1)]
+    marks = Traits(rules_of(config)).marks if kind == IDEAS_TOLD else 0
+    rounds = [folder / f"round-{each + 1}" / kind for each in range(number + 1)]
     files = [file for rows in rounds for file in sorted(rows.glob("*.rows"))]
     if not files:
         raise SystemExit(f"there is nothing to learn from in {rounds[-1]}: play first")
-    seen = read_decisions(files, marks, config.lessons.scale, device)
-    network, report = train(seen, marks, config.lessons)
+    seen = read_decisions(files, marks, device)
+    network, report = train(seen, marks, config.lessons, config.lessons.whole if kind == POSITIONS else 0.0)
     report["seconds"] = round(time.monotonic() - begun, 1)
     report["chunks"] = len(files)
-    place = folder / f"round-{number + 1}"
-    write(place / "training.json", report)
+    errors = f"{report['error without a network']:.5f} → {report['best error']:.5f}"
+    print(f"{config.edition}, {kind}: error {errors}")
+    return network, report
+
+
+def head_of(config: Config, place: Path, leads: dict[str, int]) -> dict[str, Any]:
+    """What a file says of a network: for which board it is, and habits and leads at its tables."""
     habits = habits_of(config, place)
     tables = {
-        str(players): {
-            "habits": at_table(habits, players) if habits else {},
-            "leads": report["leads"],
-        }
-        for players in config.tables()
+        str(players): {"habits": at_table(habits, players) if habits else {}, "leads": leads}
+        for players in sorted({*config.tables(), *(int(size) for size in habits)})
     }
-    head = {"edition": config.edition, "board": board_digest(rules), "tables": tables}
-    write(place / "network.json", {**head, **network})
-    print(f"{config.edition}: error {report['error without a network']:.5f} → {report['best error']:.5f}")
-    for entry in report["gains"]:
-        print("   ", entry)
+    return {"edition": config.edition, "board": board_digest(rules_of(config)), "tables": tables}
+
+
+def rules_of(config: Config) -> Rules:
+    return stellwerk.new_game(config.edition, players=config.players[0], seed=0).rules
 
 
 def best_network(folder: Path, number: int) -> Path | None:
@@ -123,7 +162,7 @@ def best_network(folder: Path, number: int) -> Path | None:
 
 def write(path: Path, told: dict[str, Any]) -> None:
     part = path.with_suffix(".part")
-    indent = None if path.name == "network.json" else 1
+    indent = None if path.name in ("network.json", "foresight.json") else 1
     part.write_text(json.dumps(told, indent=indent) + "\n", "utf-8")
     os.replace(part, path)
 
@@ -134,6 +173,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--folder", type=Path, help="where everything is kept (build/learn/EDITION)")
     parser.add_argument("--only", choices=STEPS, help="only this step of each round")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes that play")
-    parser.add_argument("--seconds", type=float, default=0.0, help="stop self-play of a round after so long")
+    parser.add_argument("--seconds", type=float, default=0.0, help="stop each self-play after so long")
     parser.add_argument("--device", default="cpu", help="where PyTorch trains: cpu, cuda")
     return parser

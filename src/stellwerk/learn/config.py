@@ -31,8 +31,8 @@ class Lessons:
     decays: tuple[float, ...] = (0.05, 0.5)
     """Weight decays that are tried; the one that judges held-out games best stays."""
     dropout: float = 0.1
-    scale: float = 14.0
-    """Points of margin that make a lead about three to one, as in the search."""
+    whole: float = 0.1
+    """How much a position as a whole counts for foresight, beside how it compares with others."""
     held_out: int = 6
     """One game in so many is kept for validation."""
     seed: int = 1

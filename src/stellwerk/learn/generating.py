@@ -14,7 +14,7 @@ from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.networks import at_table, read_experience
 from stellwerk.engine.rules import Rules
 from stellwerk.learn.config import Config, Tables
-from stellwerk.learn.selfplay import play_game
+from stellwerk.learn.selfplay import POSITIONS, SelfPlay
 
 GAMES_A_ROUND = 1_000_000
 """Seeds that a round may use up at most."""
@@ -25,34 +25,38 @@ class Chunk:
     """Some games of a round, and where their rows go."""
 
     config: Config
+    kind: str
+    """What is looked at: positions or ideas."""
     round: int
     number: int
     network: Path | None
     habits: Tables
-    """By which the network's player plans while there is no network."""
+    """By which the player plans while there is no network."""
     path: Path
 
     def play(self) -> None:
         config = self.config
         for place in range(config.games):
             game = self.number * config.games + place
-            seed = (config.seed + self.round) * GAMES_A_ROUND + game
+            seed = (2 * (config.seed + self.round) + (self.kind == POSITIONS)) * GAMES_A_ROUND + game
             players = random.Random(seed).choice(config.players)
             with self.path.with_suffix(".part").open("ab" if place else "wb") as file:
                 world = stellwerk.new_game(config.edition, players=players, seed=seed)
                 dice = random.Random(seed * 8 + 5)
-                for rows in play_game(world, game, self.experience(world.rules), config.taste, dice):
+                table = SelfPlay(self.kind, self.experience(world.rules), config.taste)
+                for rows in table.play(world, game, dice):
                     file.write(rows.tobytes())
         os.replace(self.path.with_suffix(".part"), self.path)
 
-    def experience(self, rules: Rules) -> Experience | None:
+    def experience(self, rules: Rules) -> Experience:
         if self.network:
             return read_experience(self.network, rules)
-        return Experience(at_table(self.habits, rules.players), None) if self.habits else None
+        return Experience(at_table(self.habits, rules.players) if self.habits else {})
 
 
 def generate(
     config: Config,
+    kind: str,
     round_: int,
     network: Path | None,
     habits: Tables,
@@ -68,7 +72,7 @@ def generate(
     begun = time.monotonic()
     paths = [folder / f"{number:05}.rows" for number in range(config.chunks)]
     chunks = [
-        Chunk(config, round_, number, network, habits, path)
+        Chunk(config, kind, round_, number, network, habits, path)
         for number, path in enumerate(paths)
         if not path.exists()
     ]

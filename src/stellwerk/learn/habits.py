@@ -21,9 +21,9 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.bots.minds.experience import Experience, has_habit
+from stellwerk.bots.minds.experience import KINDS, Experience, has_habit
 from stellwerk.bots.minds.habits import Habits
-from stellwerk.bots.minds.judge import JUDGED_ALIKE, KINDS
+from stellwerk.bots.minds.judge import JUDGED_ALIKE
 from stellwerk.bots.minds.learned import Learned
 from stellwerk.bots.minds.search import bent
 from stellwerk.bots.networks import read_experience
@@ -104,7 +104,7 @@ class Search:
         self.rivals = {
             STRATEGIST: [Learned(self.rules, None) for _ in seats],
             PLANNER: [Learned(self.rules, None) for _ in seats],
-            START: [Learned(self.rules, Experience(self.experience().habits, None)) for _ in seats],
+            START: [Learned(self.rules, Experience(self.experience().habits)) for _ in seats],
         }
         for mind in self.rivals[PLANNER]:
             mind.planner = mindset_of(self.rules).planner(self.rules, Habits())
@@ -122,7 +122,7 @@ class Search:
     def experience(self) -> Experience:
         """Of a seat alone, so that each can have leads of its own."""
         network = self.problem.network
-        return read_experience(network, self.rules) if network else Experience(self.problem.start, None)
+        return read_experience(network, self.rules) if network else Experience(self.problem.start)
 
     def run(self) -> dict[str, Any]:
         begun = time.monotonic()
@@ -263,10 +263,10 @@ def value_of(mind: Learned, path: str) -> float:
 
 def take_on(mind: Learned, told: Told) -> None:
     """Play by these habits or leads from now on."""
-    Experience(told, None).practise(mind.planner)
+    Experience(told).practise(mind.planner)
     if mind.judge is not None:
         for place, kind in enumerate(KINDS):
-            mind.judge.leads[place] = whole(told[LEAD + kind])
+            mind.leads[place] = whole(told[LEAD + kind])
 
 
 def whole(lead: float) -> int:

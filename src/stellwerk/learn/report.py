@@ -26,9 +26,10 @@ def write_report(folder: Path, config: Config) -> Path:
     parts = [f"<h1>Learning to play {html.escape(config.edition)}</h1>"]
     for number in range(1, config.rounds + 1):
         place = folder / f"round-{number}"
-        if (place / "training.json").exists():
-            parts.append(f"<h2>Round {number}</h2>")
-            parts += _training(json.loads((place / "training.json").read_text("utf-8")))
+        for title, name in (("Foresight", "foreseeing"), ("Judge of ideas", "training")):
+            if (place / f"{name}.json").exists():
+                parts.append(f"<h2>Round {number}: {title}</h2>")
+                parts += _training(json.loads((place / f"{name}.json").read_text("utf-8")))
         if (place / "habits.json").exists():
             parts += _searches("Habits", json.loads((place / "habits.json").read_text("utf-8"))["searches"])
         if (place / "tuning.json").exists():

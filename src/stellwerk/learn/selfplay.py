@@ -1,12 +1,17 @@
-"""Self-play: what becomes of the planner's ideas, in games that go on after each of them.
+"""Self-play: what becomes of the planner's ideas, and of the positions to which they lead.
 
 Planners of learned habits, or the best learned player so far, play games, sometimes with a strategist among
-them. Now and then one of the other ideas is taken. At some decisions the hidden part of the game is dealt
-anew from the seat's point of view, and each of some ideas is played on to the end by quick planners, all in
-the same world. So every idea comes with a result that differs from those of its rivals by what it is worth
-and by chance, never by another deal.
+them. Now and then one of the other ideas is taken. Some decisions are looked at: the hidden part of the game
+is dealt anew from the seat's point of view, and some ideas are played on by quick planners, all in the same
+world. So results differ by what the ideas are worth and by chance, never by another deal. There are two ways
+to look:
 
-A row of numbers for each idea goes into a file; those of one decision follow each other.
+- **Positions**: each idea is played on to the end, and what is noted are positions on the way, each with the
+  result in the end. Foresight learns from them.
+- **Ideas**: with foresight, each idea is played on for a few rounds in several worlds, and what foresight
+  says of the positions reached is its result; near the end, and without foresight, it is the end itself.
+
+A row of numbers for each position or idea goes into a file; those that are compared follow each other.
 """
 
 from __future__ import annotations
@@ -20,31 +25,43 @@ from typing import Final
 from stellwerk import Game
 from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.learned import IDEAS, LAST_TURNS, Learned
-from stellwerk.bots.minds.playouts import Playouts
+from stellwerk.bots.minds.playouts import TO_THE_END
+from stellwerk.bots.minds.prospects import Prospects
+from stellwerk.bots.minds.search import Searcher
 from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION
+from stellwerk.bots.slices import whole
 
 HEAD: Final = 4
-"""Numbers before the traits: the game, the idea's place among those played, the players, the margin."""
+"""Numbers before the traits: the game, the place among those that are compared, the players, the result."""
 
 WIDTH: Final = HEAD + SITUATION + OPTION + MARKS
 
-TENTHS: Final = 10
+FINENESS: Final = 10_000
+"""Results are told in so many parts of the way from a game lost (0) to one won by far."""
 MOST: Final = 32_000
 NO_MARK: Final = -1
+
+POSITIONS, IDEAS_TOLD = "positions", "ideas"
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
     """How often something is done in self-play, and how much of it is looked at."""
 
-    turns: float = 0.05
-    """Share of turns whose ideas are played on."""
-    last_turns: float = 0.35
-    """The same of the last turns, which are quick to play on and tell more."""
+    turns: float = 0.12
+    """Share of turns that are looked at."""
+    last_turns: float = 0.2
+    """The same of the last turns."""
     keeps: float = 1.0
-    draws: float = 0.03
+    draws: float = 0.04
     ideas: int = 6
     """Ideas of a decision that are played on at most."""
+    worlds: int = 4
+    """Worlds in which an idea is played on (one for positions)."""
+    depths: tuple[int, ...] = (1, 2, 4, 7)
+    """Rounds after which positions on the way are noted."""
+    visits: int = 0
+    """Of the search by which the best player so far decides, if it can foresee (0: it does not search)."""
     departures: float = 0.08
     """Share of decisions at which any idea is taken, so that odd situations are met, too."""
     strangers: float = 0.25
@@ -56,57 +73,123 @@ class Taste:
         return self.keeps if decision == "keep" else self.draws
 
 
-def play_game(
-    game: Game, number: int, experience: Experience | None, taste: Taste, dice: random.Random
-) -> Iterator[array[int]]:
-    """A game of self-play from its beginning; the rows of each decision that was looked at."""
-    seats = range(game.rules.players)
-    strangers = [experience is not None and dice.random() < taste.strangers for _ in seats]
-    minds = [Learned(game.rules, None if stranger else experience) for stranger in strangers]
-    playouts = Playouts(game.rules, experience)
-    while not game.over:
-        mind = minds[game.player]
-        action = mind.choose(game)
-        if not strangers[game.player] and mind.judged(game.state) and len(game.offered()) > 1:
-            if mind.judge is None:
-                mind.ideas = mind.planner.candidates(game.state, game.offered(), action, IDEAS)
-            if len(mind.ideas) > 1:
-                if dice.random() < taste.share(game.decision, mind.planner.turns):
-                    yield _look(game, mind, playouts, number, taste, dice)
+class SelfPlay:
+    """Games of one table size; what is looked at there are positions or ideas."""
+
+    def __init__(self, kind: str, experience: Experience, taste: Taste) -> None:
+        self.kind = kind
+        self.experience = experience
+        self.taste = taste
+
+    def play(self, game: Game, number: int, dice: random.Random) -> Iterator[array[int]]:
+        """A game from its beginning; the rows of each decision that was looked at."""
+        seats = range(game.rules.players)
+        taste = self.taste
+        strangers = [dice.random() < taste.strangers for _ in seats]
+        players = [
+            Searcher(game.rules, dice.getrandbits(48), None if stranger else self.experience)
+            for stranger in strangers
+        ]
+        prospects = Prospects(game.rules, self.experience)
+        decisions = 0
+        while not game.over:
+            decisions += 1
+            player = players[game.player]
+            action = self.choose(player, game, decisions)
+            if not strangers[game.player] and open_to_ideas(player.learned, game, action):
+                if dice.random() < taste.share(game.decision, player.planner.turns):
+                    yield self.look(game, player, prospects, number, dice)
                 if dice.random() < taste.departures:
-                    action = dice.choice(mind.ideas)
-        game.apply(action)
+                    action = dice.choice(player.learned.ideas)
+            game.apply(action)
+
+    def choose(self, player: Searcher, game: Game, decisions: int) -> int:
+        if player.foresight is None or not self.taste.visits:
+            return player.learned.choose(game)
+        return whole(player.thinking(game, decisions, self.taste.visits, 0.0))
+
+    def look(
+        self, game: Game, player: Searcher, prospects: Prospects, number: int, dice: random.Random
+    ) -> array[int]:
+        """Play the planner's own choice and some other ideas on."""
+        others = list(range(1, len(player.learned.ideas)))
+        dice.shuffle(others)
+        chosen = [0, *sorted(others[: self.taste.ideas - 1])]
+        if self.kind == POSITIONS:
+            return self.look_at_positions(game, player, chosen, prospects, number, dice)
+        return self.look_at_ideas(game, player, chosen, number, dice)
+
+    def look_at_ideas(
+        self, game: Game, player: Searcher, chosen: list[int], number: int, dice: random.Random
+    ) -> array[int]:
+        mind = player.learned
+        player.rounds = player.rounds_ahead(game.state)
+        results = [0.0] * len(chosen)
+        for _ in range(self.taste.worlds):
+            world = game.determinize(game.player, dice.getrandbits(48))
+            for count, place in enumerate(chosen):
+                twin = world.copy()
+                player.begin_playout(twin, mind.ideas[place])
+                player.playouts.finish(twin)
+                results[count] += player.outcome(twin, game.player) / self.taste.worlds
+        told = list(mind.traits.situation(mind.planner, game.state))
+        rows = array("h")
+        for count, place in enumerate(chosen):
+            idea = mind.ideas[place]
+            traits = mind.traits.option(mind.planner, game.state, idea, place)
+            marks = mind.traits.marked(mind.planner, idea)
+            rows.extend(row(number, count, game, results[count], [*told, *traits], marks))
+        return rows
+
+    def look_at_positions(
+        self,
+        game: Game,
+        player: Searcher,
+        chosen: list[int],
+        prospects: Prospects,
+        number: int,
+        dice: random.Random,
+    ) -> array[int]:
+        seat = game.player
+        world = game.determinize(seat, dice.getrandbits(48))
+        met: dict[int, list[tuple[float, list[int]]]] = {depth: [] for depth in self.taste.depths}
+        for place in chosen:
+            twin = world.copy()
+            player.rounds = TO_THE_END
+            player.begin_playout(twin, player.learned.ideas[place])
+            told: dict[int, list[int]] = {}
+            before = 0
+            for depth in self.taste.depths:
+                player.playouts.rounds = depth - before
+                player.playouts.finish(twin)
+                if twin.over:
+                    break
+                situation = prospects.situation(twin.state, seat)
+                told[depth] = [*situation, *prospects.standing(twin.state)]
+                before = depth
+            player.playouts.rounds = TO_THE_END
+            player.playouts.finish(twin)
+            result = player.outcome(twin, seat)
+            for depth, numbers in told.items():
+                met[depth].append((result, numbers))
+        rows = array("h")
+        for positions in met.values():
+            if len(positions) > 1:
+                for count, (result, numbers) in enumerate(positions):
+                    rows.extend(row(number, count, game, result, numbers, []))
+        return rows
 
 
-def _look(
-    game: Game, mind: Learned, playouts: Playouts, number: int, taste: Taste, dice: random.Random
-) -> array[int]:
-    """Play the planner's own choice and some other ideas on, in a world that may be the true one."""
-    others = list(range(1, len(mind.ideas)))
-    dice.shuffle(others)
-    chosen = [0, *sorted(others[: taste.ideas - 1])]
-    world = game.determinize(game.player, dice.getrandbits(48))
-    told = list(mind.traits.situation(mind.planner, game.state))
-    rows = array("h")
-    for count, place in enumerate(chosen):
-        idea = mind.ideas[place]
-        traits = mind.traits.option(mind.planner, game.state, idea, place)
-        marks = mind.traits.marked(mind.planner, idea)
-        margin = play_on(world, idea, mind, playouts)
-        rows.extend([number % MOST, count, game.rules.players, margin])
-        rows.extend(told)
-        rows.extend(traits)
-        rows.extend(marks + [NO_MARK] * (MARKS - len(marks)))
-    return rows
+def open_to_ideas(mind: Learned, game: Game, action: int) -> bool:
+    """Whether it is a decision with several ideas, which are at hand then."""
+    if not mind.judged(game.state) or len(game.offered()) < 2:
+        return False
+    if mind.judge is None:
+        mind.ideas = mind.planner.candidates(game.state, game.offered(), action, IDEAS)
+    return len(mind.ideas) > 1
 
 
-def play_on(world: Game, idea: int, mind: Learned, playouts: Playouts) -> int:
-    """The seat's final lead over the best rival, in tenths of a point, if it takes the idea in that world."""
-    game = world.copy()
-    player = world.player
-    playouts.begin(mind.planner)
-    game.apply(idea)
-    playouts.finish(game)
-    results = mind.planner.outcomes(game.state)
-    own = results.pop(player)
-    return round(max(-MOST, min(MOST, TENTHS * (own - max(results)))))
+def row(number: int, count: int, game: Game, result: float, told: list[int], marks: list[int]) -> list[int]:
+    """What is told of an idea or a position, with its result."""
+    head = [number % MOST, count, game.rules.players, round(FINENESS * max(0.0, min(1.0, result)))]
+    return [*head, *told, *marks, *[NO_MARK] * (MARKS - len(marks))]

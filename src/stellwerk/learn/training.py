@@ -1,8 +1,9 @@
-"""Training: which of the planner's ideas come off better than the others in the same world (PyTorch).
+"""Training: which ideas, or which positions to come, are better than others in the same world (PyTorch).
 
-Only differences between the ideas of one decision are learned: how good a position is as a whole, and how
-lucky its deal, drops out. What is held out are whole games. On them the gain of a player who follows the
-network can be told without bias: its choice knows nothing of their results.
+What counts are differences between those that are compared: how good a decision's position is as a whole, and
+how lucky its deal, drops out. Of positions the whole counts a little, too, so that games which end before a
+position can be judged are told in the same measure. What is held out are whole games. On them the gain of a
+player who follows a judge of ideas can be told without bias: its choice knows nothing of their results.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from stellwerk.bots.minds.judge import BETWEEN, COARSE, FINE, JUDGED_ALIKE, KINDS
+from stellwerk.bots.minds.experience import KINDS
+from stellwerk.bots.minds.judge import BETWEEN, COARSE, FINE, JUDGED_ALIKE
 from stellwerk.bots.minds.learned import LAST_TURNS
-from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION, TIME
+from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION, TENTH, TIME
 from stellwerk.learn.config import Lessons
-from stellwerk.learn.selfplay import HEAD, TENTHS, WIDTH
+from stellwerk.learn.selfplay import FINENESS, HEAD, WIDTH
 
 LEADS = (0.0, 0.002, 0.005, 0.008, 0.012, 0.016, 0.02, 0.03, 0.04, 0.06)
 NEVER = 2.0
 """A lead that no option can have: from 0 to 1 is the way from a game lost to one that is won."""
-
 
 MOVING = 0.01
 """How fast the mean of the weights follows them."""
@@ -36,8 +37,7 @@ class Network(nn.Module):
 
     def __init__(self, marks: int, lessons: Lessons) -> None:
         super().__init__()
-        self.situation = nn.Linear(SITUATION, lessons.first)
-        self.option = nn.Linear(OPTION, lessons.first, bias=False)
+        self.told = nn.Linear(SITUATION + OPTION, lessons.first)
         self.mark = nn.EmbeddingBag(marks + 1, lessons.first, mode="sum", padding_idx=marks)
         self.inner = nn.Linear(lessons.first, lessons.second)
         self.outer = nn.Linear(lessons.second, 1, bias=False)
@@ -47,11 +47,11 @@ class Network(nn.Module):
             self.mark.weight[marks] = 0.0
             self.outer.weight.mul_(0.3)
 
-    def forward(self, situation: Tensor, option: Tensor, marks: Tensor) -> Tensor:
-        """The values of all ideas: situation (decisions, numbers), the others (decisions, ideas, numbers)."""
-        ideas = option.shape[1]
+    def forward(self, told: Tensor, marks: Tensor) -> Tensor:
+        """The values of all that is compared: (decisions, ideas, numbers) each."""
+        ideas = told.shape[1]
         marked = self.mark(marks.reshape(-1, MARKS)).reshape(-1, ideas, self.inner.in_features)
-        first = torch.relu(self.situation(situation)[:, None, :] + self.option(option) + marked)
+        first = torch.relu(self.told(told) + marked)
         second = torch.relu(self.inner(self.dropout(first)))
         return self.outer(self.dropout(second)).squeeze(-1)
 
@@ -60,8 +60,7 @@ class Network(nn.Module):
 class Decisions:
     """What was seen in self-play, padded to the same number of ideas everywhere."""
 
-    situation: Tensor
-    option: Tensor
+    told: Tensor
     marks: Tensor
     there: Tensor
     result: Tensor
@@ -72,17 +71,12 @@ class Decisions:
 
     def some(self, which: Tensor) -> Decisions:
         return Decisions(
-            self.situation[which],
-            self.option[which],
-            self.marks[which],
-            self.there[which],
-            self.result[which],
-            self.game[which],
+            self.told[which], self.marks[which], self.there[which], self.result[which], self.game[which]
         )
 
 
-def read_decisions(files: list[Path], marks: int, scale: float, device: str) -> Decisions:
-    """The rows of these files; results are how good a margin is, from 0 (lost) to 1 (won by far)."""
+def read_decisions(files: list[Path], marks: int, device: str) -> Decisions:
+    """The rows of these files; results go from 0 (lost) to 1 (won by far)."""
     data = bytearray(b"".join(path.read_bytes() for path in files))
     rows = torch.frombuffer(data, dtype=torch.int16).reshape(-1, WIDTH).to(device)
     place = rows[:, 1].long()
@@ -95,16 +89,14 @@ def read_decisions(files: list[Path], marks: int, scale: float, device: str) -> 
         wide[at] = values
         return wide.reshape(count, ideas, values.shape[1])
 
-    margin = rows[:, 3:4].float() / TENTHS
+    result = rows[:, 3:4].float() / FINENESS
     named = rows[:, HEAD + SITUATION + OPTION :].long()
-    first = place == 0
     return Decisions(
-        rows[first, HEAD : HEAD + SITUATION].float(),
-        spread(rows[:, HEAD + SITUATION : HEAD + SITUATION + OPTION].float(), 0.0),
+        spread(rows[:, HEAD : HEAD + SITUATION + OPTION].float(), 0.0),
         spread(torch.where(named < 0, marks, named), marks),
-        spread(torch.ones_like(margin), 0.0).squeeze(-1),
-        spread(torch.sigmoid(margin / scale), 0.0).squeeze(-1),
-        rows[first, 0].long(),
+        spread(torch.ones_like(result), 0.0).squeeze(-1),
+        spread(result, 0.0).squeeze(-1),
+        rows[place == 0, 0].long(),
     )
 
 
@@ -112,21 +104,17 @@ def read_decisions(files: list[Path], marks: int, scale: float, device: str) -> 
 class Norms:
     """Mean and spread of each number, by which the network sees them."""
 
-    situation: tuple[Tensor, Tensor]
-    option: tuple[Tensor, Tensor]
+    mean: Tensor
+    spread: Tensor
 
     def see(self, seen: Decisions) -> Decisions:
-        situation = (seen.situation - self.situation[0]) / self.situation[1]
-        option = (seen.option - self.option[0]) / self.option[1]
-        return Decisions(situation, option, seen.marks, seen.there, seen.result, seen.game)
+        told = (seen.told - self.mean) / self.spread
+        return Decisions(told, seen.marks, seen.there, seen.result, seen.game)
 
 
 def norms_of(seen: Decisions) -> Norms:
-    option = seen.option[seen.there > 0]
-    return Norms(
-        (seen.situation.mean(0), seen.situation.std(0).clamp(min=1.0)),
-        (option.mean(0), option.std(0).clamp(min=1.0)),
-    )
+    told = seen.told[seen.there > 0]
+    return Norms(told.mean(0), told.std(0).clamp(min=1.0))
 
 
 def centred(values: Tensor, there: Tensor) -> Tensor:
@@ -135,17 +123,20 @@ def centred(values: Tensor, there: Tensor) -> Tensor:
     return (values - mean) * there
 
 
-def squares(values: Tensor, seen: Decisions) -> Tensor:
-    """The mean squared error of what is said about the ideas of each decision, compared with each other."""
+def squares(values: Tensor, seen: Decisions, whole: float = 0.0) -> Tensor:
+    """The mean squared error of what is said about the ideas of each decision, compared with each other.
+
+    ``whole`` is how much the error of what is said about each of them alone counts.
+    """
     off = centred(values, seen.there) - centred(seen.result, seen.there)
-    return (off * off).sum() / seen.there.sum()
+    alone = (values - seen.result) * seen.there
+    return ((off * off).sum() + whole * (alone * alone).sum()) / seen.there.sum()
 
 
 def judged(network: Network, seen: Decisions, batch: int = 65536) -> Tensor:
     with torch.no_grad():
         parts = [
-            network(seen.situation[i : i + batch], seen.option[i : i + batch], seen.marks[i : i + batch])
-            for i in range(0, len(seen), batch)
+            network(seen.told[i : i + batch], seen.marks[i : i + batch]) for i in range(0, len(seen), batch)
         ]
     return torch.cat(parts)
 
@@ -174,8 +165,9 @@ def gains(values: Tensor, seen: Decisions) -> list[dict[str, Any]]:
 
 def kinds_of(seen: Decisions) -> dict[str, Tensor]:
     """Which decisions are of each kind that has a lead of its own."""
-    turn, keep = seen.situation[:, 0] > 0, seen.situation[:, 1] > 0
-    late = seen.situation[:, TIME] <= TENTHS * LAST_TURNS
+    first = seen.told[:, 0]
+    turn, keep = first[:, 0] > 0, first[:, 1] > 0
+    late = first[:, TIME] <= TENTH * LAST_TURNS
     return {"turn": turn & ~late, "last turn": turn & late, "keep": keep, "draw": ~(turn | keep)}
 
 
@@ -193,12 +185,14 @@ def chosen_leads(told: list[dict[str, Any]]) -> dict[str, float]:
     return leads
 
 
-def train(seen: Decisions, marks: int, lessons: Lessons) -> tuple[dict[str, Any], dict[str, Any]]:
+def train(
+    seen: Decisions, marks: int, lessons: Lessons, whole: float
+) -> tuple[dict[str, Any], dict[str, Any]]:
     """A network as whole numbers, and how the training went."""
     held = seen.game % lessons.held_out == 0
     norms = norms_of(seen.some(~held))
     school, exam = norms.see(seen.some(~held)), norms.see(seen.some(held))
-    courses = [Course(school, exam, marks, lessons, decay) for decay in lessons.decays]
+    courses = [Course(school, exam, marks, lessons, decay, whole) for decay in lessons.decays]
     best = min(courses, key=lambda course: course.best_error)
     told = gains(judged(best.best, exam), seen.some(held))
     report = {
@@ -219,13 +213,14 @@ class Course:
     """One training from beginning to end. What is kept is a moving mean of the weights, at its best."""
 
     def __init__(
-        self, school: Decisions, exam: Decisions, marks: int, lessons: Lessons, decay: float
+        self, school: Decisions, exam: Decisions, marks: int, lessons: Lessons, decay: float, whole: float
     ) -> None:
         torch.manual_seed(lessons.seed)
+        self.whole = whole
         self.exam = exam
         self.decay = decay
         self.curve: list[dict[str, float]] = []
-        self.network = Network(marks, lessons).to(school.situation.device)
+        self.network = Network(marks, lessons).to(school.told.device)
         self.mean = copy.deepcopy(self.network).eval()
         self.best = copy.deepcopy(self.mean)
         self.nothing = self.best_error = float(squares(torch.zeros_like(exam.result), exam))
@@ -251,11 +246,11 @@ class Course:
     ) -> float:
         """An epoch; the mean error on the way."""
         self.network.train()
-        order = torch.randperm(len(school), device=school.situation.device)
-        total = torch.zeros((), device=school.situation.device)
+        order = torch.randperm(len(school), device=school.told.device)
+        total = torch.zeros((), device=school.told.device)
         for step in range(steps):
             some = school.some(order[step * batch : (step + 1) * batch])
-            error = squares(self.network(some.situation, some.option, some.marks), some)
+            error = squares(self.network(some.told, some.marks), some, self.whole)
             optimizer.zero_grad()
             error.backward()
             optimizer.step()
@@ -281,17 +276,15 @@ def exported(network: Network, norms: Norms, marks: int, lessons: Lessons) -> di
         flat: list[int] = torch.round(values.detach().double().cpu() * (1 << bits)).long().flatten().tolist()
         return flat
 
-    situation = network.situation.weight.double() / norms.situation[1]
-    option = network.option.weight.double() / norms.option[1]
-    bias = network.situation.bias.double() - situation @ norms.situation[0].double()
-    bias = bias - option @ norms.option[0].double()
+    weight = network.told.weight.double() / norms.spread
+    bias = network.told.bias.double() - weight @ norms.mean.double()
     return {
         "first": lessons.first,
         "second": lessons.second,
         "marks": marks,
         "weights": {
-            "situation": whole(situation.T, FINE),
-            "option": whole(option.T, FINE),
+            "situation": whole(weight[:, :SITUATION].T, FINE),
+            "option": whole(weight[:, SITUATION:].T, FINE),
             "mark": whole(network.mark.weight[:marks], FINE),
             "first bias": whole(bias, FINE),
             "inner": whole(network.inner.weight.T, COARSE),

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from stellwerk.bots.minds.judge import KINDS
+from stellwerk.bots.minds.experience import KINDS
 from stellwerk.learn.habits import LEAD, Problem, solve_all, whole
 
 SEED = 900

@@ -1,19 +1,30 @@
-"""What a bot has learned from many games of an edition: habits of its planner, and a judge of its ideas."""
+"""What a bot has learned from many games of an edition: habits of its planner, judges of what may come."""
 
-from typing import Any
+from typing import Any, Final
 
 from stellwerk.bots.minds.judge import Judge
 from stellwerk.bots.minds.planner import Planner
 
+KINDS: Final = ["turn", "last turn", "keep", "draw"]
+"""Decisions that have a lead of their own, by which another idea must be better than the planner's."""
+
 
 class Experience:
-    def __init__(self, habits: dict[str, Any], judge: Judge | None) -> None:
+    def __init__(
+        self,
+        habits: dict[str, Any],
+        judge: Judge | None = None,
+        leads: dict[str, int] | None = None,
+        foresight: Judge | None = None,
+    ) -> None:
         """Habits by name, as in `habits.pace`, `economy.cards_a_turn` or `trip_bar`, the planner's own.
 
         They may be fractions, whole numbers or a yes or no, whatever the planner has there.
         """
         self.habits = habits
-        self.judge = judge
+        self.judge = judge  # of ideas
+        self.leads: list[int] = [0 if leads is None else leads[kind] for kind in KINDS]
+        self.foresight = foresight  # a judge of positions to come
 
     def practise(self, planner: Planner) -> None:
         """Give a planner the habits; those that it does not know (one for playouts) mean nothing to it."""

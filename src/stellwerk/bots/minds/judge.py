@@ -1,8 +1,9 @@
-"""A learned judge of options: a small network in whole numbers.
+"""A learned judge: a small network in whole numbers.
 
-It says how much better one option is than another, as far as many games of the past can tell. Two hidden
-layers; the first adds a row of weights for each mark of an option (its kind, its route, its tickets). All
-numbers are fixed-point integers, so every machine comes to the same judgement.
+It says how much better one option of a decision is than another, or one position to come than another
+(`prospects.py`), as far as many games of the past can tell. Two hidden layers; the first adds a row of
+weights for each mark of an option (its kind, its route, its tickets). All numbers are fixed-point integers,
+so every machine comes to the same judgement.
 """
 
 from typing import Final
@@ -14,9 +15,6 @@ FINE: Final = 16  # bits behind the point of weights and sums of the first layer
 COARSE: Final = 12  # the same of the other layers' weights
 BETWEEN: Final = 12  # the same of what a layer hands to the next
 
-KINDS: Final = ["turn", "last turn", "keep", "draw"]
-"""Decisions that have a lead of their own, by which another option must be better than the planner's."""
-
 JUDGED_ALIKE: Final = 1 << (COARSE + BETWEEN)
 """A judgement of 1: a game won instead of lost."""
 
@@ -24,13 +22,10 @@ JUDGED_ALIKE: Final = 1 << (COARSE + BETWEEN)
 class Judge:
     """Weights, row by row: of the situation, of the option, of each mark."""
 
-    def __init__(
-        self, first: int, second: int, marks: int, weights: dict[str, list[int]], leads: dict[str, int]
-    ) -> None:
+    def __init__(self, first: int, second: int, marks: int, weights: dict[str, list[int]]) -> None:
         self.first = first  # neurons of the first layer
         self.second = second
         self.marks = marks
-        self.leads: list[int] = [leads[kind] for kind in KINDS]
         self.situation: Ints = sized(weights, "situation", SITUATION * first)
         self.option: Ints = sized(weights, "option", OPTION * first)
         self.mark: Ints = sized(weights, "mark", marks * first)

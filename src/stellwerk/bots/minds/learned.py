@@ -24,9 +24,11 @@ class Learned:
         self.planner: Planner = mindset_of(rules).strategist(rules)
         self.traits = Traits(rules)
         self.judge: Judge | None = None
+        self.leads: list[int] = []
         if experience is not None:
             experience.practise(self.planner)
             self.judge = experience.judge
+            self.leads = experience.leads[:]
         self.ideas: list[int] = []  # of the last decision, the planner's own choice first
         self.values: list[int] = []  # what the judge says of them
         self.reason = 0
@@ -49,7 +51,7 @@ class Learned:
         for place in range(1, len(self.ideas)):
             if self.values[place] > self.values[best]:
                 best = place
-        if self.values[best] - self.values[0] <= self.judge.leads[self.kind(s)]:
+        if self.values[best] - self.values[0] <= self.leads[self.kind(s)]:
             return first
         self.reason = JUDGED
         self.about = -1

@@ -50,6 +50,14 @@ class Outlook:
         self.network.rounds = 1
         self.habits.patience = FAITHFUL
 
+    def look(self, s: State, player: int) -> None:
+        """See a position through the eyes of a player, and plan for it as if nothing had been planned."""
+        self.player = player
+        self.seat = s.seats[player]
+        self.planned_player = -1
+        self.economy.look(s, player)
+        self.look_ahead(s)
+
     def explain(self, reason: int, about: int, number: int) -> None:
         self.reason = reason
         self.about = about
@@ -231,6 +239,10 @@ class Outlook:
         for route in plan.routes:
             total += float(self.board.points[route]) * (0.5 + 0.5 * chance)
         return total + max(0.0, self.turns - plan.cost) * self.habits.turn_points
+
+    def hope(self) -> float:
+        """What the plan may bring, in whatever counts here."""
+        return self.worth(self.plan)
 
     def gain(self, ticket: int) -> float:
         return float(self.board.ticket_points[ticket])

@@ -1,4 +1,4 @@
-"""Playouts by planners: quick ones, one a seat, play a game to its end without anybody in between."""
+"""Playouts by planners: quick ones, one a seat, play a game on without anybody in between."""
 
 from typing import Final
 
@@ -6,26 +6,32 @@ from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.game import Game
-from stellwerk.engine.kinds import OVER
+from stellwerk.engine.kinds import OVER, TURN_DECISION
 from stellwerk.engine.rules import Rules
+from stellwerk.engine.state import State
 
 MOST_STEPS: Final = 3_000  # decisions of a playout at the most
+TO_THE_END: Final = -1
 
 
 class Playouts:
     def __init__(self, rules: Rules, experience: Experience | None = None) -> None:
-        """With experience all seats play by its habits."""
-        mindset = mindset_of(rules)
-        self.rollers: list[Planner] = [mindset.quick_planner(rules) for _ in range(rules.players)]
+        """With experience all seats play by its habits, and no simpler than who searches."""
+        self.rollers: list[Planner] = [playing_on(rules, experience) for _ in range(rules.players)]
         self.left = 0
-        if experience is not None:
-            for roller in self.rollers:
-                experience.practise(roller)
-                roller.hurry()
+        self.rounds = TO_THE_END  # how often the leader's turn has to come until the playout ends
+        self.watched = -1  # his seat
+        self.last_player = -1
 
-    def begin(self, leader: Planner | None) -> None:
-        """Forget the last playout; the leader's seat goes on with the plan that he has made."""
+    def begin(self, leader: Planner | None, rounds: int = TO_THE_END) -> None:
+        """Forget the last playout; the leader's seat goes on with the plan that he has made.
+
+        With ``rounds`` it ends when the leader's turn has come so many times, once others have had theirs.
+        """
         self.left = MOST_STEPS
+        self.rounds = rounds
+        self.watched = -1 if leader is None else leader.player
+        self.last_player = self.watched
         for seat in range(len(self.rollers)):
             if leader is None:
                 self.rollers[seat].planned_player = -1
@@ -41,11 +47,30 @@ class Playouts:
         s = game.state
         s.silent = True
         last = max(0, self.left - steps)
-        while s.decision != OVER and self.left > last:
+        while s.decision != OVER and self.left > last and not self.arrived(s):
+            self.last_player = s.player
             game.apply(self.rollers[s.player].choose(game))
             self.left -= 1
         s.silent = False
-        return s.decision != OVER and self.left > 0
+        return s.decision != OVER and self.left > 0 and self.rounds != 0
+
+    def arrived(self, s: State) -> bool:
+        """Whether the turn has come at which the playout ends."""
+        if self.rounds > 0 and s.decision == TURN_DECISION:
+            if s.player == self.watched and self.last_player != self.watched:
+                self.rounds -= 1
+                self.last_player = s.player
+        return self.rounds == 0
+
+
+def playing_on(rules: Rules, experience: Experience | None) -> Planner:
+    """Who plays a seat of a playout."""
+    if experience is None:
+        return mindset_of(rules).quick_planner(rules)
+    planner = mindset_of(rules).strategist(rules)
+    experience.practise(planner)
+    planner.hurry()
+    return planner
 
 
 def playout(game: Game) -> Game:

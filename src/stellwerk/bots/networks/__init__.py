@@ -50,8 +50,14 @@ def board_digest(rules: Rules) -> str:
 
 def experience_of(told: dict[str, Any], players: int) -> Experience:
     table = at_table(told["tables"], players)
-    judge = Judge(told["first"], told["second"], told["marks"], told["weights"], table["leads"])
-    return Experience(table["habits"], judge)
+    return Experience(table["habits"], _judge(told), table["leads"], _judge(told.get("foresight", {})))
+
+
+def _judge(told: dict[str, Any]) -> Judge | None:
+    """The network that is told, if one is."""
+    if "weights" not in told:
+        return None
+    return Judge(told["first"], told["second"], told["marks"], told["weights"])
 
 
 def at_table(tables: dict[str, Any], players: int) -> Any:

@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.arrays import Ints
 from stellwerk.bots.minds.economy import Economy
-from stellwerk.bots.minds.editions.gruselfahrt.planner import CAR_TURNS, GruselfahrtPlanner
+from stellwerk.bots.minds.editions.gruselfahrt.planner import CAR_TURNS, TICKET_POINTS, GruselfahrtPlanner
 from stellwerk.bots.minds.editions.gruselfahrt.race import HOPELESS, Race
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.motives import SWAP_TICKETS
@@ -117,6 +117,9 @@ class GruselfahrtRacer(GruselfahrtPlanner):
                     plan.routes = self.plan.routes[:]
                     plan.routes[place] = twin
                     self.keep_best(plan)
+
+    def hope(self) -> float:
+        return TICKET_POINTS * max(-1.0, self.promise)
 
     # ------------------------------------------------------------------ deciding
 
