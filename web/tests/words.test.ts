@@ -108,6 +108,9 @@ describe('words', () => {
     const mixed = [entry(1, 0, { event: 'drew', cards: ['white'] }), entry(2, 0, { event: 'took', card: 'purple' })];
     const lines = logLines({ ...teller(de), me: 0 }, mixed);
     expect(lines.map((l) => [l.text, l.detail])).toEqual([['ziehst eine Karte (Weiß), nimmst Lila', '']]);
+    const alike = [1, 2].map((n) => entry(n, 0, { event: 'drew', cards: ['orange'] }));
+    const [line] = logLines({ ...teller(de), me: 0 }, alike);
+    expect([line?.text, line?.detail].map((text) => plain(text ?? ''))).toEqual(['ziehst 2 Karten', '2 × Orange']);
   });
 
   it('tell of each player once with how many wagons and ships he begins', () => {

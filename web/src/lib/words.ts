@@ -120,6 +120,8 @@ export interface LogLine {
   /** lines of one kind by one player, one after the other, become one */
   joins?: 'draw' | 'ride';
   blind?: number;
+  /** cards from the deck that one has seen */
+  known?: string[];
   taken?: string[];
   you?: boolean;
 }
@@ -151,7 +153,7 @@ function tell(
     case 'drew': {
       const open = (e.cards ?? []).filter((c): c is string => c !== null);
       const n = e.cards?.length ?? e.count ?? 1;
-      return { blind: n, detail: seenCards(t, open), joins: 'draw', you };
+      return { blind: n, known: open, joins: 'draw', you };
     }
     case 'took':
       return { taken: e.card ? [e.card] : [], joins: 'draw', you };
@@ -316,8 +318,9 @@ function drawn(t: Texts, line: LogLine): Pick<LogLine, 'text' | 'detail'> {
   const you = line.you ?? false;
   const blind = line.blind ? t.log.draws(t.log.blind(line.blind), you) : '';
   const taken = line.taken?.length ? t.log.takes(seenCards(t, line.taken), you) : '';
-  if (!blind || !taken) return { text: blind || taken, detail: line.detail };
-  return { text: `${blind}${line.detail ? ` (${line.detail})` : ''}, ${taken}`, detail: '' };
+  const known = seenCards(t, line.known ?? []);
+  if (!blind || !taken) return { text: blind || taken, detail: known };
+  return { text: `${blind}${known ? ` (${known})` : ''}, ${taken}`, detail: '' };
 }
 
 /** The two cards of a draw, the legs of a journey: one line each. */
@@ -339,6 +342,7 @@ function joined(lines: LogLine[]): LogLine[] {
     if (line.joins === 'ride') before.text = `${before.text}, ${line.text}`;
     before.detail = [before.detail, line.detail].filter(Boolean).join(', ');
     before.blind = (before.blind ?? 0) + (line.blind ?? 0);
+    before.known = [...(before.known ?? []), ...(line.known ?? [])];
     before.taken = [...(before.taken ?? []), ...(line.taken ?? [])];
     before.routes = [...before.routes, ...line.routes];
     before.cities = [...before.cities, ...line.cities];
