@@ -14,12 +14,13 @@ from playwright.sync_api import Page
 
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
-# Ends when the fonts are there and nothing moves any more.
+# Ends when the fonts are there, all is drawn and nothing moves any more.
 SETTLED = """() => new Promise((done) => {
   const endless = (animation) => animation.effect.getTiming().iterations === Infinity;
   const still = () => document.getAnimations().every((a) => a.playState !== 'running' || endless(a));
   const soon = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
-  const look = () => (still() ? soon(done) : soon(look));
+  const drawn = () => !document.querySelector('[aria-busy="true"]');
+  const look = () => (still() && drawn() ? soon(done) : soon(look));
   document.fonts.ready.then(() => soon(look));
 })"""
 

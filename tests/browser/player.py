@@ -18,6 +18,7 @@ WHAT_CAN_BE_DONE = """() => {
   const ids = (selector, key) => all(selector).map((e) => e.dataset[key]);
   const state = document.querySelector('[data-state]');
   return {
+    drawing: all('[aria-busy=true]').length,
     number: Number(state?.dataset.number ?? -1),
     decision: state?.dataset.decision ?? '',
     over: state?.dataset.over === 'true',
@@ -120,8 +121,8 @@ class PagePlayer:
         return seen
 
     def act(self, seen: dict[str, Any]) -> bool:
-        """Do something; False if there is nothing to do now."""
-        return self._answer(seen) or self._take_turn(seen)
+        """Do something; False if there is nothing to do now, or not all of it to be seen yet."""
+        return not seen["drawing"] and (self._answer(seen) or self._take_turn(seen))
 
     def _click(self, selector: str, what: str, seen: dict[str, Any]) -> bool:
         """With the mouse the first times; later without its travel, which takes most of the time."""

@@ -35,17 +35,69 @@ export const LOCO =
 
 const n = (v: number): string => String(Math.round(v * 10) / 10);
 
-/** One space around the origin, its long side along x. */
-export function spaceShape(kind: RouteKind, length: number, width: number): string {
+/** Where something lies: turned by the angle around its own middle. */
+type Place = readonly [x: number, y: number, angle: number];
+
+const ORIGIN: Place = [0, 0, 0];
+
+/** Writes points that are given around the origin as they lie at a place. */
+function layer([x, y, angle]: Place): (dx: number, dy: number) => string {
+  const sin = Math.sin((angle * Math.PI) / 180);
+  const cos = Math.cos((angle * Math.PI) / 180);
+  return (dx, dy) => `${n(x + dx * cos - dy * sin)} ${n(y + dx * sin + dy * cos)}`;
+}
+
+/** One space, its long side along x before it is turned. */
+export function spaceShape(kind: RouteKind, length: number, width: number, place: Place = ORIGIN): string {
+  const at = layer(place);
   const h = length / 2;
   if (kind === 'ship') {
     const v = (width / 2) * 1.45;
-    return `M${n(-h)} 0C${n(-h * 0.72)} ${n(-v)} ${n(h * 0.72)} ${n(-v)} ${n(h)} 0C${n(h * 0.72)} ${n(v)} ${n(-h * 0.72)} ${n(v)} ${n(-h)} 0Z`;
+    const b = h * 0.72;
+    return `M${at(-h, 0)}C${at(-b, -v)} ${at(b, -v)} ${at(h, 0)}C${at(b, v)} ${at(-b, v)} ${at(-h, 0)}Z`;
   }
   const v = width / 2;
   const r = width * (kind === 'ferry' ? 0.5 : 0.22);
-  const arc = (x: number, y: number): string => `A${n(r)} ${n(r)} 0 0 1 ${n(x)} ${n(y)}`;
-  return `M${n(-h + r)} ${n(-v)}H${n(h - r)}${arc(h, -v + r)}V${n(v - r)}${arc(h - r, v)}H${n(-h + r)}${arc(-h, v - r)}V${n(-v + r)}${arc(-h + r, -v)}Z`;
+  const arc = `A${n(r)} ${n(r)} 0 0 1 `;
+  const [w, u] = [h - r, v - r];
+  return (
+    `M${at(-w, -v)}L${at(w, -v)}${arc}${at(h, -u)}L${at(h, u)}${arc}${at(w, v)}` +
+    `L${at(-w, v)}${arc}${at(-h, u)}L${at(-h, -u)}${arc}${at(-w, -v)}Z`
+  );
+}
+
+/** The sleepers that show on both sides of a space in a tunnel. */
+export function sleeperLines(length: number, width: number, place: Place): string {
+  const at = layer(place);
+  const [h, v] = [length / 2, width / 2 + 3.4];
+  return `M${at(-h, -v)}L${at(h, -v)}M${at(-h, v)}L${at(h, v)}`;
+}
+
+/** A path is a row of letters with numbers behind them; those of an arc are not all lengths. */
+const PATH_STEP = /([a-zA-Z])([^a-zA-Z]*)/g;
+const PATH_NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
+const ARC_NUMBERS = 7;
+
+/** A symbol as it lies with its corner at x, y, so many times as large: several make one path. */
+export function symbolAt(symbol: string, x: number, y: number, times: number): string {
+  let d = '';
+  for (const [, command = '', rest = ''] of symbol.matchAll(PATH_STEP)) {
+    const absolute = command === command.toUpperCase();
+    const numbers = (rest.match(PATH_NUMBER) ?? []).map(Number);
+    d += command + numbers.map((value, i) => placed(command.toUpperCase(), value, i, absolute)).join(' ');
+  }
+  return d;
+
+  function placed(command: string, value: number, i: number, absolute: boolean): string {
+    const [dx, dy] = absolute ? [x, y] : [0, 0];
+    const scaled = (shift: number): string => String(Math.round((value * times + shift) * 100) / 100);
+    if (command === 'H') return scaled(dx);
+    if (command === 'V') return scaled(dy);
+    if (command !== 'A') return scaled(i % 2 ? dy : dx);
+    const k = i % ARC_NUMBERS;
+    if (k < 2) return scaled(0);
+    return k < 5 ? String(value) : scaled(k === 5 ? dx : dy);
+  }
 }
 
 /** Which of n spaces carry the k locomotive signs: spread evenly around the middle. */
