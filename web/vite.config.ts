@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+type ChunkingContext = Rolldown.ChunkingContext;
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
 
 const server = 'http://127.0.0.1:8000';
 const engine = '../build/engine';
@@ -25,6 +28,97 @@ function engineName(): string {
   const digest = createHash('sha256');
   for (const file of readdirSync(engine).sort()) digest.update(file).update(readFileSync(join(engine, file)));
   return `engine-${digest.digest('hex').slice(0, 12)}`;
+}
+
+/** What main.ts is made of, and with it every page. */
+function closure(modules: ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const add = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) add(next);
+  };
+  add(fileURLToPath(new URL('./src/main.ts', import.meta.url)));
+  return found;
+}
+
+/** What several pages share comes in few files, as a slow line waits for each of them: what all need, a drawn board,
+ *  and what is played or replayed on it. */
+function shared(): CodeSplittingGroup[] {
+  let always: Set<string> | undefined;
+  const own = { includeDependenciesRecursively: false };
+  const drawn = /src\/(board\/(Scene|Pin|Standing|RouteG)\.svelte|board\/(labels|scene|crop)\.ts|lib\/slices)/;
+  const cards = /src\/(parts\/Card\.svelte|lib\/(cards|words)\.ts)/;
+  const played =
+    /src\/(board\/(?!Mini|Ground|Piece)|design\/(file|tables)|parts\/(ScoreTable|Chart|Keepsake|TicketRow|ShareBar|Ahead)\.)/;
+  const known = /src\/lib\/(network|standing|scenes|viewport|chances|course|score|tableview)/;
+  const common = /src\/(editions|lib|parts\/(Header|Dialog|Badge|Symbol|Avatar|Look)\.|board\/(Mini|Ground|Piece)\.)/;
+  return [
+    { ...own, name: (id, modules) => ((always ??= closure(modules)).has(id) ? 'shared' : null), priority: 4 },
+    { ...own, name: 'scene', test: (id) => drawn.test(id) || cards.test(id), priority: 3 },
+    { ...own, name: 'play', test: (id) => played.test(id) || known.test(id), minShareCount: 2, priority: 2 },
+    { ...own, name: 'common', test: common, minShareCount: 3, priority: 1 },
+  ];
+}
+
+/** Which parts a page is made of, by the first word of its address (`src/lib/router.svelte.ts`). */
+const PAGES: Record<string, string[]> = {
+  '': ['Lobby'],
+  new: ['SetupPage'],
+  table: ['TablePage'],
+  join: ['JoinPage'],
+  watch: ['JoinPage', 'TablePage'],
+  replay: ['ReplayPage'],
+  analysis: ['ReplayPage'],
+  game: ['GamePage'],
+  me: ['MePage'],
+  rules: ['RulesPage'],
+  pad: ['PadPage'],
+  boards: ['BoardsPage'],
+  print: ['PrintPage'],
+};
+
+/** The script that runs first is told which files each page needs: it asks for them while the others are on their way. */
+function foreseen(outDir: string): Plugin {
+  let parts = '{}';
+  return {
+    name: 'foreseen',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const source = (path: string) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/web/src/${path}`));
+      const withImports = (name: string, found = new Set<string>()): Set<string> => {
+        const chunk = chunks.find((each) => each.fileName === name);
+        if (!chunk || found.has(name)) return found;
+        found.add(name);
+        for (const next of chunk.imports) withImports(next, found);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+        return found;
+      };
+      const first = withImports(source('main.ts')?.fileName ?? chunks.find((chunk) => chunk.isEntry)?.fileName ?? '');
+      const files = (names: string[]): string[] => [
+        ...new Set(names.flatMap((name) => [...withImports(source(`pages/${name}.svelte`)?.fileName ?? '')])),
+      ];
+      const pages = Object.entries(PAGES).map(([word, names]) => [word, files(names).filter((f) => !first.has(f))]);
+      const generated = (folder: string): Record<string, string> =>
+        Object.fromEntries(
+          chunks.flatMap((chunk) => {
+            const found = chunk.facadeModuleId?.match(new RegExp(`/web/src/generated/${folder}([a-z]+)\\.json$`));
+            return found?.[1] ? [[found[1], chunk.fileName]] : [];
+          }),
+        );
+      parts = JSON.stringify({ pages: Object.fromEntries(pages), boards: generated(''), helps: generated('help/') });
+    },
+    closeBundle: {
+      order: 'pre',
+      handler() {
+        const file = join(outDir, 'start.js');
+        const [before = '', after] = readFileSync(file, 'utf8').split("['PARTS']");
+        if (after === undefined) throw new Error('start.js has no place for the parts of pages');
+        writeFileSync(file, before + parts + after);
+      },
+    },
+  };
 }
 
 /** The service worker is told which files there are, and a version that is new whenever one of them is. */
@@ -78,6 +172,7 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       svelte(),
+      foreseen(outDir),
       ...(site ? [withEngine(outDir, name), listed(outDir)] : [listed(outDir), precompressed(outDir)]),
     ],
     base: './',
@@ -90,6 +185,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: shared() } } },
     },
     server: {
       proxy: {

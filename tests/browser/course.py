@@ -12,6 +12,7 @@ import stellwerk
 
 from .player import keep_tokens, post
 from .situations import number_of, send
+from .waiting import wait_until_drawn
 
 NAMES = ("Anna", "Bert", "Clara", "Dieter", "Eva")
 Moment = Callable[[stellwerk.Game], bool]
@@ -89,3 +90,4 @@ class Course:
         self.page.wait_for_selector(
             f"[data-state][data-number='{reached}']", state="attached", timeout=60_000
         )
+        wait_until_drawn(self.page)

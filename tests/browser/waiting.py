@@ -22,3 +22,8 @@ def wait_until_kept(page: Page) -> None:
     """Until the service worker has all the files that it keeps."""
     is_active = "() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"
     wait_until(page, lambda: page.evaluate(is_active))
+
+
+def wait_until_drawn(page: Page) -> None:
+    """Until all of the board is there: it comes bit by bit."""
+    page.wait_for_selector("[aria-busy=true]", state="detached", timeout=PATIENCE * 1000)

@@ -70,6 +70,9 @@ describe('a long row', () => {
     printed.start(() => 25);
     printed.finish();
     expect(printed.complete).toBe(true);
+    const whole = new Slices(10, true);
+    whole.start(() => 25);
+    expect(whole.complete).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { EDITIONS, editionOf, FIRST, loadHelp, ownTexts } from '../src/editions';
+import { EDITIONS, editionOf, FIRST, ownTexts } from '../src/editions';
+import { loadHelp } from '../src/editions/help';
 import { texts } from '../src/i18n';
 import { FACTS, factsOf, pointsTable, scoresRoutes } from '../src/lib/facts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Texts, texts } from '../src/i18n';
-import { EDITIONS, loadHelp } from '../src/editions';
+import { EDITIONS } from '../src/editions';
+import { loadHelp } from '../src/editions/help';
 import { Board, type Drawing, type Lang } from '../src/lib/board';
 import { personName, seatName } from '../src/lib/people';
 import { columnOf, itemName } from '../src/lib/score';

@@ -1,8 +1,8 @@
 /** The editions: a folder each, found by itself. What is printed about them comes from the engine. */
 
-import type { Lang, Texts } from '../i18n';
+import type { Texts } from '../i18n';
 import { type EditionFacts, factsOf } from '../lib/facts';
-import type { EditionPage, HelpTexts, OwnTexts, Pictures } from './types';
+import type { EditionPage, OwnTexts } from './types';
 
 export interface Edition extends EditionPage {
   id: string;
@@ -10,8 +10,6 @@ export interface Edition extends EditionPage {
 }
 
 const pages = import.meta.glob<EditionPage>('./*/index.ts', { eager: true, import: 'page' });
-const pictures = import.meta.glob<Pictures>('./*/help.ts', { import: 'pictures' });
-const helps = import.meta.glob<Record<Lang, HelpTexts>>('../generated/help/*.json', { import: 'default' });
 
 /** In the order of the shop window; the first is the one to begin with. */
 export const EDITIONS: Edition[] = Object.entries(pages)
@@ -28,17 +26,3 @@ export const editionOf = (id: string | null | undefined): Edition | undefined =>
 /** What an edition says about itself. */
 export const ownTexts = (t: Texts, id: string): OwnTexts | undefined =>
   (t.editions as object as Record<string, OwnTexts | undefined>)[id];
-
-export interface Help {
-  texts: Record<Lang, HelpTexts>;
-  pictures: Pictures;
-}
-
-/** The page of rules; null if there is none. */
-export async function loadHelp(id: string): Promise<Help | null> {
-  const [texts, shown] = await Promise.all([
-    helps[`../generated/help/${id}.json`]?.(),
-    pictures[`./${id}/help.ts`]?.(),
-  ]);
-  return texts ? { texts, pictures: shown ?? {} } : null;
-}

@@ -52,8 +52,9 @@ export const LANGUAGES: Lang[] = Object.keys(WORDS);
 function spoken(key: string, text: string, numbers: string[]): string | ((...values: Value[]) => string) {
   const names = /\((.*)\)$/.exec(key)?.[1]?.split(', ');
   if (!names) return text;
-  const parts = parse(text);
-  return (...values) => fill(parts, Object.fromEntries(names.map((name, i) => [name, values[i]])), numbers);
+  let parts: ReturnType<typeof parse> | undefined;
+  return (...values) =>
+    fill((parts ??= parse(text)), Object.fromEntries(names.map((name, i) => [name, values[i]])), numbers);
 }
 
 function built(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
@@ -94,10 +95,19 @@ function textsOf(lang: Lang): Texts {
   };
 }
 
-const TEXTS: Record<Lang, Texts> = Object.fromEntries(LANGUAGES.map((lang) => [lang, textsOf(lang)]));
+/** Made when they are asked for: hardly anybody reads two languages. */
+const TEXTS = new Map<Lang, Texts>();
 
 /** The texts of a language, of English if it is not known. */
-export const texts = (lang: Lang): Texts => (TEXTS[lang] ?? TEXTS[ENGLISH]) as Texts;
+export function texts(lang: Lang): Texts {
+  const known = lang in WORDS ? lang : ENGLISH;
+  let found = TEXTS.get(known);
+  if (!found) TEXTS.set(known, (found = textsOf(known)));
+  return found;
+}
+
+/** What a language calls itself. */
+export const languageName = (lang: Lang): string => WORDS[lang]?.language ?? lang;
 
 /** Something that a page says, in every language: as the server words its errors. */
 export const inAllWords = (say: (t: Texts) => string): { de: string; en: string } =>

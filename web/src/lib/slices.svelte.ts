@@ -5,7 +5,12 @@ export class Slices {
   shown = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly size: number) {}
+  constructor(
+    private readonly size: number,
+    whole = false,
+  ) {
+    if (whole) this.finish();
+  }
 
   /** All are drawn, and so is whatever the row may get later. */
   get complete(): boolean {
@@ -22,7 +27,7 @@ export class Slices {
       }
     };
     if (document.hidden) this.finish();
-    else this.timer = setTimeout(next);
+    if (!this.complete) this.timer = setTimeout(next);
     return () => clearTimeout(this.timer);
   }
 

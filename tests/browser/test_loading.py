@@ -1,0 +1,103 @@
+"""What a page has to load before it is there, and in how many steps."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.process import ServerProcess
+
+from .conftest import STATIC, OpenPage
+from .waiting import wait_until
+
+ROUTER = STATIC.parents[3] / "web/src/lib/router.svelte.ts"
+IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*["'`]\./([\w.-]+\.js)["'`]""")
+LINKED = re.compile(r"""(?:src|href)="\./(assets/[\w.-]+)\"""")
+MOST = {"": 75, "new": 72, "me": 72, "rules": 84, "replay": 104, "table": 134, "watch": 136}
+"""Kilobytes of scripts and styles, compressed, that come before the page."""
+
+
+@pytest.fixture(scope="module")
+def parts() -> dict[str, Any]:
+    """What the first script knows of the others."""
+    if not (STATIC / "index.html").is_file():
+        pytest.skip("the page is not built")
+    known = re.search(r"const PARTS = (\{.*\});", (STATIC / "start.js").read_text(encoding="utf-8"))
+    assert known is not None
+    found: dict[str, Any] = json.loads(known[1])
+    return found
+
+
+def first_files() -> set[str]:
+    return set(LINKED.findall((STATIC / "index.html").read_text(encoding="utf-8")))
+
+
+def with_imports(files: set[str]) -> set[str]:
+    """The scripts among them and all that they cannot begin without."""
+    found: set[str] = set()
+    ahead = [file for file in files if file.endswith(".js")]
+    while ahead:
+        file = ahead.pop()
+        if file not in found:
+            found.add(file)
+            ahead += [f"assets/{name}" for name in IMPORTED.findall((STATIC / file).read_text("utf-8"))]
+    return found
+
+
+def weight(file: str) -> int:
+    packed = STATIC / f"{file}.br"
+    return (packed if packed.is_file() else STATIC / file).stat().st_size
+
+
+def test_every_page_is_known_to_the_first_script(parts: dict[str, Any]) -> None:
+    words = set(re.findall(r"name === '(\w+)'", ROUTER.read_text(encoding="utf-8")))
+    assert words and words | {""} == set(parts["pages"])
+    assert all(parts["pages"].values())
+
+
+def test_all_that_a_page_is_made_of_is_asked_for_at_once(parts: dict[str, Any]) -> None:
+    first = first_files()
+    for page, files in parts["pages"].items():
+        listed = first | set(files)
+        assert with_imports(listed) <= listed, page
+        for file in listed | set(parts["boards"].values()) | set(parts["helps"].values()):
+            assert (STATIC / file).is_file(), file
+
+
+def test_what_comes_before_a_page_is_light(parts: dict[str, Any]) -> None:
+    first = sum(map(weight, first_files()))
+    heavy = {page: (first + sum(map(weight, parts["pages"][page]))) / 1000 for page in MOST}
+    assert all(heavy[page] <= most for page, most in MOST.items()), heavy
+
+
+def test_a_table_does_not_wait_for_what_it_does_not_show(parts: dict[str, Any]) -> None:
+    elsewhere = re.compile("Lobby|BoardsPage|PrintPage|PadPage|RulesPage|ReplayPage|MePage|SetupPage|QrCode")
+    assert not [file for file in first_files() | set(parts["pages"]["table"]) if elsewhere.search(file)]
+
+
+def test_every_text_file_has_compressed_twins() -> None:
+    texts = [file for kind in ("js", "css", "html") for file in STATIC.rglob(f"*.{kind}")]
+    large = [file for file in texts if file.stat().st_size >= 1000]
+    assert large or not texts
+    for file in large:
+        for ending in ("br", "gz"):
+            twin = Path(f"{file}.{ending}")
+            assert twin.is_file() and twin.stat().st_size < file.stat().st_size, twin
+
+
+def test_pictures_of_rules_are_drawn_when_one_comes_near(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=412, height=640)
+    page.goto(f"{server.address}/#/rules/weltreise")
+    pictures = page.locator(".crop svg")
+    last = pictures.last
+    expect(last).to_be_attached()
+    expect(page.locator(".start")).to_be_hidden()
+    assert page.locator("link[href^='assets/RulesPage']").count() == 2, "script and style were foreseen"
+    assert last.evaluate("picture => picture.children.length") == 0
+    last.scroll_into_view_if_needed()
+    wait_until(page, lambda: last.evaluate("picture => picture.querySelectorAll('.label').length"))
