@@ -112,7 +112,11 @@ def test_foresight_is_used_before_the_last_turns() -> None:
     assert claims[False] > claims[True]
 
 
+WITHOUT = {"maerklin", "uk"}
+"""Editions in which looking ahead was measured to be no better (docs/ratings.md)."""
+
+
 @pytest.mark.parametrize("edition", judged_editions())
-def test_networks_of_the_package_can_foresee(edition: str) -> None:
+def test_networks_of_the_package_can_foresee_where_that_is_better(edition: str) -> None:
     experience = experience_for(stellwerk.new_game(edition, players=2, seed=0).rules)
-    assert experience is not None and experience.foresight is not None
+    assert experience is not None and (experience.foresight is None) is (edition in WITHOUT)
