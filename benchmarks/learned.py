@@ -22,8 +22,8 @@ from stellwerk.bots.networks import judged_editions
 from stellwerk.learn.matches import play_match
 
 SEED = 6_000_000
-"""Habits, leads and self-play use seeds from twenty million on, trials nine million; five (where `learned` was
-measured), seven and eight million were looked at while earlier networks were made."""
+"""Habits, leads and self-play use seeds from twenty million on, trials nine million. `learned` was measured
+from five million on; seven and eight million were looked at while earlier networks were made."""
 
 
 def play(edition: str, players: int, bot: str, rival: str, games: int, workers: int) -> dict[str, Any]:
