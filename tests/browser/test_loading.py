@@ -15,7 +15,7 @@ from tests.server.process import ServerProcess
 from .conftest import STATIC, OpenPage
 from .waiting import wait_until
 
-ROUTER = STATIC.parents[3] / "web/src/lib/router.svelte.ts"
+ROUTER = Path(__file__).parents[2] / "web/src/lib/router.svelte.ts"
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*["'`]\./([\w.-]+\.js)["'`]""")
 LINKED = re.compile(r"""(?:src|href)="\./(assets/[\w.-]+)\"""")
 MOST = {"": 75, "new": 72, "me": 72, "rules": 84, "replay": 104, "table": 134, "watch": 136}
