@@ -22,12 +22,10 @@ from stellwerk.bots.minds.judge import BETWEEN, COARSE, FINE, JUDGED_ALIKE
 from stellwerk.bots.minds.learned import LAST_TURNS
 from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION, TENTH, TIME
 from stellwerk.learn.config import Lessons
+from stellwerk.learn.habits import NEVER
 from stellwerk.learn.selfplay import FINENESS, HEAD, WIDTH
 
 LEADS = (0.0, 0.002, 0.005, 0.008, 0.012, 0.016, 0.02, 0.03, 0.04, 0.06)
-NEVER = 2.0
-"""A lead that no option can have: from 0 to 1 is the way from a game lost to one that is won."""
-
 MOVING = 0.01
 """How fast the mean of the weights follows them."""
 

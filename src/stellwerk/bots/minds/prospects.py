@@ -7,7 +7,7 @@ of a decision tells (`traits.py`) comes first; the standing adds what would be t
 
 from typing import Final
 
-from stellwerk.arrays import Ints, i64, vec
+from stellwerk.arrays import Ints, i64
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
@@ -31,8 +31,6 @@ class Prospects:
         self.planner: Planner = mindset_of(rules).strategist(rules)
         experience.practise(self.planner)
         self.traits = Traits(rules)
-        self.row: Ints = vec[i64]([0] * STANDING)
-        self.at: i64 = 0
 
     def value(self, s: State, player: int, foresight: Judge) -> float:
         """How good a position is for a player: about 0 if it is lost, 1 if it is won by far."""
@@ -46,17 +44,12 @@ class Prospects:
 
     def standing(self, s: State) -> Ints:
         """How the seat stands in the position that was looked at."""
-        self.row = vec[i64]([0] * STANDING)
-        self.at = 0
+        self.traits.begin(STANDING)
         self.put_hopes(s)
         self.put_routes(s)
         self.put_hand()
         self.put_rivals(s)
-        return self.row
-
-    def put(self, value: i64) -> None:
-        self.row[self.at] = LARGEST if value > LARGEST else -LARGEST if value < -LARGEST else value
-        self.at += 1
+        return self.traits.row
 
     def put_hopes(self, s: State) -> None:
         mind = self.planner
@@ -70,14 +63,14 @@ class Prospects:
         goods = 0
         for value in mind.seat.goods:
             goods += value
-        self.put(int(TENTH * mind.hope()))
-        self.put(int(HUNDREDTH * mind.chance(mind.plan.cost)))
-        self.put(int(earned))
-        self.put(int(largest))
-        self.put(len(mind.seat.buildings))
-        self.put(goods)
-        self.put(mind.seat.score)
-        self.put(len(mind.seat.routes))
+        self.traits.put(int(TENTH * mind.hope()))
+        self.traits.put(int(HUNDREDTH * mind.chance(mind.plan.cost)))
+        self.traits.put(int(earned))
+        self.traits.put(int(largest))
+        self.traits.put(len(mind.seat.buildings))
+        self.traits.put(goods)
+        self.traits.put(mind.seat.score)
+        self.traits.put(len(mind.seat.routes))
 
     def put_routes(self, s: State) -> None:
         """What is wanted, what of it the hand would pay for, and how many of its ends rivals stand at."""
@@ -101,13 +94,13 @@ class Prospects:
                 narrow += 1
         for count in mind.plan.uses:
             uses += count
-        self.put(points)
-        self.put(ready)
-        self.put(ready_length)
-        self.put(ready_points)
-        self.put(contested)
-        self.put(narrow)
-        self.put(uses)
+        self.traits.put(points)
+        self.traits.put(ready)
+        self.traits.put(ready_length)
+        self.traits.put(ready_points)
+        self.traits.put(contested)
+        self.traits.put(narrow)
+        self.traits.put(uses)
 
     def payable(self, route: int) -> bool:
         """Whether the hand has about what a route costs."""
@@ -132,10 +125,10 @@ class Prospects:
                 most[place] = most[place - 1]
                 place -= 1
             most[place] = count
-        self.put(there)
-        self.put(often)
+        self.traits.put(there)
+        self.traits.put(often)
         for place in range(MOST_COLORS):
-            self.put(most[place])
+            self.traits.put(most[place])
 
     def put_rivals(self, s: State) -> None:
         """All of them together, and who is the best but one."""
@@ -161,9 +154,9 @@ class Prospects:
                 elif seat.score > second:
                     second = seat.score
         rivals: i64 = self.rules.players - 1
-        self.put(int(TENTH * (mind.turns_of(mind.seat) - soonest)))
-        self.put(mind.seat.score - score // rivals)
-        self.put(mind.seat.score - (second if rivals > 1 else best))
-        self.put(hands // rivals)
-        self.put(pieces // rivals)
-        self.put(routes)
+        self.traits.put(int(TENTH * (mind.turns_of(mind.seat) - soonest)))
+        self.traits.put(mind.seat.score - score // rivals)
+        self.traits.put(mind.seat.score - (second if rivals > 1 else best))
+        self.traits.put(hands // rivals)
+        self.traits.put(pieces // rivals)
+        self.traits.put(routes)

@@ -59,6 +59,11 @@ class Traits:
         self.row: Ints = vec[i64]([0] * SITUATION)
         self.at: i64 = 0
 
+    def begin(self, size: int) -> None:
+        """A row of so many numbers, to be put in one after the other."""
+        self.row = vec[i64]([0] * size)
+        self.at = 0
+
     def put(self, value: i64) -> None:
         self.row[self.at] = LARGEST if value > LARGEST else -LARGEST if value < -LARGEST else value
         self.at += 1
@@ -67,8 +72,7 @@ class Traits:
 
     def situation(self, mind: Planner, s: State) -> Ints:
         """What is the same for all options of a decision."""
-        self.row = vec[i64]([0] * SITUATION)
-        self.at = 0
+        self.begin(SITUATION)
         self.put(1 if s.decision == TURN_DECISION else 0)
         self.put(1 if s.decision == KEEP_DECISION else 0)
         self.put(1 if s.decision == DRAW_DECISION else 0)
@@ -171,8 +175,7 @@ class Traits:
         """What is special about an option that stands at a place among the planner's candidates."""
         kind = self.rules.space.kinds[option]
         arg = int(self.rules.space.args[option])
-        self.row = vec[i64]([0] * OPTION)
-        self.at = 0
+        self.begin(OPTION)
         self.put(1 if place == 0 else 0)
         self.put(place)
         if kind == KEEP:
