@@ -1,14 +1,19 @@
 """Learning: settings, self-play that can be repeated and taken up again, trials, the report."""
 
 import importlib.util
+import itertools
 import json
+import math
 import random
 from pathlib import Path
 
 import pytest
 
 import stellwerk
+from stellwerk.bots import slices
 from stellwerk.bots.minds.experience import KINDS, Experience
+from stellwerk.bots.minds.guesses import SIGNS
+from stellwerk.bots.minds.search import Searcher
 from stellwerk.bots.minds.traits import OPTION, SITUATION, Traits
 from stellwerk.bots.networks import FOLDER, experience_for, experience_of
 from stellwerk.learn.belief import Belief
@@ -18,13 +23,23 @@ from stellwerk.learn.generating import Chunk, generate
 from stellwerk.learn.habits import LEAD, LEADS, LEVELS, Problem, Search, whole
 from stellwerk.learn.players import CANDIDATE, CHAMPION
 from stellwerk.learn.report import write_report
-from stellwerk.learn.selfplay import FINENESS, HEAD, IDEAS_TOLD, NO_MARK, POSITIONS, WIDTH, SelfPlay, Taste
+from stellwerk.learn.selfplay import (
+    FINENESS,
+    GUESSES,
+    HEAD,
+    IDEAS_TOLD,
+    NO_MARK,
+    POSITIONS,
+    WIDTH,
+    SelfPlay,
+    Taste,
+)
 from stellwerk.learn.trial import try_out
 from stellwerk.learn.tuning import tune
 from tests.conftest import is_compiled
 
 SETTINGS = Path(stellwerk.__file__).parent / "learn" / "settings"
-RARELY = Taste(turns=0.2, last_turns=0.2, draws=0.0, ideas=3, worlds=2, depths=(1, 2), visits=4)
+RARELY = Taste(turns=0.2, last_turns=0.2, draws=0.0, ideas=3, worlds=2, depths=(1, 2), visits=4, rivals=0.5)
 SMALL = {"edition": "gruselfahrt", "players": [2], "chunks": 1, "games": 1, "seed": 5}
 
 
@@ -75,7 +90,7 @@ def test_positions_that_are_compared_lie_in_the_same_world_and_differ() -> None:
     assert all(row[HEAD] == 1 for row in rows), "it is the seat's turn in all of them"
 
 
-@pytest.mark.parametrize("kind", [POSITIONS, IDEAS_TOLD])
+@pytest.mark.parametrize("kind", [POSITIONS, IDEAS_TOLD, GUESSES])
 def test_self_play_can_be_repeated_and_its_rows_can_be_read(kind: str) -> None:
     rows = rows_of(kind, 3)
     assert rows == rows_of(kind, 3)
@@ -96,10 +111,10 @@ def test_chunks_that_are_there_are_not_played_again(tmp_path: Path) -> None:
     config = config_of({**SMALL, "chunks": 2})
     first = tmp_path / "00000.rows"
     first.write_bytes(b"played")
-    assert generate(config, IDEAS_TOLD, 0, None, {}, tmp_path, 1, 0.0) == 2
+    assert generate(config, IDEAS_TOLD, 0, None, {}, None, tmp_path, 1, 0.0) == 2
     assert first.read_bytes() == b"played"
     again = tmp_path / "again.rows"
-    Chunk(config, IDEAS_TOLD, 0, 1, None, {}, again).play()
+    Chunk(config, IDEAS_TOLD, 0, 1, None, {}, None, again).play()
     assert again.read_bytes() == (tmp_path / "00001.rows").read_bytes()
 
 
@@ -109,6 +124,53 @@ def test_nothing_to_learn_from(tmp_path: Path) -> None:
     wanted = "play first" if importlib.util.find_spec("torch") else r"stellwerk\[learn\]"
     with pytest.raises(SystemExit, match=wanted):
         main([str(settings), "--folder", str(tmp_path / "run"), "--only", "train"])
+
+
+def test_of_a_rival_all_unseen_tickets_are_told_and_which_of_them_he_holds() -> None:
+    rows = rows_of(GUESSES, 3)
+    held = [row[3] for row in rows]
+    assert {*held} == {0, FINENESS}
+    assert any(any(row[HEAD : HEAD + SIGNS]) for row in rows)
+    assert all(not any(row[HEAD + SIGNS : HEAD + SITUATION + OPTION]) for row in rows)
+    places = [place for place, row in enumerate(rows) if row[1] == 0] + [len(rows)]
+    for first, after in itertools.pairwise(places):
+        assert 0 < sum(held[first:after]) < FINENESS * (after - first)
+
+
+def test_a_round_with_pytorch_from_guesses_to_a_network_that_plays(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    settings = tmp_path / "settings.json"
+    small = {"chunks": 6, "guess_chunks": 3, "games": 2, "lessons": {"epochs": 3, "batch": 64}}
+    settings.write_text(json.dumps({**SMALL, **small}), "utf-8")
+    for step in (GUESSES, POSITIONS, "foresee", IDEAS_TOLD, "train"):
+        main([str(settings), "--folder", str(tmp_path / "run"), "--workers", "1", "--only", step])
+    told = json.loads((tmp_path / "run" / "round-1" / "network.json").read_text("utf-8"))
+    game = stellwerk.new_game("gruselfahrt", players=2, seed=1)
+    experience = experience_of(told, 2)
+    assert experience.judge is not None and experience.foresight is not None
+    assert experience.guesses is not None and len(experience.guesses) == SIGNS
+    mind = Searcher(game.rules, 1, experience)
+    while not game.over:
+        game.apply(slices.whole(mind.thinking(game, 1, 8, 0.0)))
+
+
+def test_guesses_are_fitted_to_the_signs_that_tell() -> None:
+    torch = pytest.importorskip("torch")
+    from stellwerk.learn.training import Decisions, fit_guesses
+
+    torch.manual_seed(1)
+    sets, tickets = 600, 20
+    told = torch.zeros(sets, tickets, SITUATION + OPTION)
+    told[:, :, 0] = 100.0 * (torch.rand(sets, tickets) < 0.2)
+    told[:, :, 2] = 100.0 * torch.rand(sets, tickets)
+    chosen = torch.multinomial(torch.exp(0.03 * told[:, :, 0] + 0.01 * told[:, :, 2]), 1)
+    held = torch.zeros(sets, tickets).scatter(1, chosen, 1.0)
+    seen = Decisions(told, told[:, :, :0].long(), torch.ones(sets, tickets), held, torch.arange(sets))
+    counts, report = fit_guesses(seen)
+    nats = [count * math.log(2.0) / 1600 for count in counts]
+    assert nats[0] == pytest.approx(3.0, abs=0.4) and nats[2] == pytest.approx(1.0, abs=0.5)
+    assert nats[1] == nats[3] == nats[4] == nats[5] == 0.0
+    assert report["error"] < report["error without"] - 0.3
 
 
 def test_belief_finds_the_levels_that_are_better() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.arrays import i64, vec
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
@@ -15,8 +15,10 @@ RESAMPLING: Final = 0x5EED  # the stream of random numbers for it
 HAND_DECISIONS: Final = (CLAIM_DECISION, JOURNEY_DECISION)
 
 
-def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
+def determinize(rules: Rules, s: State, viewer: Viewer, seed: int, likely: list[Ints] | None = None) -> State:
     """A copy in which all that the viewer cannot know is drawn anew, every possibility equally likely.
+
+    ``likely`` has for each seat a weight of every ticket, and tickets are dealt by these weights instead.
 
     It depends on the seed and on what he knows, on nothing else. All cards that he has not seen
     are one pool: that a deck was renewed from cards which everybody saw is not remembered.
@@ -28,7 +30,7 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int) -> State:
     """
     rng = Rng(seed, RESAMPLING)
     twin = s.copy()
-    resample_tickets(rules, twin, viewer, rng)
+    resample_tickets(rules, twin, viewer, rng, likely)
     hide_choices(rules, twin, viewer, rng)
     hide_payment(rules, twin, viewer)
     twin.seed = seed
@@ -121,17 +123,19 @@ def resample_cards(rules: Rules, s: State, viewer: Viewer, rng: Rng, keeps: int,
         pile.left = len(pile.cards)
 
 
-def resample_tickets(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
+def resample_tickets(rules: Rules, s: State, viewer: Viewer, rng: Rng, likely: list[Ints] | None) -> None:
     """Deal again all tickets whose place the viewer does not know, each kind among its own."""
     if not rules.tickets_shown(s):
         rules.mix_ticket_kinds(s, viewer, rng)
     for which in range(rules.ticket_kinds):
-        resample_ticket_kind(rules, s, viewer, rng, which)
+        resample_ticket_kind(rules, s, viewer, rng, which, likely)
     s.ticket_known = vec[i64]([known & viewer.bit for known in s.ticket_known])
     s.ticket_placed = vec[i64]([placed & viewer.bit for placed in s.ticket_placed])
 
 
-def resample_ticket_kind(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int) -> None:
+def resample_ticket_kind(
+    rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int, likely: list[Ints] | None
+) -> None:
     bit = viewer.bit
     open_now = rules.tickets_shown(s)
     kinds = rules.ticket_kinds
@@ -155,8 +159,10 @@ def resample_ticket_kind(rules: Rules, s: State, viewer: Viewer, rng: Rng, which
     unseen.sort()
     if open_now:
         rng.shuffle(unseen)
-    else:
+    elif likely is None:
         deal_to_others(rules, s, viewer, rng, which, unseen)
+    else:
+        deal_likely(rules, s, viewer, rng, which, unseen, likely)
     s.tickets_out = dealt_unknown(rules, s, s.tickets_out, kinds, which, unseen, bit)
     s.ticket_discard = dealt_unknown(rules, s, s.ticket_discard, kinds, which, unseen, bit)
     # what is left belongs into the deck, where tickets with a known place stay
@@ -187,6 +193,46 @@ def deal_to_others(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int,
             break
     unseen.clear()
     unseen += pool
+
+
+def deal_likely(
+    rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int, unseen: list[int], likely: list[Ints]
+) -> None:
+    """The same by weights: who comes first is drawn, and each takes what he may hold; offers are anything."""
+    kinds = rules.ticket_kinds
+    rng.shuffle(unseen)
+    first = rng.below(rules.players)
+    for place in range(rules.players):
+        player = (first + place) % rules.players
+        if player != viewer.seat:
+            other = s.seats[player]
+            tickets: list[int] = []
+            for old in other.tickets:
+                if of_kind(rules, old, kinds, which):
+                    tickets.append(unseen.pop(likely_place(rules, s, player, unseen, likely[player], rng)))
+                else:
+                    tickets.append(old)
+            other.tickets = tickets
+    for player in range(rules.players):
+        if player != viewer.seat:
+            s.seats[player].offer = dealt(rules, s.seats[player].offer, kinds, which, unseen)
+
+
+def likely_place(rules: Rules, s: State, player: i64, unseen: list[int], weights: Ints, rng: Rng) -> int:
+    """Where among the unseen tickets the one lies that a player is dealt."""
+    total: i64 = 0
+    for ticket in unseen:
+        if rules.may_hold(s, player, ticket):
+            total += weights[ticket]
+    if total == 0:
+        return len(unseen) - 1
+    left = rng.below(total)
+    for place in range(len(unseen)):
+        if rules.may_hold(s, player, unseen[place]):
+            left -= weights[unseen[place]]
+            if left < 0:
+                return place
+    return len(unseen) - 1
 
 
 def of_kind(rules: Rules, ticket: int, kinds: int, which: int) -> bool:

@@ -209,10 +209,15 @@ class Game:
         """All that a seat may know, ready for JSON; None: a spectator."""
         return view(EDITIONS[self.edition], self.rules, self.state, self._variants, self.viewer(seat))
 
-    def determinize(self, seat: SupportsIndex | None, rng_seed: SupportsIndex) -> "Game":
-        """A copy in which what this seat cannot know is drawn anew."""
+    def determinize(
+        self, seat: SupportsIndex | None, rng_seed: SupportsIndex, likely: list[Ints] | None = None
+    ) -> "Game":
+        """A copy in which what this seat cannot know is drawn anew.
+
+        ``likely`` has for each seat a weight of every ticket, by which tickets are dealt then.
+        """
         seed = as_int(rng_seed, "rng_seed")
-        state = determinize(self.rules, self.state, self.viewer(seat), seed)
+        state = determinize(self.rules, self.state, self.viewer(seat), seed, likely)
         return Game(self.rules, state, self._variants, seed, state.copy())
 
     def reshuffled(self, seed: SupportsIndex) -> "Game":

@@ -6,7 +6,10 @@ import argparse
 import json
 import os
 import time
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import stellwerk
@@ -19,11 +22,11 @@ from stellwerk.learn.config import Config, Tables, read_config
 from stellwerk.learn.generating import generate
 from stellwerk.learn.habits import Problem, solve_all
 from stellwerk.learn.report import write_report
-from stellwerk.learn.selfplay import IDEAS_TOLD, POSITIONS
+from stellwerk.learn.selfplay import GUESSES, IDEAS_TOLD, POSITIONS
 from stellwerk.learn.trial import try_out
 from stellwerk.learn.tuning import tune
 
-STEPS = ("habits", POSITIONS, "foresee", IDEAS_TOLD, "train", "tune", "trial")
+STEPS = ("habits", GUESSES, POSITIONS, "foresee", IDEAS_TOLD, "train", "tune", "trial")
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -40,6 +43,8 @@ def main(arguments: list[str] | None = None) -> None:
         )
         if "habits" in steps and config.habit_seconds and not (place / "habits.json").exists():
             write(place / "habits.json", better_habits(config, told.workers))
+        if GUESSES in steps and not (place / "guesses.json").exists():
+            learn_to_guess(config, number, best, place, told)
         foresight = place / "foresight.json"
         if POSITIONS in steps:
             play_chunks(config, POSITIONS, number, best, place, told)
@@ -62,7 +67,8 @@ def play_chunks(
     config: Config, kind: str, number: int, player: Path | None, place: Path, told: argparse.Namespace
 ) -> None:
     habits = habits_of(config, place)
-    chunks = generate(config, kind, number, player, habits, place / kind, told.workers, told.seconds)
+    guesses = guesses_of(place)
+    chunks = generate(config, kind, number, player, habits, guesses, place / kind, told.workers, told.seconds)
     print(f"{config.edition}, round {number + 1}: {chunks} of {config.chunks} chunks of {kind} are played")
 
 
@@ -88,12 +94,35 @@ def habits_of(config: Config, place: Path) -> Tables:
     return tables
 
 
+def learn_to_guess(
+    config: Config, number: int, best: Path | None, place: Path, told: argparse.Namespace
+) -> None:
+    """What speaks for a ticket being a rival's, from games in which one can look."""
+    play_chunks(replace(config, chunks=config.guess_chunks), GUESSES, number, best, place, told)
+    training = with_torch()
+    begun = time.monotonic()
+    counts, report = training.fit_guesses(training.read_decisions(rows_of([place / GUESSES]), 0, told.device))
+    report["seconds"] = round(time.monotonic() - begun, 1)
+    write(place / "guesses.json", {"guesses": counts, **report})
+    print(f"{config.edition}, guesses: error {report['error without']:.3f} → {report['error']:.3f}")
+
+
+def guesses_of(place: Path) -> list[int] | None:
+    """What was learned in a round about rivals' tickets."""
+    path = place / "guesses.json"
+    counts: list[int] | None = json.loads(path.read_text("utf-8"))["guesses"] if path.exists() else None
+    return counts
+
+
 def learn_to_foresee(config: Config, folder: Path, number: int, best: Path | None, device: str) -> None:
     """Train foresight; with the best judge of ideas so far, if there is one, it plays what comes next."""
     place = folder / f"round-{number + 1}"
     foresight, report = taught(config, folder, number, POSITIONS, device)
     write(place / "foreseeing.json", report)
-    known = json.loads(best.read_text("utf-8")) if best else head_of(config, place, dict.fromkeys(KINDS, 0))
+    head = head_of(config, place, dict.fromkeys(KINDS, 0))
+    known = {**head, **json.loads(best.read_text("utf-8"))} if best else head
+    if guesses_of(place):
+        known["guesses"] = guesses_of(place)
     write(place / "foresight.json", {**known, "foresight": foresight})
 
 
@@ -114,25 +143,36 @@ def taught(
     config: Config, folder: Path, number: int, kind: str, device: str
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """A network trained on the rows of all rounds so far, and how that went."""
-    try:
-        need("torch", "stellwerk.learn", "learn")
-    except MissingExtra as error:
-        raise SystemExit(str(error)) from None
-    from stellwerk.learn.training import read_decisions, train
-
+    training = with_torch()
     begun = time.monotonic()
     marks = Traits(rules_of(config)).marks if kind == IDEAS_TOLD else 0
     rounds = [folder / f"round-{each + 1}" / kind for each in range(number + 1)]
-    files = [file for rows in rounds for file in sorted(rows.glob("*.rows"))]
-    if not files:
-        raise SystemExit(f"there is nothing to learn from in {rounds[-1]}: play first")
-    seen = read_decisions(files, marks, device)
-    network, report = train(seen, marks, config.lessons, config.lessons.whole if kind == POSITIONS else 0.0)
+    files = rows_of(rounds)
+    seen = training.read_decisions(files, marks, device)
+    whole = config.lessons.whole if kind == POSITIONS else 0.0
+    network, report = training.train(seen, marks, config.lessons, whole)
     report["seconds"] = round(time.monotonic() - begun, 1)
     report["chunks"] = len(files)
     errors = f"{report['error without a network']:.5f} → {report['best error']:.5f}"
     print(f"{config.edition}, {kind}: error {errors}")
     return network, report
+
+
+def with_torch() -> ModuleType:
+    """The module that trains, which needs an extra."""
+    try:
+        need("torch", "stellwerk.learn", "learn")
+    except MissingExtra as error:
+        raise SystemExit(str(error)) from None
+    return import_module("stellwerk.learn.training")
+
+
+def rows_of(folders: list[Path]) -> list[Path]:
+    """The files that self-play wrote into these folders."""
+    files = [file for rows in folders for file in sorted(rows.glob("*.rows"))]
+    if not files:
+        raise SystemExit(f"there is nothing to learn from in {folders[-1]}: play first")
+    return files
 
 
 def head_of(config: Config, place: Path, leads: dict[str, int]) -> dict[str, Any]:
@@ -142,7 +182,9 @@ def head_of(config: Config, place: Path, leads: dict[str, int]) -> dict[str, Any
         str(players): {"habits": at_table(habits, players) if habits else {}, "leads": leads}
         for players in sorted({*config.tables(), *(int(size) for size in habits)})
     }
-    return {"edition": config.edition, "board": board_digest(rules_of(config)), "tables": tables}
+    told = {"edition": config.edition, "board": board_digest(rules_of(config)), "tables": tables}
+    guesses = guesses_of(place)
+    return {**told, "guesses": guesses} if guesses else told
 
 
 def rules_of(config: Config) -> Rules:

@@ -66,6 +66,8 @@ class Config:
     """Those that are tried first; the strategist's where nothing is told."""
     habit_seconds: float = 0.0
     """How long better habits are looked for at each of the two tables (0: not at all)."""
+    guess_chunks: int = 40
+    """Chunks of games from which guesses about rivals' tickets are learned."""
     taste: Taste = field(default_factory=Taste)
     lessons: Lessons = field(default_factory=Lessons)
     trial: Trial = field(default_factory=Trial)

@@ -14,7 +14,7 @@ from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.networks import at_table, read_experience
 from stellwerk.engine.rules import Rules
 from stellwerk.learn.config import Config, Tables
-from stellwerk.learn.selfplay import POSITIONS, SelfPlay
+from stellwerk.learn.selfplay import IDEAS_TOLD, SelfPlay
 
 GAMES_A_ROUND = 1_000_000
 """Seeds that a round may use up at most."""
@@ -31,14 +31,16 @@ class Chunk:
     number: int
     network: Path | None
     habits: Tables
-    """By which the player plans while there is no network."""
+    """By which the player plans while there is no network,"""
+    guesses: list[int] | None
+    """and what it guesses by."""
     path: Path
 
     def play(self) -> None:
         config = self.config
         for place in range(config.games):
             game = self.number * config.games + place
-            seed = (2 * (config.seed + self.round) + (self.kind == POSITIONS)) * GAMES_A_ROUND + game
+            seed = (2 * (config.seed + self.round) + (self.kind != IDEAS_TOLD)) * GAMES_A_ROUND + game
             players = random.Random(seed).choice(config.players)
             with self.path.with_suffix(".part").open("ab" if place else "wb") as file:
                 world = stellwerk.new_game(config.edition, players=players, seed=seed)
@@ -51,7 +53,8 @@ class Chunk:
     def experience(self, rules: Rules) -> Experience:
         if self.network:
             return read_experience(self.network, rules)
-        return Experience(at_table(self.habits, rules.players) if self.habits else {})
+        habits = at_table(self.habits, rules.players) if self.habits else {}
+        return Experience(habits, guesses=self.guesses)
 
 
 def generate(
@@ -60,6 +63,7 @@ def generate(
     round_: int,
     network: Path | None,
     habits: Tables,
+    guesses: list[int] | None,
     folder: Path,
     workers: int,
     seconds: float,
@@ -72,7 +76,7 @@ def generate(
     begun = time.monotonic()
     paths = [folder / f"{number:05}.rows" for number in range(config.chunks)]
     chunks = [
-        Chunk(config, kind, round_, number, network, habits, path)
+        Chunk(config, kind, round_, number, network, habits, guesses, path)
         for number, path in enumerate(paths)
         if not path.exists()
     ]

@@ -4,12 +4,15 @@ Planners of learned habits, or the best learned player so far, play games, somet
 them. Now and then one of the other ideas is taken. Some decisions are looked at: the hidden part of the game
 is dealt anew from the seat's point of view, and some ideas are played on by quick planners, all in the same
 world. So results differ by what the ideas are worth and by chance, never by another deal. There are two ways
-to look:
+to look at them:
 
 - **Positions**: each idea is played on to the end, and what is noted are positions on the way, each with the
   result in the end. Foresight learns from them.
 - **Ideas**: with foresight, each idea is played on for a few rounds in several worlds, and what foresight
   says of the positions reached is its result; near the end, and without foresight, it is the end itself.
+
+For **guesses** nothing is played on: of some rival every ticket that the player cannot see is told by its
+signs (`guesses.py`), and whether the rival holds it.
 
 A row of numbers for each position or idea goes into a file; those that are compared follow each other.
 """
@@ -24,12 +27,14 @@ from typing import Final
 
 from stellwerk import Game
 from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.guesses import SIGNS, Guesses
 from stellwerk.bots.minds.learned import IDEAS, LAST_TURNS, Learned
 from stellwerk.bots.minds.playouts import TO_THE_END
 from stellwerk.bots.minds.prospects import Prospects
 from stellwerk.bots.minds.search import Searcher
 from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION
 from stellwerk.bots.slices import whole
+from stellwerk.engine.determinize import of_kind
 
 HEAD: Final = 4
 """Numbers before the traits: the game, the place among those that are compared, the players, the result."""
@@ -41,7 +46,7 @@ FINENESS: Final = 10_000
 MOST: Final = 32_000
 NO_MARK: Final = -1
 
-POSITIONS, IDEAS_TOLD = "positions", "ideas"
+POSITIONS, IDEAS_TOLD, GUESSES = "positions", "ideas", "guesses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,8 @@ class Taste:
     """Rounds after which positions on the way are noted."""
     visits: int = 0
     """Of the search by which the best player so far decides, if it can foresee (0: it does not search)."""
+    rivals: float = 0.05
+    """Share of turns at which a rival's tickets are looked at, for guesses."""
     departures: float = 0.08
     """Share of decisions at which any idea is taken, so that odd situations are met, too."""
     strangers: float = 0.25
@@ -74,7 +81,7 @@ class Taste:
 
 
 class SelfPlay:
-    """Games of one table size; what is looked at there are positions or ideas."""
+    """Games of one table size; what is looked at there are positions, ideas or rivals."""
 
     def __init__(self, kind: str, experience: Experience, taste: Taste) -> None:
         self.kind = kind
@@ -91,12 +98,16 @@ class SelfPlay:
             for stranger in strangers
         ]
         prospects = Prospects(game.rules, self.experience)
+        guesses = Guesses(game.rules, [0] * SIGNS)
         decisions = 0
         while not game.over:
             decisions += 1
             player = players[game.player]
             action = self.choose(player, game, decisions)
-            if not strangers[game.player] and open_to_ideas(player.learned, game, action):
+            if self.kind == GUESSES:
+                if game.decision == "turn" and dice.random() < taste.rivals:
+                    yield look_at_rival(game, guesses, number, dice)
+            elif not strangers[game.player] and open_to_ideas(player.learned, game, action):
                 if dice.random() < taste.share(game.decision, player.planner.turns):
                     yield self.look(game, player, prospects, number, dice)
                 if dice.random() < taste.departures:
@@ -125,8 +136,9 @@ class SelfPlay:
         mind = player.learned
         player.rounds = player.rounds_ahead(game.state)
         results = [0.0] * len(chosen)
+        player.guess(game)
         for _ in range(self.taste.worlds):
-            world = game.determinize(game.player, dice.getrandbits(48))
+            world = player.world(game, dice.getrandbits(48))
             for count, place in enumerate(chosen):
                 twin = world.copy()
                 player.begin_playout(twin, mind.ideas[place])
@@ -151,7 +163,8 @@ class SelfPlay:
         dice: random.Random,
     ) -> array[int]:
         seat = game.player
-        world = game.determinize(seat, dice.getrandbits(48))
+        player.guess(game)
+        world = player.world(game, dice.getrandbits(48))
         met: dict[int, list[tuple[float, list[int]]]] = {depth: [] for depth in self.taste.depths}
         for place in chosen:
             twin = world.copy()
@@ -178,6 +191,33 @@ class SelfPlay:
                 for count, (result, numbers) in enumerate(positions):
                     rows.extend(row(number, count, game, result, numbers, []))
         return rows
+
+
+def look_at_rival(game: Game, guesses: Guesses, number: int, dice: random.Random) -> array[int]:
+    """The tickets that a player cannot see, each with its signs for a rival and whether he holds it."""
+    rules, s = game.rules, game.state
+    rival = dice.choice([player for player in range(rules.players) if player != game.player])
+    seat = s.seats[rival]
+    rows = array("h")
+    if not seat.routes:
+        return rows
+    guesses.look(seat)
+    for kind in range(rules.ticket_kinds):
+        hidden = [each for each in unseen_tickets(game) if of_kind(rules, each, rules.ticket_kinds, kind)]
+        if 0 < sum(ticket in seat.tickets for ticket in hidden) < len(hidden):
+            for count, ticket in enumerate(hidden):
+                guesses.read(seat, ticket)
+                told = [*guesses.row, *[0] * (SITUATION + OPTION - SIGNS)]
+                rows.extend(row(number, count, game, float(ticket in seat.tickets), told, []))
+    return rows
+
+
+def unseen_tickets(game: Game) -> list[int]:
+    """Tickets of which the player to decide does not know where they are."""
+    s = game.state
+    seen = {*s.seats[game.player].tickets, *(ticket for seat in s.seats for ticket in seat.completed)}
+    known = [ticket for ticket, by in enumerate(s.ticket_known) if by >> game.player & 1]
+    return sorted({*range(len(game.rules.board.ticket_ids))} - seen - {*known})
 
 
 def open_to_ideas(mind: Learned, game: Game, action: int) -> bool:

@@ -18,6 +18,7 @@ import torch
 from torch import Tensor, nn
 
 from stellwerk.bots.minds.experience import KINDS
+from stellwerk.bots.minds.guesses import DOUBLINGS, SIGNS, WHOLE
 from stellwerk.bots.minds.judge import BETWEEN, COARSE, FINE, JUDGED_ALIKE
 from stellwerk.bots.minds.learned import LAST_TURNS
 from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION, TENTH, TIME
@@ -26,6 +27,8 @@ from stellwerk.learn.habits import NEVER
 from stellwerk.learn.selfplay import FINENESS, HEAD, WIDTH
 
 LEADS = (0.0, 0.002, 0.005, 0.008, 0.012, 0.016, 0.02, 0.03, 0.04, 0.06)
+HELD_OUT = 6
+"""One game in so many is kept to see how good guesses are."""
 MOVING = 0.01
 """How fast the mean of the weights follows them."""
 
@@ -265,6 +268,33 @@ class Course:
         if error < self.best_error:
             self.best_error, self.best_epoch = error, epoch
             self.best = copy.deepcopy(self.mean)
+
+
+def fit_guesses(seen: Decisions, steps: int = 400) -> tuple[list[int], dict[str, Any]]:
+    """How much each sign counts for a ticket being held, and how well that tells those that are.
+
+    A held ticket is taken as one choice among all that are unseen, each as likely as its signs make it. The
+    error is what a choice surprises on average, of games that were held out.
+    """
+    signs = seen.told[:, :, :SIGNS] / WHOLE
+    exam = seen.game % HELD_OUT == 0
+    counts = torch.zeros(SIGNS, device=signs.device, requires_grad=True)
+
+    def error(which: Tensor) -> Tensor:
+        scores = torch.where(seen.there[which] > 0, signs[which] @ counts, -math.inf)
+        held = seen.result[which]
+        surprise = torch.where(held > 0, -torch.log_softmax(scores, 1), torch.zeros_like(held))
+        return surprise.sum() / held.sum()
+
+    before = float(error(exam).detach())
+    optimizer = torch.optim.Adam([counts], lr=0.1)
+    for _ in range(steps):
+        loss = error(~exam) + 0.001 * (counts * counts).sum()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+    told = [round(100 * DOUBLINGS * each / math.log(2.0)) for each in counts.detach().tolist()]
+    return told, {"rivals": len(seen), "error without": before, "error": float(error(exam).detach())}
 
 
 def exported(network: Network, norms: Norms, marks: int, lessons: Lessons) -> dict[str, Any]:

@@ -16,6 +16,7 @@ class Experience:
         judge: Judge | None = None,
         leads: dict[str, int] | None = None,
         foresight: Judge | None = None,
+        guesses: list[int] | None = None,
     ) -> None:
         """Habits by name, as in `habits.pace`, `economy.cards_a_turn` or `trip_bar`, the planner's own.
 
@@ -25,6 +26,7 @@ class Experience:
         self.judge = judge  # of ideas
         self.leads: list[int] = [0 if leads is None else leads[kind] for kind in KINDS]
         self.foresight = foresight  # a judge of positions to come
+        self.guesses = guesses  # how much each sign of a rival's tickets counts
 
     def practise(self, planner: Planner) -> None:
         """Give a planner the habits; those that it does not know (one for playouts) mean nothing to it."""

@@ -17,17 +17,25 @@ TO_THE_END: Final = -1
 class Playouts:
     def __init__(self, rules: Rules, experience: Experience | None = None) -> None:
         """With experience all seats play by its habits, and no simpler than who searches."""
-        self.rollers: list[Planner] = [playing_on(rules, experience) for _ in range(rules.players)]
+        self.alike: list[Planner] = [playing_on(rules, experience) for _ in range(rules.players)]
+        self.strangers: list[Planner] = self.alike  # rivals of other habits
+        if experience is not None:
+            self.strangers = [mindset_of(rules).quick_planner(rules) for _ in range(rules.players)]
+        self.rollers: list[Planner] = self.alike
         self.left = 0
         self.rounds = TO_THE_END  # how often the leader's turn has to come until the playout ends
         self.watched = -1  # his seat
         self.last_player = -1
 
-    def begin(self, leader: Planner | None, rounds: int = TO_THE_END) -> None:
+    def begin(self, leader: Planner | None, rounds: int = TO_THE_END, strange: bool = False) -> None:
         """Forget the last playout; the leader's seat goes on with the plan that he has made.
 
         With ``rounds`` it ends when the leader's turn has come so many times, once others have had theirs.
+        ``strange``: the others play by the strategist's habits instead of the leader's.
         """
+        self.rollers = self.strangers[:] if strange else self.alike
+        if strange and leader is not None:
+            self.rollers[leader.player] = self.alike[leader.player]
         self.left = MOST_STEPS
         self.rounds = rounds
         self.watched = -1 if leader is None else leader.player

@@ -12,6 +12,9 @@ With a learned judge it starts from what that says: the judge's choice comes fir
 much as those of so many worlds. With learned foresight it searches in all turns: before the last ones, and
 for tickets, it plays on for a few rounds only and has the position judged that is reached. That takes a tenth
 of the time, and all the luck that would come later does not blur what an idea is worth.
+
+With experience it also guesses which tickets rivals hold (`guesses.py`), and in every second world they play
+by the strategist's habits instead of its own.
 """
 
 import math
@@ -19,7 +22,9 @@ import time
 from collections.abc import Generator
 from typing import Final
 
+from stellwerk.arrays import Ints
 from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.guesses import Guesses
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
 from stellwerk.bots.minds.learned import LAST_TURNS, Learned
 from stellwerk.bots.minds.motives import SEARCHED
@@ -37,6 +42,7 @@ DOUBT: Final = 1.0  # standard errors by which another choice must be better tha
 PRIOR_WORLDS: Final = 4.0  # worlds without a difference, added to those seen: few visits prove little
 PRIOR_SPREAD: Final = 0.15
 JUDGED_WORLDS: Final = 8.0  # worlds that a judge's word is worth
+STRANGE_WORLDS: Final = 2  # one world in so many has rivals of other habits
 AHEAD: Final = 3  # rounds that are played on where positions can be judged
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
@@ -56,6 +62,11 @@ class Searcher:
         if experience is not None and experience.foresight is not None:
             self.foresight = experience.foresight
             self.prospects = Prospects(rules, experience)
+        self.guesses: Guesses | None = None
+        if experience is not None and experience.guesses is not None:
+            self.guesses = Guesses(rules, experience.guesses)
+        self.likely: list[Ints] | None = None  # tickets of rivals, in the search at hand
+        self.strange = False  # whether rivals have other habits in the world at hand
         self.rounds = TO_THE_END  # that are played on in the search at hand
         self.prior_worlds = PRIOR_WORLDS if self.learned.judge is None else JUDGED_WORLDS
         self.expected: list[float] = []  # leads over the first candidate before anything is searched
@@ -80,7 +91,17 @@ class Searcher:
         if len(candidates) < 2:
             return first
         self.rounds = self.rounds_ahead(game.state)
+        self.guess(game)
         return (yield from self.halve(game, candidates, visits, seconds))
+
+    def guess(self, game: Game) -> None:
+        """Take a look at what rivals may be after."""
+        self.likely = None if self.guesses is None else self.guesses.likely(game.state, game.player)
+
+    def world(self, game: Game, seed: int) -> Game:
+        """A world that looks the same to the player, dealt by what rivals may be after."""
+        self.strange = seed % STRANGE_WORLDS == 0
+        return game.determinize(game.player, seed, self.likely)
 
     def rounds_ahead(self, s: State) -> int:
         """How many rounds an idea is played on: near the end to it, which is exact."""
@@ -130,7 +151,7 @@ class Searcher:
             for _ in range(worlds):
                 if seconds and spent > seconds * (stage + 1) / stages:
                     break
-                world = game.determinize(game.player, self.rng.word())
+                world = self.world(game, int(self.rng.word()))
                 for number in alive:
                     twin = world.copy()
                     self.begin_playout(twin, candidates[number])
@@ -192,7 +213,7 @@ class Searcher:
         return best
 
     def begin_playout(self, game: Game, action: int) -> None:
-        self.playouts.begin(self.planner, self.rounds)
+        self.playouts.begin(self.planner, self.rounds, self.strange)
         game.apply(action)
 
     def outcome(self, game: Game, player: int) -> float:

@@ -50,7 +50,8 @@ def board_digest(rules: Rules) -> str:
 
 def experience_of(told: dict[str, Any], players: int) -> Experience:
     table = at_table(told["tables"], players)
-    return Experience(table["habits"], _judge(told), table["leads"], _judge(told.get("foresight", {})))
+    foresight = _judge(told.get("foresight", {}))
+    return Experience(table["habits"], _judge(told), table["leads"], foresight, told.get("guesses"))
 
 
 def _judge(told: dict[str, Any]) -> Judge | None:

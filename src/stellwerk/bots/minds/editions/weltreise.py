@@ -4,13 +4,19 @@ from typing import Final
 
 from stellwerk.arrays import Ints, i64
 from stellwerk.bots.minds.case import Case
-from stellwerk.bots.minds.economy import CARDS_A_TURN, IDLE, Economy
+from stellwerk.bots.minds.economy import IDLE, Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset, place_called
 from stellwerk.bots.minds.motives import OWN
 from stellwerk.bots.minds.plan import Plan
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.engine.editions.weltreise.payment import CARDS_A_COLOR, DOUBLE_SHIP_CARD, SHIP_CARD
+from stellwerk.engine.editions.weltreise.facts import HARBORS
+from stellwerk.engine.editions.weltreise.payment import (
+    CARDS_A_COLOR,
+    DOUBLE_SHIP_CARD,
+    SHIP_CARD,
+    TRAIN_HARBOR_CARD,
+)
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import (
     BUILD,
@@ -32,6 +38,10 @@ from stellwerk.words import say
 HARBOR_PAYS: Final[int] = OWN
 PIECES_FIT: Final[int] = OWN + 1
 
+HARBOR_TRAINS: Final = 2  # cards of one colour that a harbour takes
+HARBOR_SHIPS: Final = 2
+HARBOR_CARDS: Final = HARBOR_TRAINS + HARBOR_SHIPS
+
 
 class WeltreiseEconomy(Economy):
     """Trains and ships, each in its colours; double ships fill two spaces, jokers one."""
@@ -39,6 +49,9 @@ class WeltreiseEconomy(Economy):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self.joker = rules.cards.index("joker")
+        self.ship_spaces = 0.65  # what a space of ships costs, compared with one of trains
+        self.harbor_pull = 0.0  # what a card for a harbour is worth while one is wanted
+        self.harbor_wanted = False
 
     def plain_cards(self, route: int) -> float:
         """Rough spaces take two cards each; a ship card fills one and a half spaces on average."""
@@ -72,8 +85,9 @@ class WeltreiseEconomy(Economy):
     def route_turns(self, route: i64) -> float:
         need = float(self.board.length[route] + self.board.rough[route])
         short = max(0.0, need - float(self.spaces_in(route, self.best_for(route))))
-        per_space = 0.65 if self.board.kind[route] == SHIP else 1.0
-        return 1.0 + per_space * (0.65 * short + 0.35 * need) / CARDS_A_TURN
+        per_space = self.ship_spaces if self.board.kind[route] == SHIP else 1.0
+        held = self.hand_counts
+        return 1.0 + per_space * (held * short + (1.0 - held) * need) / self.cards_a_turn
 
     def demand(self, routes: list[int]) -> None:
         trains = [0] * self.rules.colors
@@ -98,6 +112,32 @@ class WeltreiseEconomy(Economy):
             )
         self.value[self.joker] = 1.3 if total else 0.6
         self.missing = max(0.0, float(total - self.wilds()))
+        if self.harbor_wanted:
+            self.want_harbor()
+
+    def want_harbor(self) -> None:
+        """Cards for a harbour, in the colour that lacks fewest of them."""
+        best = 0
+        fewest = HARBOR_CARDS + 1
+        for color in range(self.rules.colors):
+            lacking = self.lacking_trains(color) + self.lacking_ships(color)
+            if lacking < fewest:
+                best = color
+                fewest = lacking
+        card = CARDS_A_COLOR * best
+        trains = card + TRAIN_HARBOR_CARD
+        if self.hand[trains] <= HARBOR_TRAINS and self.harbor_pull > self.value[trains]:
+            self.value[trains] = self.harbor_pull
+        ships = card + SHIP_CARD
+        if self.hand[ships] <= HARBOR_SHIPS and self.harbor_pull > self.value[ships]:
+            self.value[ships] = self.harbor_pull
+        self.value[self.joker] = max(self.value[self.joker], self.harbor_pull)
+
+    def lacking_trains(self, color: int) -> int:
+        return max(0, HARBOR_TRAINS - int(self.hand[CARDS_A_COLOR * color + TRAIN_HARBOR_CARD]))
+
+    def lacking_ships(self, color: int) -> int:
+        return max(0, HARBOR_SHIPS - int(self.hand[CARDS_A_COLOR * color + SHIP_CARD]))
 
 
 class WeltreisePlanner(Planner):
@@ -105,7 +145,11 @@ class WeltreisePlanner(Planner):
 
     def __init__(self, rules: Rules, habits: Habits, economy: Economy) -> None:
         super().__init__(rules, habits, economy)
+        self.ways: WeltreiseEconomy | None = economy if isinstance(economy, WeltreiseEconomy) else None
         self.harbor_bar = 12.0  # points that a harbour must be worth
+        self.tour_share = 0.4  # how often a tour is thought to be travelled in its order
+        self.ticket_extra = 1.0  # what harbours add to a ticket
+        self.spare_share = 3  # one spare piece in so many is a wagon
 
     def tune(self) -> None:
         super().tune()
@@ -135,7 +179,37 @@ class WeltreisePlanner(Planner):
     def gain(self, ticket: int) -> float:
         """A tour is counted between its two values; harbours make tickets a little dearer."""
         points = self.board.ticket_points[ticket]
-        return 0.6 * float(points) + 0.4 * float(self.board.ticket_ordered[ticket]) + 1.0
+        ordered = self.board.ticket_ordered[ticket]
+        share = self.tour_share
+        return (1.0 - share) * float(points) + share * float(ordered) + self.ticket_extra
+
+    def look_ahead(self, s: State) -> None:
+        """Before it looks what cards are wanted it sees whether a harbour is."""
+        if self.ways is not None and self.ways.harbor_pull > 0.0:
+            self.ways.harbor_wanted = self.wants_harbor(s)
+        super().look_ahead(s)
+
+    def wants_harbor(self, s: State) -> bool:
+        """Whether a harbour would be worth it in a city that the network has or will have."""
+        if len(self.seat.buildings) >= HARBORS or self.turns_left(s) < 2.0:
+            return False
+        for city in self.harbor_cities(s):
+            if self.harbor_worth(s, city) > self.harbor_bar:
+                return True
+        return False
+
+    def harbor_cities(self, s: State) -> list[int]:
+        """Cities of its tickets where a harbour may still be built."""
+        cities: list[int] = []
+        for ticket in self.seat.tickets:
+            for city in self.board.ticket_cities[ticket]:
+                if self.board.harbor[city] and city not in cities:
+                    free = True
+                    for seat in s.seats:
+                        free = free and city not in seat.buildings
+                    if free:
+                        cities.append(city)
+        return cities
 
     def choose_other(self, s: State, options: Ints) -> int:
         if s.decision == PIECES_DECISION:
@@ -152,7 +226,7 @@ class WeltreisePlanner(Planner):
         """As the plan needs them, the rest shared out one to two."""
         self.look_ahead(s)
         spare = max(0, 60 - self.plan.wagons - self.plan.ships)
-        wagons = min(25, max(10, self.plan.wagons + spare // 3))
+        wagons = min(25, max(10, self.plan.wagons + spare // self.spare_share))
         self.explain(PIECES_FIT, -1, wagons)
         return self.rules.base[PIECES] + wagons
 

@@ -1,0 +1,116 @@
+"""What bots guess of their rivals' tickets: from what lies on the table alone, and better than by lot."""
+
+import math
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk import bots
+from stellwerk.arrays import Ints
+from stellwerk.bots.minds.guesses import SIGNS, Guesses
+from stellwerk.bots.networks import FOLDER, experience_for
+
+TABLES = [(edition, stellwerk.edition_info(edition)["players"][1]) for edition in stellwerk.editions()]
+
+
+def under_way(edition: str, players: int, seed: int, turns: int) -> Any:
+    """A game of strategists after so many turns of everybody."""
+    game = stellwerk.new_game(edition, players=players, seed=seed)
+    seats = [bots.create("strategist", seed) for _ in range(players)]
+    while not game.over and (game.decision != "turn" or game.state.turns < turns * players):
+        game.apply(seats[game.player].choose(game))
+    return game
+
+
+def guesses_in(game: Any) -> Guesses:
+    experience = experience_for(game.rules)
+    assert experience is not None and experience.guesses is not None
+    assert len(experience.guesses) == SIGNS
+    return Guesses(game.rules, experience.guesses)
+
+
+def unseen_by(game: Any, viewer: int) -> list[int]:
+    s = game.state
+    seen = {*s.seats[viewer].tickets, *(ticket for seat in s.seats for ticket in seat.completed)}
+    known = {ticket for ticket in range(len(s.ticket_known)) if s.ticket_known[ticket] >> viewer & 1}
+    return sorted({*range(len(s.ticket_known))} - seen - known)
+
+
+def all_tickets(game: Any) -> list[int]:
+    s = game.state
+    hands = [ticket for seat in s.seats for ticket in seat.tickets + seat.offer + seat.completed]
+    return sorted(
+        hands + [ticket for deck in s.ticket_decks for ticket in deck] + s.tickets_out + s.ticket_discard
+    )
+
+
+def test_every_network_can_guess() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.json")) == sorted(stellwerk.editions())
+    for edition in stellwerk.editions():
+        guesses_in(stellwerk.new_game(edition, players=2, seed=1))
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_guesses_depend_on_nothing_hidden(edition: str, players: int) -> None:
+    game = under_way(edition, players, 5, 9)
+    guesses = guesses_in(game)
+    told = [list(weights) for weights in guesses.likely(game.state, game.player)]
+    for seed in range(3):
+        other = game.determinize(game.player, seed)
+        assert [list(weights) for weights in guesses.likely(other.state, game.player)] == told
+    assert told[game.player] == [], "nobody guesses his own"
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_worlds_dealt_by_guesses_look_the_same_to_the_player(edition: str, players: int) -> None:
+    game = under_way(edition, players, 6, 8)
+    seat = game.player
+    likely = guesses_in(game).likely(game.state, seat)
+    dealt = set()
+    for seed in range(8):
+        world = game.determinize(seat, seed, likely)
+        assert world.view(seat) == game.view(seat)
+        assert all_tickets(world) == all_tickets(game)
+        for player in range(players):
+            for ticket in world.state.seats[player].tickets:
+                assert player == seat or game.rules.may_hold(world.state, player, ticket)
+        dealt.add(str([each.tickets for each in world.state.seats]))
+        world.playout(seed)
+    assert len(dealt) > 1
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_guesses_tell_held_tickets_from_others_better_than_a_lot(edition: str, players: int) -> None:
+    """The mean surprise at what rivals hold, in hands that were never fitted."""
+    by_lot = by_guess = 0.0
+    for seed in range(30, 42):
+        game = under_way(edition, 2, seed, 10)
+        viewer, rival = game.player, 1 - game.player
+        weights = guesses_in(game).likely(game.state, viewer)[rival]
+        unseen = unseen_by(game, viewer)
+        total = sum(weights[ticket] for ticket in unseen)
+        for ticket in game.state.seats[rival].tickets:
+            by_lot += math.log(len(unseen))
+            by_guess += math.log(total / weights[ticket])
+    assert by_guess < 0.95 * by_lot
+
+
+def test_a_ticket_of_great_weight_is_dealt_to_its_seat() -> None:
+    game = under_way("usa", 3, 3, 4)
+    seat = game.player
+    rivals = [player for player in range(3) if player != seat]
+    unseen = unseen_by(game, seat)
+    wanted = {player: unseen[place] for place, player in enumerate(rivals)}
+    likely: list[Ints] = guesses_in(game).likely(game.state, seat)
+    for player, ticket in wanted.items():
+        for other in range(len(likely[player])):
+            likely[player][other] = 1_000_000 if other == ticket else 1
+    worlds = [game.determinize(seat, seed, likely) for seed in range(20)]
+    for player, ticket in wanted.items():
+        assert sum(ticket in world.state.seats[player].tickets for world in worlds) >= 19
+
+
+def test_without_weights_worlds_are_dealt_as_ever() -> None:
+    game = under_way("skandinavien", 3, 4, 6)
+    assert game.determinize(0, 9).position() == game.determinize(0, 9, None).position()
