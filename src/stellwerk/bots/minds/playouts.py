@@ -16,7 +16,7 @@ TO_THE_END: Final = -1
 
 class Playouts:
     def __init__(self, rules: Rules, experience: Experience | None = None) -> None:
-        """With experience all seats play by its habits, and no simpler than who searches."""
+        """With experience all seats play by its habits, if it has any, and no simpler than who searches."""
         self.alike: list[Planner] = [playing_on(rules, experience) for _ in range(rules.players)]
         self.strangers: list[Planner] = self.alike  # rivals of other habits
         if experience is not None:
@@ -72,8 +72,8 @@ class Playouts:
 
 
 def playing_on(rules: Rules, experience: Experience | None) -> Planner:
-    """Who plays a seat of a playout."""
-    if experience is None:
+    """Who plays a seat of a playout; without habits of one's own it is the edition's quick planner."""
+    if experience is None or not experience.habits:
         return mindset_of(rules).quick_planner(rules)
     planner = mindset_of(rules).strategist(rules)
     experience.practise(planner)
