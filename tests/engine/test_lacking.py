@@ -1,6 +1,15 @@
 """What is lacking for a claim: cards, pieces, a technology, or a route beside that is free."""
 
+import random
+from typing import Any
+
+import pytest
+
 import stellwerk
+from stellwerk.engine.kinds import GRAY, SHIP
+from stellwerk.engine.lacking import MOST_CARDS
+
+Reason = dict[str, Any]
 
 
 def lacking(edition: str, seat: dict[str, object]) -> dict[str, dict[str, object]]:
@@ -39,3 +48,58 @@ def test_pieces_come_by_kind() -> None:
 def test_what_can_be_claimed_lacks_nothing() -> None:
     found = lacking("usa", {"hand": {"loco": 6}})
     assert found == {}
+
+
+# --- the same, slowly and obviously: hands are tried that have a card more, two more and so on ---
+
+
+def tried(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
+    """Every route by itself, without anything that is remembered of another."""
+    numbers = game.rules.board.route_number
+    return {
+        name: tried_reason(game, seat, numbers[name], obstacle)
+        for name, obstacle in game.obstacles(seat).items()
+    }
+
+
+def tried_reason(game: stellwerk.Game, seat: int, route: int, obstacle: str) -> Reason:
+    board, owner = game.rules.board, game.state.seats[seat]
+    code, _, detail = obstacle.partition(" ")
+    if code == "pieces":
+        by_ship = board.kind[route] == SHIP
+        kind, have = ("ships", owner.ships) if by_ship else ("wagons", owner.wagons)
+        return {"code": code, "kind": kind, "need": board.length[route], "have": have}
+    if code == "cards":
+        return {"code": code, "missing": tried_cards(game, seat, route)}
+    return {"code": code} | {"twin": {"route": detail}, "technology": {"technology": detail}}.get(code, {})
+
+
+def tried_cards(game: stellwerk.Game, seat: int, route: int) -> dict[str, int]:
+    rules, hand = game.rules, game.state.seats[seat].hand
+    gray = rules.board.color[route] == GRAY
+    colors = range(rules.colors) if gray else [rules.board.color[route]]
+    plain = max((rules.card_for(color, route) for color in colors), key=lambda card: hand[card])
+    bill = rules.bills(game.state.seats[seat])[route]
+    for total in range(1, MOST_CARDS + 1):
+        for wilds in range(min(total, rules.board.locos[route]) + 1):
+            more = hand[:]
+            more[plain] += total - wilds
+            more[rules.loco] += wilds
+            if bill.affordable(rules.purse(more)):
+                lacks = {"any" if gray else rules.cards[plain]: total - wilds, rules.cards[rules.loco]: wilds}
+                return {card: count for card, count in lacks.items() if count}
+    return {}
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_whole_games_lack_what_trying_finds(edition: str) -> None:
+    chance = random.Random(edition)
+    game = stellwerk.new_game(edition, players=3, seed=11)
+    while not game.over:
+        if chance.random() < 0.2:
+            for seat in range(3):
+                expected = tried(game, seat)
+                assert game.lacking(seat) == expected
+                free = {route: reason for route, reason in expected.items() if reason["code"] != "taken"}
+                assert game.lacking(seat, taken=False) == free
+        game.apply(chance.choice(game.actions()))

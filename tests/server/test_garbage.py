@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
+from collections.abc import Iterator
+
+import pytest
 
 import stellwerk
 from stellwerk.server import garbage
@@ -31,3 +36,55 @@ def test_options_are_told_in_notation_and_explained_when_asked_for() -> None:
                 assert option["de"] == game.explain(action, lang="de")
                 assert option["en"] == game.explain(action, lang="en")
             game.apply(chance.choice(game.actions()))
+
+
+def test_the_longer_it_takes_the_quieter_it_must_be() -> None:
+    assert garbage.is_due(blocks=150, left=100, since=60, load=0.2, takes=0.05)
+    assert not garbage.is_due(blocks=150, left=100, since=60, load=0.2, takes=0.5)
+    assert garbage.is_due(blocks=150, left=100, since=60, load=0.02, takes=0.5)
+
+
+def test_a_server_that_fills_up_with_tables_is_not_taken_for_one_full_of_garbage() -> None:
+    assert not garbage.is_due(blocks=250, left=100, since=60, load=0.9, accounted_for=200)
+    assert garbage.is_due(blocks=450, left=100, since=60, load=0.9, accounted_for=200)
+
+
+class Ring:
+    """Something that points to itself, as connections and their tasks do."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def as_in_a_server() -> Iterator[None]:
+    """With our thresholds, nothing set aside yet."""
+    before = gc.get_threshold()
+    garbage.settle()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
+
+
+def test_what_lives_is_set_aside_and_not_looked_at_again(as_in_a_server: None) -> None:
+    aside = gc.get_freeze_count()
+    tables = [[number] for number in range(3 * garbage.YOUNG)]
+    rings = [weakref.ref(Ring()) for _ in range(10)]
+    garbage.set_aside()
+    assert gc.get_freeze_count() > aside + len(tables) * 0.9
+    assert len(gc.get_objects()) < garbage.YOUNG / 10, "what a collection has to look at from now on"
+    assert not any(ring() for ring in rings), "garbage is not kept"
+
+
+def test_what_is_given_up_after_it_was_set_aside_goes_with_the_next_great_collection(
+    as_in_a_server: None,
+) -> None:
+    ring = Ring()
+    gone = weakref.ref(ring)
+    gc.collect()
+    gc.freeze()
+    del ring
+    gc.collect()
+    assert gone() is not None, "nobody looks where it is"
+    garbage.collect_everything()
+    assert gone() is None

@@ -201,6 +201,24 @@ def test_only_who_has_fallen_silent_is_asked_for_a_sign_of_life() -> None:
     asyncio.run(act())
 
 
+def test_an_answer_and_the_state_after_it_travel_together() -> None:
+    async def act() -> None:
+        _, websocket = protocols(Doorkeeper(most=10, most_of_one=10, proxies=Proxies("")))
+        made: Any = config_http(websocket, uvicorn.Config(create_app()))
+        made.transport = transport = Noting()
+        made.conn.state = State.OPEN
+        assert made.post("ok") and made.post("state")
+        await asyncio.sleep(0)
+        assert transport.written == [b"\x81\x02ok\x81\x05state"]
+        assert made.post("first")
+        made.writable.clear()
+        made.data_received(frame(PING, b"there?"))
+        await asyncio.sleep(0)
+        assert transport.written[1:] == [b"\x81\x05first"], "only the pong to who does not read is forgotten"
+
+    asyncio.run(act())
+
+
 def test_the_limit_of_open_files_is_raised_and_kept(narrow_server: ServerProcess, quick_folder: Path) -> None:
     wide = ServerProcess(f"sqlite:///{quick_folder / 'wide.sqlite'}", **USUAL)
     before = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -128,6 +128,13 @@ class Claiming(SetUp):
 
     def obstacle(self, s: State, player: i64, route: i64) -> str:
         """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
+        found = self.obstacle_beside_cards(s, player, route)
+        if found:
+            return found
+        return "" if self.can_pay_route(s, player, route) else "cards"
+
+    def obstacle_beside_cards(self, s: State, player: i64, route: i64) -> str:
+        """The same, whatever cards the player has."""
         seat = s.seats[player]
         if not seat.open[route]:
             return (
@@ -140,7 +147,7 @@ class Claiming(SetUp):
             return "technology " + missing
         if self.board.length[route] > pieces_for(self.board, seat, route):
             return "pieces"
-        return "" if self.can_pay_route(s, player, route) else "cards"
+        return ""
 
     def taken_twin(self, s: State, seat: Seat, route: i64) -> int:
         """The route beside this one that closes it to the player: his own, or else another's."""

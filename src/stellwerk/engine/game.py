@@ -262,18 +262,14 @@ class Game:
                 result[name] = reason
         return result
 
-    def lacking(self, seat: SupportsIndex) -> dict[str, Reason]:
+    def lacking(self, seat: SupportsIndex, taken: bool = True) -> dict[str, Reason]:
         """Of every route that the seat cannot claim: why, and how many cards or pieces it lacks.
 
         `code` is the word that `obstacles` begins with; with it come `technology`, `route` (the one beside),
-        `kind`, `need` and `have` (pieces), or `missing` (cards; "any" are such of one colour).
+        `kind`, `need` and `have` (pieces), or `missing` (cards; "any" are such of one colour). Routes that
+        somebody has are left out if `taken` is false. Routes that lack the same share one object.
         """
-        number = self.seat_number(seat)
-        lacking = Lacking(self.rules, self.state, number)
-        numbers = self.rules.board.route_number
-        return {
-            name: lacking.reason(numbers[name], obstacle) for name, obstacle in self.obstacles(number).items()
-        }
+        return Lacking(self.rules, self.state, self.seat_number(seat)).reasons(taken)
 
     def viewer(self, seat: SupportsIndex | None) -> Viewer:
         return SPECTATOR if seat is None else Viewer(self.seat_number(seat), False)

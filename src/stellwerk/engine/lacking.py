@@ -6,7 +6,7 @@ Only its own hand is looked at, so nothing is told that it could not work out it
 from typing import Any, Final
 
 from stellwerk.engine.kinds import GRAY, SHIP
-from stellwerk.engine.mechanics.payment import Bill
+from stellwerk.engine.mechanics.payment import Bill, ColorBill
 from stellwerk.engine.mechanics.pieces import pieces_for
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -16,7 +16,7 @@ MOST_CARDS: Final = 9  # that are looked for
 
 
 class Lacking:
-    """What one seat would need in addition; routes with one bill lack the same."""
+    """What one seat would need in addition; routes with one bill lack the same, and share one reason."""
 
     def __init__(self, rules: Rules, s: State, player: int) -> None:
         self.rules = rules
@@ -25,10 +25,29 @@ class Lacking:
         self.player = player
         self.seat = s.seats[player]
         self.bills = rules.bills(self.seat)
-        self.found: dict[Bill, tuple[int, int]] = {}
+        self.purse = rules.purse(self.seat.hand)
+        self.found: dict[Bill, Reason | None] = {}  # None: the cards suffice
 
-    def reason(self, route: int, obstacle: str) -> Reason:
-        """The engine's code, and what there is to say about it."""
+    def reasons(self, taken: bool) -> dict[str, Reason]:
+        """Of every route that the seat cannot claim, those that somebody has only if ``taken``."""
+        result: dict[str, Reason] = {}
+        owners = self.state.owners
+        for route, name in enumerate(self.board.route_ids):
+            if not taken and owners[route]:
+                continue
+            reason = self.reason(route)
+            if reason is not None:
+                result[name] = reason
+        return result
+
+    def reason(self, route: int) -> Reason | None:
+        """The engine's code, and what there is to say about it; None if nothing is in the way."""
+        obstacle = self.rules.obstacle_beside_cards(self.state, self.player, route)
+        if not obstacle:
+            bill = self.bills[route]
+            if bill not in self.found:
+                self.found[bill] = None if bill.affordable(self.purse) else self.cards(bill, route)
+            return self.found[bill]
         code, _, detail = obstacle.partition(" ")
         if code == "technology":
             return {"code": code, "technology": detail}
@@ -36,8 +55,6 @@ class Lacking:
             return {"code": code, "route": detail}
         if code == "pieces":
             return self.pieces(route)
-        if code == "cards":
-            return self.cards(route)
         return {"code": code}
 
     def pieces(self, route: int) -> Reason:
@@ -48,13 +65,10 @@ class Lacking:
             "have": pieces_for(self.board, self.seat, route),
         }
 
-    def cards(self, route: int) -> Reason:
+    def cards(self, bill: Bill, route: int) -> Reason:
         """The fewest cards of one kind, with wild ones if it must be, that would make the route payable."""
         plain = self.plain_card(route)
-        bill = self.bills[route]
-        if bill not in self.found:
-            self.found[bill] = self.fewest(bill, plain, self.board.locos[route])
-        plains, wilds = self.found[bill]
+        plains, wilds = self.fewest(bill, plain, self.board.locos[route])
         names = self.rules.cards
         any_color = self.board.color[route] == GRAY
         missing = {"any" if any_color else names[plain]: plains, names[self.rules.loco]: wilds}
@@ -76,9 +90,15 @@ class Lacking:
         """How many of the plain card and of wild ones; none if no number of them helps."""
         for total in range(1, MOST_CARDS + 1):
             for wilds in range(min(total, symbols) + 1):
-                hand = self.seat.hand[:]
-                hand[plain] += total - wilds
-                hand[self.rules.loco] += wilds
-                if bill.affordable(self.rules.purse(hand)):
+                if self.would_pay(bill, plain, total - wilds, wilds):
                     return total - wilds, wilds
         return 0, 0
+
+    def would_pay(self, bill: Bill, plain: int, plains: int, wilds: int) -> bool:
+        """Whether so many more of the plain card and of wild ones would do."""
+        if isinstance(bill, ColorBill):
+            return bill.affordable_with(self.purse, plain, plains, self.rules.loco, wilds)
+        hand = self.seat.hand[:]
+        hand[plain] += plains
+        hand[self.rules.loco] += wilds
+        return bill.affordable(self.rules.purse(hand))

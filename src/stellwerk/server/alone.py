@@ -13,6 +13,8 @@ Heard = Callable[[str, str, str], Awaitable[None]]  # process, table, and what i
 class Alone:
     """One process for the whole database."""
 
+    has_others = False  # who want to know who is at a table
+
     async def start(self, heard: Heard, missed: Callable[[], Awaitable[None]]) -> None:
         pass
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
 from typing import Any
@@ -33,6 +34,7 @@ class Audience:
         self.connections: set[Connection] = set()
         self.elsewhere = Elsewhere()
         self.said = Present()  # who is here, as it was last told
+        self.settled = (0.0, -1)  # until when, and for which revision, time alone changes nothing about that
         self.moved = asyncio.Event()  # set and replaced whenever there is something new to see
         self.waiters = 0  # calls that wait for it
         self.used = time.monotonic()
@@ -92,30 +94,51 @@ class Audience:
 
     def tell_presence(self) -> None:
         """Let the other processes know who is here."""
-        self.elsewhere.said = time.monotonic()
+        now = self.elsewhere.said = time.monotonic()
         self.said = self.present_here()
-        self.notices.tell(self.row.id, self.said.as_text())
+        if self.notices.has_others:
+            self.notices.tell(self.row.id, self.said.as_text())
+        self._settle(now)
 
     def hear_presence(self, process: str, present: Present) -> None:
         stranger = not self.elsewhere.knows(process)
         if self.elsewhere.hear(process, present):
             self.tell_table()
+        until, revision = self.settled
+        self.settled = (min(until, self.elsewhere.first_silent()), revision)
         if stranger and self.connections:
             self.tell_presence()
 
     def look_around(self) -> None:
         """Tell everybody if somebody has turned away from the table or back to it, or fallen silent."""
+        now = time.monotonic()
         if self.connections and self.present_here() != self.said:
             self.tell_presence()
             self.tell_table()
+        self._settle(now)
 
     def repeat_presence(self) -> None:
-        """Called now and then: say again who is here, and forget processes that have fallen silent."""
+        """Called now and then: say again who is here, and forget processes that have fallen silent.
+
+        Only where time can have changed something: with thousands of tables most have nothing to look for.
+        """
+        now = time.monotonic()
+        until, revision = self.settled
+        if now < until and revision == self.row.revision:
+            return
         self.look_around()
-        if self.connections and time.monotonic() - self.elsewhere.said > REPEAT_SECONDS:
+        if self.connections and self.notices.has_others and now - self.elsewhere.said > REPEAT_SECONDS:
             self.tell_presence()
         if self.elsewhere.forget_silent():
             self.tell_table()
+            self._settle(now)
+
+    def _settle(self, looked: float) -> None:
+        """Note when somebody here, or a process elsewhere, may fall silent next, and when we are to speak."""
+        due = [each.silent_from for each in self.connections if each.silent_from > looked]
+        if self.notices.has_others:
+            due += [self.elsewhere.said + REPEAT_SECONDS, self.elsewhere.first_silent()]
+        self.settled = (min(due, default=math.inf), self.row.revision)
 
     # --- telling ---
 

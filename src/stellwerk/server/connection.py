@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 
@@ -43,9 +44,20 @@ class Connection:
             return True
         return self.looking and time.monotonic() - self.heard < self.silent_seconds
 
+    @property
+    def silent_from(self) -> float:
+        """When it will count as left alone if nothing more is heard of it."""
+        return self.heard + self.silent_seconds if self.looking else math.inf
+
+    def note_sign_of_life(self) -> bool:
+        """Something was heard; True if it had fallen silent."""
+        now, before = time.monotonic(), self.silent_from
+        self.heard = now
+        return before <= now
+
     def seats(self, row: TableRow) -> list[int]:
         """The seats it plays now."""
-        return self.bearer.seats(row)
+        return [viewer for viewer in self.viewers(row) if viewer is not None]
 
     def viewers(self, row: TableRow) -> list[int | None]:
         """With whose eyes it may see the game now; None is a spectator.
@@ -55,7 +67,7 @@ class Connection:
         """
         known, revision, found = self.seen
         if known is not row or revision != row.revision:
-            found = (list(self.seats(row)) or [None]) if self.bearer.may_watch(row) else []
+            found = (list(self.bearer.seats(row)) or [None]) if self.bearer.may_watch(row) else []
             self.seen = (row, row.revision, found)
         return found
 

@@ -25,9 +25,12 @@ from .push.calls import Calls
 from .room import Room
 from .rows import TableRow
 from .settings import Settings
+from .slices import in_slices
 from .store import Store, read_back
 
 log = logging.getLogger("stellwerk.server")
+
+STANDINGS_AT_ONCE = 250  # tables that are asked for in one query
 
 
 @dataclass(slots=True)
@@ -203,11 +206,13 @@ class House:
 
         A notice may still be on its way, so only a room that is behind for the second time is looked at.
         """
-        behind = set()
-        for table_id, (number, revision) in (await self.store.standings([*self.rooms])).items():
-            room = self.rooms.get(table_id)
-            if room is not None and (number > room.number or revision > room.row.revision):
-                behind.add((table_id, room.number, room.row.revision))
+        behind, ids = set(), [*self.rooms]
+        for first in range(0, len(ids), STANDINGS_AT_ONCE):
+            known = await self.store.standings(ids[first : first + STANDINGS_AT_ONCE])
+            for table_id, (number, revision) in known.items():
+                room = self.rooms.get(table_id)
+                if room is not None and (number > room.number or revision > room.row.revision):
+                    behind.add((table_id, room.number, room.row.revision))
         for table_id, _, _ in behind & self.behind:
             self._look_again(table_id)
         self.behind = behind
@@ -222,16 +227,19 @@ class House:
                 log.exception("table %s cannot go on", table_id)
         await self._look_for_unheard()
         await self.database.tidy()
-        for table_id, room in list(self.rooms.items()):
+        idle = []
+        async for room in in_slices(self.rooms.values()):
             room.repeat_presence()
             if room.owes_an_answer:
-                self._look_again(table_id)
-        for table_id in self._to_rest():
+                self._look_again(room.row.id)
+            if room.is_idle:
+                idle.append(room)
+        for table_id in self._to_rest(idle):
             await self._let_rest(table_id)
 
-    def _to_rest(self) -> list[str]:
+    def _to_rest(self, idle: list[Room]) -> list[str]:
         """Tables nobody has used for long and, of the others nobody looks at, those that are too many."""
-        idle = sorted((room for room in self.rooms.values() if room.is_idle), key=lambda room: room.used)
+        idle.sort(key=lambda room: room.used)
         kept = [room for room in idle if not room.is_forgotten]
         too_many = kept[: max(0, len(kept) - self.settings.idle_tables)]
         return [room.row.id for room in idle if room.is_forgotten] + [room.row.id for room in too_many]

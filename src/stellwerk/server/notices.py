@@ -24,6 +24,8 @@ MOST_TOLD = 100
 class AmongOthers(Alone):
     """One of several processes: LISTEN for their notices, a lease on the tables cared for."""
 
+    has_others = True
+
     def __init__(self, dsn: str, process: str) -> None:
         self.dsn = dsn
         self.process = process

@@ -35,6 +35,11 @@ class Step:
 
     entry: Entry
     action: Action
+    ended: bool  # is nothing of the action left to do?
+
+    @classmethod
+    def of(cls, entry: Entry, action: Action) -> Step:
+        return cls(entry, action, action_ended(action.game, entry.seat))
 
     @property
     def game(self) -> stellwerk.Game:
@@ -123,7 +128,7 @@ class Play:
 
     def completed(self, action: Action, by: str, at: float) -> Step:
         """The entry that a complete action becomes; nothing happens yet."""
-        return Step(Entry(self.number + 1, self.public.player, by, spelled(action.sayings), at), action)
+        return Step.of(Entry(self.number + 1, self.public.player, by, spelled(action.sayings), at), action)
 
     # --- following the log ---
 
@@ -131,7 +136,7 @@ class Play:
         """What the next entry would lead to; nothing happens yet."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} does not follow {self.number}")
-        return Step(entry, self.begun(entry.sayings))
+        return Step.of(entry, self.begun(entry.sayings))
 
     def accept(self, step: Step) -> None:
         """Let a previewed entry happen."""
@@ -145,7 +150,7 @@ class Play:
             self._forget_entry()
         else:
             self._remember(step.entry, before)
-            if action.revealed or action_ended(action.game, step.entry.seat):
+            if action.revealed or step.ended:
                 self.undoable.clear()
             else:
                 self.undoable.append(before)
@@ -172,7 +177,7 @@ class Play:
 
     def ends_action(self, step: Step) -> bool:
         """Does a new action, and with it the clock, begin after this step?"""
-        return not step.action.takes_back and action_ended(step.game, step.entry.seat)
+        return not step.action.takes_back and step.ended
 
     # --- what a viewer knows ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -79,6 +80,10 @@ class Elsewhere:
         for process in silent:
             del self.told[process]
         return bool(silent)
+
+    def first_silent(self) -> float:
+        """When the first of them will have been silent for too long, if nothing more is heard of it."""
+        return min((heard + FORGET_SECONDS for _, heard in self.told.values()), default=math.inf)
 
     def together_with(self, ours: Present) -> Present:
         """Whoever looks at the table at one of the processes is here."""

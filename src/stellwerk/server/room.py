@@ -131,9 +131,9 @@ class Room(Deciding):
     @property
     def is_idle(self) -> bool:
         """Nobody looks and nothing is going on: the room may leave the memory."""
-        looked_at = bool(self.connections) or self.waiters > 0
-        at_rest = not self.driver.busy and not self.driver.is_due and not self.lock.locked()
-        return at_rest and not looked_at
+        if self.connections or self.waiters > 0:
+            return False
+        return not self.driver.busy and not self.driver.is_due and not self.lock.locked()
 
     @property
     def is_forgotten(self) -> bool:

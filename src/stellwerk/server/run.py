@@ -43,9 +43,12 @@ class PortTaken(CannotServe):
 class _Announcing(uvicorn.Server):
     """Says that it can be reached once it really listens."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, announce: Callable[[], None], tables: Callable[[], int]
+    ) -> None:
         super().__init__(config)
         self.announce = announce
+        self.tables = tables  # how many are in memory
         self.collecting: asyncio.Task[None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -53,8 +56,7 @@ class _Announcing(uvicorn.Server):
         for each in sockets or []:
             each.listen(BACKLOG)  # asyncio accepts as many at once as may wait; so let more wait afterwards
         if self.started:
-            garbage.settle()
-            self.collecting = asyncio.create_task(garbage.collect_forever())
+            self.collecting = asyncio.create_task(garbage.collect_forever(garbage.settle(), self.tables))
             self.announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -72,8 +74,9 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
     proxies = Proxies(settings.proxies)
     most = min(2 * settings.sockets, allow_open_files() - OTHER_FILES)
     http, websocket = protocols(Doorkeeper(most, 2 * settings.sockets_per_address, proxies))
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         http=http,
         ws=websocket,
         backlog=ACCEPT_AT_ONCE,
@@ -89,7 +92,7 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
         timeout_graceful_shutdown=3,
     )
     address = address_of(listening)
-    server = _Announcing(config, lambda: announce(address))
+    server = _Announcing(config, lambda: announce(address), lambda: len(app.state.house.rooms))
     server.run(sockets=[listening])
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from typing import Any
 
 from stellwerk import Game
@@ -105,7 +104,8 @@ class Guest:
             if text is None:
                 raise TableError("bad_message", "messages are text")
             message = parse(text)
-            self.connection.heard = time.monotonic()
+            if self.connection.note_sign_of_life():
+                self.room.look_around()
             number = _id(message)
             ask = understand(message)
             await self.house.uninterrupted(self._carry_out(ask, number))

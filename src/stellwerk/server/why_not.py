@@ -14,4 +14,4 @@ def reasons(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
     """For every route that nobody owns and ``seat`` cannot claim in this decision: why."""
     if game.decision not in CLAIMING:
         return {}
-    return {route: reason for route, reason in game.lacking(seat).items() if reason["code"] != "taken"}
+    return game.lacking(seat, taken=False)

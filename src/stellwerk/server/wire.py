@@ -25,6 +25,7 @@ REQUEST_SECONDS = 10.0  # in which a request must have come as a whole, head and
 SILENT_SECONDS = 0.5  # a connection that has not asked for anything so long may have to make room
 STALLED_SECONDS = 20.0  # after which a client is gone that does not take what it is sent
 READ_AT_ONCE = 16_384  # bytes, of what may come as 256 kB; one client must not keep the others waiting
+SEND_AT_ONCE = 16_384  # bytes of several messages to one client
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 10.0, 200  # pings, pongs and parts of messages from one client
 POST = "stellwerk.post"  # the extension of ASGI by which a message goes out without a way through all layers
 
@@ -206,6 +207,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.stalling = Stalling()
         self.frames_allowed = Bucket(FRAMES_PER_SECOND, FRAMES_AT_ONCE)
         self.unread = b""  # has come, and waits for its turn
+        self.posted = 0  # bytes that wait to be sent with what else comes in this turn
         self.heard = self.loop.time()  # when the last message came
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -218,12 +220,26 @@ class Socket(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def post(self, text: str) -> bool:
-        """Send this at once; False if the other end has not taken yet what it was sent before, or is gone."""
+        """Send this at once; False if the other end has not taken yet what it was sent before, or is gone.
+
+        That is, at the end of this turn of the event loop: an answer and the state after it go together.
+        """
         if self.conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        data = text.encode()
+        self.conn.send_text(data)
+        if not self.posted:
+            self.loop.call_soon(self._send_posted)
+        self.posted += len(data)
+        if self.posted > SEND_AT_ONCE:  # so that we notice when the other end does not take it
+            self._send_posted()
         return True
+
+    def _send_posted(self) -> None:
+        self.posted = 0
+        waiting = self.conn.data_to_send()
+        if waiting and not self.transport.is_closing():
+            self.transport.write(b"".join(waiting))
 
     def data_received(self, data: bytes) -> None:
         self.unread += data
@@ -233,6 +249,8 @@ class Socket(WebSocketsSansIOProtocol):
         """Understand a portion of what has come; if there is more, the others have their turn first."""
         if not self.unread or self.read_paused or self.transport.is_closing():
             return
+        if self.posted:  # so that what waits to be sent from here on is our answer to this
+            self._send_posted()
         portion, self.unread = self.unread[:READ_AT_ONCE], self.unread[READ_AT_ONCE:]
         super().data_received(portion)
         if self.unread and not self.read_paused:

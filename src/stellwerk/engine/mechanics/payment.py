@@ -128,6 +128,27 @@ class ColorBill(Bill):
             cards += hand[self.extra]
         return self.enough(purse.same(self.color), cards, wilds)
 
+    def affordable_with(self, purse: Purse, plain: i64, plains: i64, wild: i64, wilds: i64) -> bool:
+        """Whether a hand would suffice with so many more of a card and of a wild one.
+
+        On a gray route the card is of a colour of which there are most.
+        """
+        hand = purse.hand
+        wilds_used: i64 = 0
+        for card in self.wild:
+            wilds_used += hand[card]
+            if card == wild:
+                wilds_used += wilds
+        same = purse.same(self.color)
+        if self.color < 0 or self.color == plain:
+            same += plains
+        cards = purse.cards + plains
+        if self.extra >= 0:
+            cards += hand[self.extra]
+            if self.extra == wild:
+                cards += wilds
+        return self.enough(same, cards, wilds_used)
+
     def enough(self, same: i64, cards: i64, wilds: i64) -> bool:
         """Whether so many cards of the colour, cards that may lie in sets, and wild cards suffice."""
         fits = self.most if self.most < same else same
