@@ -15,6 +15,7 @@ from .conftest import OpenPage
 from .course import Course, asked, over, waiting
 from .layout import faults, faults_at
 from .looks import every_look
+from .situations import finished_game
 from .states import WAYS
 from .test_board import free_is_quieter
 
@@ -161,6 +162,13 @@ def test_what_opens_over_a_table(way: str, state: str, server: ServerProcess, op
     page.set_default_timeout(60_000)
     assert state in WAYS[way](page, server)
     assert wrong_with(page, [(360, 740), (1280, 720)]) == []
+
+
+def test_the_end_fits_a_window_that_became_small(server: ServerProcess, open_page: OpenPage) -> None:
+    """Its table is as wide as the window lets it be, not as it was before."""
+    page = open_page()
+    finished_game(page, server.address, "uk", {"advanced": True})
+    assert faults_at(page, [(1440, 900), (360, 740), (844, 390), (390, 844)]) == []
 
 
 @pytest.mark.nightly

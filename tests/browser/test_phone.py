@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
@@ -56,9 +57,14 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
         for each in page.locator(thing).all():
             expect(each).to_be_in_viewport(ratio=1)
 
+    page.set_viewport_size({"width": 360, "height": 740})
+    actions = page.locator(".pacts .btn").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(set(actions)) == 1, "what one can do besides stands side by side"
     page.locator("[data-action=hint]").tap()
     page.wait_for_selector(".hint .btn", timeout=60_000)
-    assert faults_at(page, [(360, 740)]) == [], "a hint leaves room for all the rest"
+    assert faults_at(page, [(360, 740)]) == []
+    for card in page.locator("[data-hand]").all():
+        expect(card, "a hint leaves room for the whole hand").to_be_in_viewport(ratio=1)
     page.locator(".hint .x").tap()
     page.set_viewport_size({"width": 390, "height": 844})
 
@@ -80,6 +86,20 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
         away.first.tap()
     expect(marked).to_be_in_viewport()
     what_is_paid_for_is_seen(page)
+
+
+@pytest.mark.parametrize("edition, players", [("uk", 4), ("weltreise", 5), ("maerklin", 3)])
+def test_a_turned_phone(edition: str, players: int, server: ServerProcess, open_page: OpenPage) -> None:
+    """What a turn needs is beside a board that can be read; nothing else pushes it away."""
+    page = open_page(width=844, height=390, touch=True)
+    course = Course(page, server.address, edition, players=players, seed=8)
+    course.open()
+    course.go(asked("turn"), least=20, likes=("draw", "take"))
+    assert faults_at(page, [(844, 390)]) == []
+    board = page.locator("main").bounding_box()
+    assert board is not None and board["height"] > 300 and board["width"] > 440
+    expect(page.locator("[data-card]").last).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-hand]").first).to_be_in_viewport(ratio=0.8)
 
 
 def what_is_paid_for_is_seen(page: Page) -> None:
