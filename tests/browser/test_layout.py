@@ -15,7 +15,6 @@ from .conftest import OpenPage
 from .course import Course, asked, over, waiting
 from .layout import faults, faults_at
 from .looks import every_look
-from .situations import finished_game
 from .states import WAYS
 from .test_board import free_is_quieter
 
@@ -167,7 +166,11 @@ def test_what_opens_over_a_table(way: str, state: str, server: ServerProcess, op
 def test_the_end_fits_a_window_that_became_small(server: ServerProcess, open_page: OpenPage) -> None:
     """Its table is as wide as the window lets it be, not as it was before."""
     page = open_page()
-    finished_game(page, server.address, "uk", {"advanced": True})
+    seats = [{"kind": "here", "name": name} for name in ("Maximiliane Huber", "Bert", "Clara")]
+    course = Course(page, server.address, "weltreise", players=3, seed=4, seats=seats)
+    course.go(over, likes=("claim", "harbor"))
+    course.open()
+    page.wait_for_selector(".end table")
     assert faults_at(page, [(1440, 900), (360, 740), (844, 390), (390, 844)]) == []
 
 
