@@ -11,7 +11,7 @@ export interface ScoreTable {
 }
 
 /** Whether a score is of completed tickets, where there are no points. */
-const countsTickets = (edition: string): boolean =>
+export const countsTickets = (edition: string): boolean =>
   FACTS.some((f) => f.edition === edition && f.tickets_to_win !== null);
 
 /** A score in words: "12 points", "3 tickets". */
