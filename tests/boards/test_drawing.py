@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -53,6 +55,51 @@ def test_no_name_leaves_the_picture_or_lies_on_another(edition: str) -> None:
     for one, other in combinations(boxes, 2):
         apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
         assert apart, (one[4], other[4])
+
+
+Spaces = list[tuple[float, float, float, float, float]]
+
+
+def spaces_of(drawn: ElementTree.Element) -> Spaces:
+    """Middle, angle, half the width and half the height of each."""
+    found = []
+    for group in drawn.iter(f"{SVG}g"):
+        if "transform" in group.attrib:
+            x, y, angle = map(float, re.findall(r"-?[\d.]+", group.attrib["transform"]))
+            shape = next(group.iter(f"{SVG}rect")).attrib
+            found.append((x, y, math.radians(angle), float(shape["width"]) / 2, float(shape["height"]) / 2))
+    return found
+
+
+def is_on_a_space(x: float, y: float, spaces: Spaces) -> bool:
+    for at_x, at_y, angle, half_width, half_height in spaces:
+        across, down = x - at_x, y - at_y
+        along = across * math.cos(angle) + down * math.sin(angle)
+        aside = down * math.cos(angle) - across * math.sin(angle)
+        if abs(along) < half_width and abs(aside) < half_height:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_names_stand_beside_the_routes(edition: str, lang: str) -> None:
+    """At most a corner of a letter lies on a space."""
+    board = boards.load(edition)
+    drawn = ElementTree.fromstring(draw(board, lambda city: place_name(board, city.id, lang), edition))
+    spaces = spaces_of(drawn)
+    for name in drawn.iter(f"{SVG}text"):
+        size = float(name.attrib["font-size"])
+        for line in name.iter(f"{SVG}tspan"):
+            text, x, y = line.text or "", float(line.attrib["x"]), float(line.attrib["y"])
+            half = 0.28 * size * len(text)
+            near = [space for space in spaces if abs(space[0] - x) < half + 2 * space[3]]
+            dots = [
+                is_on_a_space(x - half + 0.14 * size * across, y - 0.14 * size * up, near)
+                for across in range(4 * len(text))
+                for up in range(6)
+            ]
+            assert sum(dots) / len(dots) < 0.1, text
 
 
 def test_a_board_that_says_nothing_of_how_its_routes_run() -> None:

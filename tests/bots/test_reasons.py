@@ -15,6 +15,7 @@ from stellwerk.bots.minds import motives
 from stellwerk.bots.minds.editions.uk.motives import TECHNOLOGY
 from stellwerk.bots.reasons import tell
 from stellwerk.engine.names import place_name, ticket_name
+from stellwerk.engine.words import technology_effect
 from stellwerk.words.catalogue import catalogue
 from tests.bots.table import (
     COMPILED,
@@ -255,6 +256,19 @@ def test_a_technology_is_said_to_open_only_what_it_opens() -> None:
                 assert game.say(action).split()[1] in needed, bot.why("en")
                 opened += 1
     assert opened
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_why_a_technology_is_bought_does_not_say_what_it_does(lang: str) -> None:
+    """The option says that already."""
+    bought = 0
+    for seed in range(3):
+        game = new_game(("uk", 2, {"advanced": True}), seed)
+        for bot, action in play(game, seated(["planner"] * 2, seed)):
+            if game.say(action).startswith("buy"):
+                bought += 1
+                assert technology_effect(game.say(action).split()[1], lang) not in bot.why(lang)
+    assert bought
 
 
 def test_a_block_is_called_a_block() -> None:

@@ -163,6 +163,9 @@ def test_tables_that_wait_say_since_when_and_how_long(server: ServerProcess, ope
     page.wait_for_selector("[data-action=lift]")
     page.goto(f"{server.address}/#/")
     row = page.locator(f"[data-table='{table}'] strong")
+    for width, height in ((1280, 720), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(row).to_be_in_viewport(ratio=1)  # without a search for it
     expect(row).to_contain_text("Du bist dran")
     expect(row).to_contain_text(
         "noch 1 Tag 23 Std.".replace(" Tag", "\u00a0Tag").replace(" Std", "\u00a0Std")

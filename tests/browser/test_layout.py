@@ -163,6 +163,32 @@ def test_what_opens_over_a_table(way: str, state: str, server: ServerProcess, op
     assert wrong_with(page, [(360, 740), (1280, 720)]) == []
 
 
+def test_the_end_fits_a_window_that_became_small(server: ServerProcess, open_page: OpenPage) -> None:
+    """Its table is as wide as the window lets it be, not as it was before."""
+    page = open_page()
+    seats = [{"kind": "here", "name": name} for name in ("Maximiliane Huber", "Bert", "Clara")]
+    course = Course(page, server.address, "weltreise", players=3, seed=4, seats=seats)
+    course.go(over, likes=("claim", "harbor"))
+    course.open()
+    page.wait_for_selector(".end table")
+    assert faults_at(page, [(1440, 900), (360, 740), (844, 390), (390, 844)]) == []
+
+
+def test_what_is_looked_at_afterwards_on_a_turned_phone(server: ServerProcess, open_page: OpenPage) -> None:
+    """The replay has a board that can be seen, and what somebody's points are made of fits a phone."""
+    page = open_page(width=360, height=740)
+    course = Course(page, server.address, "gruselfahrt", players=2, seed=6)
+    course.go(over, likes=("claim",))
+    course.open()
+    page.locator(".end table button").first.click()
+    assert faults_at(page, [(360, 740), (1280, 720)]) == []
+    page.goto(f"{server.address}/#/replay/{course.table}")
+    page.wait_for_selector(".piece")
+    assert faults_at(page, [(360, 740), (844, 390)]) == []
+    board = page.locator("main").bounding_box()
+    assert board is not None and board["height"] >= 260
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("way", WAYS)
 def test_every_state_at_every_size(way: str, server: ServerProcess, open_page: OpenPage) -> None:

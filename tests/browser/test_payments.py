@@ -41,6 +41,15 @@ def test_a_claim_with_its_payment_is_one_message(server: ServerProcess, open_pag
     route = claims[0].split()[1]
     sent.clear()
     page.locator(f'[data-route="{route}"]').first.press("Enter")
+    page.wait_for_selector("[data-way]")
+    room = page.locator(".ways").evaluate(
+        """ways => {
+          ways.scrollTop = ways.scrollHeight;
+          const last = [...ways.querySelectorAll('button')].at(-1);
+          return ways.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+        }"""
+    )
+    assert room >= 5, "the ring of the focus is cut off"
     page.locator("[data-way]").first.click()
     page.wait_for_function(
         "before => Number(document.querySelector('[data-state]').dataset.number) === before + 1", arg=before

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
 
+from .axe import violations
 from .conftest import OpenPage
 from .course import Course, asked
 from .layout import faults_at
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
+from .situations import bring_about
 
 PHONE = {"width": 390, "height": 844, "touch": True}
 
@@ -56,9 +59,14 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
         for each in page.locator(thing).all():
             expect(each).to_be_in_viewport(ratio=1)
 
+    page.set_viewport_size({"width": 360, "height": 740})
+    actions = page.locator(".pacts .btn").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(set(actions)) == 1, "what one can do besides stands side by side"
     page.locator("[data-action=hint]").tap()
     page.wait_for_selector(".hint .btn", timeout=60_000)
-    assert faults_at(page, [(360, 740)]) == [], "a hint leaves room for all the rest"
+    assert faults_at(page, [(360, 740)]) == []
+    for card in page.locator("[data-hand]").all():
+        expect(card, "a hint leaves room for the whole hand").to_be_in_viewport(ratio=1)
     page.locator(".hint .x").tap()
     page.set_viewport_size({"width": 390, "height": 844})
 
@@ -80,6 +88,41 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
         away.first.tap()
     expect(marked).to_be_in_viewport()
     what_is_paid_for_is_seen(page)
+
+
+TURNED = [(844, 390), (667, 375)]
+
+
+@pytest.mark.parametrize("edition, players", [("uk", 4), ("weltreise", 5), ("maerklin", 3)])
+def test_a_turned_phone(edition: str, players: int, server: ServerProcess, open_page: OpenPage) -> None:
+    """What a turn needs is beside a board that can be read; nothing else pushes it away."""
+    page = open_page(width=844, height=390, touch=True)
+    course = Course(page, server.address, edition, players=players, seed=8)
+    course.open()
+    course.go(asked("turn"), least=20, likes=("draw", "take"))
+    for width, height in TURNED:
+        assert faults_at(page, [(width, height)]) == []
+        board = page.locator("main").bounding_box()
+        assert board is not None and board["height"] > 300 and board["width"] > width / 2
+        expect(page.locator("[data-card]").last).to_be_in_viewport(ratio=1)
+        expect(page.locator("[data-hand]").first).to_be_in_viewport(ratio=0.6)
+    if edition == "uk":
+        page.click("[data-action=shop]")
+        page.wait_for_selector(".shop")
+        assert faults_at(page, TURNED) == []
+
+
+def test_a_tunnel_on_a_turned_phone(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=800, height=360, touch=True)
+    bring_about(
+        page,
+        server.address,
+        "europe",
+        lambda game, says: game.decision == "surcharge" and says == ["withdraw"],
+        favourites=("claim",),
+    )
+    page.wait_for_selector(".reveal")
+    assert faults_at(page, [(800, 360)]) + violations(page) == []
 
 
 def what_is_paid_for_is_seen(page: Page) -> None:

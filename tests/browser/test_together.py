@@ -81,7 +81,7 @@ def test_a_move_is_on_the_others_screen_at_once(server: ServerProcess, open_page
 def test_hot_seat(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
     page = open_page()
     people = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Bert"}]
-    sit_down(page, server.address, "gruselfahrt", people)
+    sit_down(page, server.address, "gruselfahrt", people, seed=1)
     curtain = page.locator(".curtain")
     expect(curtain).to_contain_text("Anna")
     page.screenshot(path=shots / "curtain-de.png")
@@ -98,6 +98,12 @@ def test_hot_seat(server: ServerProcess, open_page: OpenPage, shots: Path) -> No
     expect(curtain).to_contain_text("Bert")
     page.click("[data-action=lift]")
     expect(page.locator(".bar.mine")).to_contain_text("Bert ist am Zug")
+    for _ in range(3):
+        page.locator("[data-deck]").click()
+        page.click("[data-action=hand-over]")
+        page.click("[data-action=lift]")
+        page.wait_for_selector("[data-state][data-decision=turn]", state="attached")
+        expect(page.locator("[data-hand].none")).to_have_count(0)  # those would be colours that the other has
     player = PagePlayer(page, "gruselfahrt", 3)
     player.play(until=16)
     assert player.did["curtain"] >= 4

@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
+from .looks import SET
 from .situations import finished_game
 
 
@@ -48,6 +49,31 @@ def test_the_score_sheet_names_everything(
         assert not re.search(r"Sonstiges|\bother\b", heads + details[-1])
     assert not re.search(r"longest path|most tickets|harbor|trick-or|technologies", details[0])
     assert not re.search(r"\bharbor\b|trick-or-treat|-\w+-", details[1])
+
+
+def test_why_something_failed_is_told_in_the_language_of_the_page(
+    server: ServerProcess, browser: Browser
+) -> None:
+    """Also when that was changed meanwhile; and there is a way back."""
+    context = browser.new_context(locale="de-DE", service_workers="block")
+    page = context.new_page()
+    told = {
+        "replay/there-is-none": ("Diesen Tisch gibt es nicht.", "There is no such table."),
+        "game/cut": ("Dieser Link enthält kein ganzes Spiel.", "This link does not hold a whole game."),
+        "join/there-is-none/key": ("Dieser Link gilt hier nicht.", "This link is not valid here."),
+        "me/cut": ("Dieser Link gilt hier nicht.", "This link is not valid here."),
+    }
+    for address, (german, english) in told.items():
+        page.goto("about:blank")
+        page.goto(f"{server.address}/#/{address}")
+        expect(page.get_by_role("alert")).to_contain_text(german)
+        page.evaluate(SET, ["en", "light"])
+        expect(page.get_by_role("alert")).to_contain_text(english)
+        expect(page.locator("header")).not_to_have_text(re.compile("·\\s*$"))
+        page.evaluate(SET, ["de", "light"])
+        page.get_by_role("link", name="Zur Startseite").last.click()
+        page.wait_for_selector("[data-edition]")
+    context.close()
 
 
 def test_who_gave_no_name_is_addressed(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:

@@ -41,6 +41,10 @@ def test_a_language_has_all_texts_and_no_others(lang: str) -> None:
     assert len(catalogue(lang).numbers) == len(catalogue(ENGLISH).numbers)
 
 
+def test_german_has_one_word_for_a_ticket() -> None:
+    assert [key for key, text in catalogue("de").texts.items() if "zielkart" in text.lower()] == []
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_a_text_speaks_of_nothing_that_it_is_not_given(lang: str) -> None:
     for key, text in catalogue(lang).texts.items():
@@ -173,6 +177,11 @@ def test_nouns_are_those_that_are_counted() -> None:
         ("{n} {n|1=Karte|Karten}", {"n": 3}, "3 Karten"),
         ("{n:word} points", {"n": 2}, "two points"),
         ("{n:word} points", {"n": 13}, "13 points"),
+        ("{n} points", {"n": -4}, "−4 points"),
+        ("{n:word} points", {"n": -4}, "−4 points"),
+        ("{id}", {"id": "usa-7"}, "usa-7"),
+        ("{n|1,−1=point|points}", {"n": -1}, "point"),
+        ("{n|1,−1=point|points}", {"n": -2}, "points"),
         ("{you|yes=draw|draws} {what}", {"you": True, "what": "a card"}, "draw a card"),
         ("{n|0=none|2-4,22=few {n}|many}", {"n": 4}, "few 4"),
         ("{n|0=none|2-4,22=few {n}|many}", {"n": 22}, "few 22"),

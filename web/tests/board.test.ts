@@ -96,6 +96,12 @@ describe('a view of a board', () => {
     const window = { width: 922, height: 608 };
     expect(quietCorner(board, contain(board.drawing, window), window, 'en')).toMatch(/column$/);
   });
+
+  it('never stands them up where they would not fit', async () => {
+    const board = await loadBoard('europe');
+    const window = { width: 544, height: 158 };
+    expect(quietCorner(board, contain(board.drawing, window), window, 'en')).not.toMatch(/column$/);
+  });
 });
 
 describe('what is drawn', () => {

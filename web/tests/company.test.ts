@@ -5,10 +5,19 @@ import { colorOf, usePalette } from '../src/lib/palette.svelte';
 import { newBotName } from '../src/lib/people';
 import { playerColor } from '../src/lib/shapes';
 import type { Word } from '../src/lib/types';
+import { Notices } from '../src/lib/notices.svelte';
 
 const de = texts('de');
 const en = texts('en');
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+describe('what is said in passing', () => {
+  it('stands there once, however often it is said', () => {
+    const notices = new Notices();
+    for (const text of ['Slow down', 'Hello', 'Slow down', 'Slow down']) notices.say(text);
+    expect(notices.toasts.map((x) => x.text)).toEqual(['Hello', 'Slow down']);
+  });
+});
 
 describe('spans of time', () => {
   it('are said in the two largest units', () => {

@@ -5,7 +5,7 @@ import { EDITIONS } from '../src/editions';
 import { loadHelp } from '../src/editions/help';
 import { Board, type Drawing, type Lang } from '../src/lib/board';
 import { personName, seatName } from '../src/lib/people';
-import { columnOf, itemName } from '../src/lib/score';
+import { chartTitle, columnOf, itemName, scored } from '../src/lib/score';
 import { unlocked } from '../src/lib/technology';
 import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
 import {
@@ -370,6 +370,16 @@ describe('the rules of', () => {
       expect(await all(edition, 'en')).not.toMatch(/\b[Aa] good\b|\b[Oo]ne good\b|\bcars\b|dark forest|4\+/);
     },
   );
+});
+
+describe('a score', () => {
+  it('is told as what it counts, with a minus that is one', () => {
+    expect(plain(scored(de, 'usa', -12))).toBe('−12 Punkte');
+    expect(plain(scored(de, 'usa', -1))).toBe('−1 Punkt');
+    expect(plain(scored(en, 'gruselfahrt', 1))).toBe('1 ticket');
+    expect(chartTitle(de, 'gruselfahrt')).toBe('Aufträge im Verlauf');
+    expect(chartTitle(en, 'uk')).toBe('Points over the game');
+  });
 });
 
 describe('the two languages', () => {

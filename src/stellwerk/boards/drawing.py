@@ -40,8 +40,10 @@ _LONG_NAME: Final = 13
 
 _STRAIGHT: Final = ((0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0))
 _ASLANT: Final = ((1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
-_BETWEEN: Final = ((0.5, -1.0), (-0.5, -1.0), (0.5, 1.0), (-0.5, 1.0))
-_SIDES: Final = (*_STRAIGHT, *_ASLANT, *_BETWEEN)
+_SHIFTS: Final = (0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
+_ABOVE_AND_BELOW: Final = tuple((shift, side) for side in (-1.0, 1.0) for shift in _SHIFTS)
+_BESIDE: Final = tuple((side, shift) for side in (1.0, -1.0) for shift in _SHIFTS)
+_SIDES: Final = (*_STRAIGHT, *_ASLANT, *_ABOVE_AND_BELOW, *_BESIDE)
 """On which side of its place a name may stand, the best first."""
 
 Point = tuple[float, float]
@@ -110,7 +112,7 @@ def _unit(board: BoardData) -> float:
     ]
     if not steps:  # no space may be longer than there is room for it
         places = {city.id: (city.x, city.y) for city in board.cities}
-        steps = [math.dist(places[route.a], places[route.b]) / (route.length + 0.6) for route in board.routes]
+        steps = [math.dist(places[route.a], places[route.b]) / (route.length + 1.2) for route in board.routes]
         return sorted(steps)[len(steps) // 10]
     return sorted(steps)[len(steps) // 2]
 
@@ -131,7 +133,7 @@ def _straight(board: BoardData, route: Route, start: Point, end: Point, unit: fl
     aside = (beside.index(route.id) - (len(beside) - 1) / 2) * 0.5 * unit
     across_x, across_y = -(to_y - y) / length * aside, (to_x - x) / length * aside
     for number in range(route.length):
-        part = (number + 0.8) / (route.length + 0.6)
+        part = (number + 1.1) / (route.length + 1.2)
         yield (
             start[0] + (end[0] - start[0]) * part + across_x,
             start[1] + (end[1] - start[1]) * part + across_y,
@@ -190,7 +192,7 @@ def _drawn_city(city: City, unit: float) -> str:
 
 
 def _drawn_name(city: City, name: str, unit: float, size: float, taken: list[Box], edges: Box) -> str:
-    """The name where it covers least; what it takes counts for the names that come."""
+    """The name where it covers least; what it takes, and a gap beside it, counts for the names that come."""
     lines = _lines(name)
     wide, tall = 0.56 * size * max(map(len, lines)), size * len(lines)
     spots = list(_spots((city.x, city.y), unit, wide, tall))
@@ -198,8 +200,8 @@ def _drawn_name(city: City, name: str, unit: float, size: float, taken: list[Box
     reach = _around((city.x, city.y), unit + wide, unit + tall)
     near = [box for box in taken if _shared(box, reach)]
     best = min(range(len(spots)), key=lambda spot: (_covered(boxes[spot], near, edges), spot))
-    taken.append(boxes[best])
     at_x, at_y = spots[best]
+    taken.append(_around(spots[best], wide / 2 + size * 0.4, tall / 2))
     first = at_y + 0.36 * size - (len(lines) - 1) * size / 2
     told = "".join(
         f'<tspan x="{at_x:.1f}" y="{first + size * number:.1f}">{escape(line)}</tspan>'
@@ -222,7 +224,7 @@ def _lines(name: str) -> list[str]:
 
 def _spots(place: Point, unit: float, wide: float, tall: float) -> Iterator[Point]:
     """Where the middle of a name may be: around its place, the best first; then further away."""
-    for aside in (0.32, 0.48):
+    for aside in (0.3, 0.42, 0.54, 0.7, 0.85):
         across, along = unit * aside + wide / 2, unit * aside + tall / 2
         for x, y in _SIDES:
             yield (place[0] + x * across, place[1] + y * along)
@@ -231,10 +233,10 @@ def _spots(place: Point, unit: float, wide: float, tall: float) -> Iterator[Poin
 def _boxes_of(space: _Space, unit: float) -> Iterator[Box]:
     """What a space takes, however it is turned."""
     turned = math.radians(space.angle)
-    for along in (-0.28, 0.0, 0.28):
+    for along in (-0.3, -0.15, 0.0, 0.15, 0.3):
         x = space.middle[0] + along * unit * math.cos(turned)
         y = space.middle[1] + along * unit * math.sin(turned)
-        yield _around((x, y), unit * 0.19, unit * 0.19)
+        yield _around((x, y), unit * 0.17, unit * 0.17)
 
 
 def _around(middle: Point, half_width: float, half_height: float) -> Box:

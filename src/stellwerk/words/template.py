@@ -2,11 +2,11 @@
 
 | in a text | means |
 | --- | --- |
-| `{name}` | the value called name |
+| `{name}` | the value called name; a number below nothing with a minus, which is no hyphen |
 | `{n:word}` | a number as a word, as far as the language's list `numbers` goes; digits above |
 | `{text:upper}`, `{text:lower}` | with a capital, with a small first letter |
 | `{n|1=Karte|Karten}` | "Karte" where n is 1, "Karten" otherwise; what is chosen may hold `{…}` itself |
-| `{n|0=…|2-4,22-24=…|…}` | several numbers and ranges |
+| `{n|0=…|2-4,22-24=…|…}` | several numbers and ranges, `−1` among them |
 | `{you|yes=ziehst|zieht}` | yes and no for what is true or false, words as they are |
 
 `web/src/i18n/template.ts` reads the same.
@@ -97,7 +97,7 @@ def _filled(slot: Slot, values: Mapping[str, object], numbers: Sequence[str]) ->
     if slot.otherwise is not None:
         chosen = next((parts for labels, parts in slot.cases if _meant(labels, value)), slot.otherwise)
         return fill(chosen, values, numbers)
-    text = str(value)
+    text = _written(value) if isinstance(value, int | float) else str(value)
     if slot.manner == "word" and isinstance(value, int) and 0 <= value < len(numbers):
         return numbers[value]
     if slot.manner == "upper":
@@ -115,7 +115,13 @@ def _meant(labels: list[str], value: object) -> bool:
     return str(value) in labels
 
 
+def _written(number: float) -> str:
+    return str(number).replace("-", "−")
+
+
 def _counts(label: str, number: int) -> bool:
+    if label.startswith("−"):
+        return label == _written(number)
     least, _, most = label.partition("-")
     return int(least) <= number <= int(most or least)
 

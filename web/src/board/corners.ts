@@ -14,6 +14,10 @@ const [LONG, SHORT] = [180, 56];
 export const roomAt = (corner: Corner): Size =>
   corner.endsWith('column') ? { width: SHORT, height: LONG } : { width: LONG, height: SHORT };
 
+/** With room for larger buttons, where fingers press them. */
+const fits = (room: Size, window: Size): boolean =>
+  room.width + 24 <= window.width && room.height + 24 <= window.height;
+
 interface Box {
   x0: number;
   y0: number;
@@ -24,8 +28,9 @@ interface Box {
 /** Signs and names weigh most: what is written must be readable. */
 export function quietCorner(board: Board, camera: Camera, window: Size, lang: Lang): Corner {
   const labels = shownLabels(board, lang, camera.scale, new Set());
-  const costs = CORNERS.map((corner) => cost(board, boxOf(corner, camera, window), labels));
-  return CORNERS[costs.indexOf(Math.min(...costs))] ?? 'right bottom';
+  const corners = CORNERS.filter((corner) => fits(roomAt(corner), window));
+  const costs = corners.map((corner) => cost(board, boxOf(corner, camera, window), labels));
+  return corners[costs.indexOf(Math.min(...costs))] ?? 'right bottom';
 }
 
 function boxOf(corner: Corner, camera: Camera, window: Size): Box {

@@ -449,7 +449,7 @@ export interface PageTexts {
     replay: string;
     lobby: string;
     record: string;
-    chart: string;
+    chart: (tickets: boolean) => string;
     showBoard: string;
     showScore: string;
     rematchReady: string;
@@ -595,7 +595,7 @@ export interface PageTexts {
     byEdition: string;
     byOpponent: string;
     wonOf: (won: string | number, played: string | number) => string;
-    average: (points: number) => string;
+    average: (score: string | number) => string;
     points: string;
     most: (points: string | number) => string;
     aheadOf: (won: string | number, played: string | number) => string;
@@ -669,7 +669,7 @@ export interface PageTexts {
     load: string;
     play: string;
     sheet: string;
-    counts: (cities: string | number, routes: string | number, tickets: string | number) => string;
+    counts: (cities: number, routes: number, tickets: number) => string;
     hintSelect: string;
     hintCity: string;
     hintRoute: string;

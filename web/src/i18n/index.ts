@@ -3,7 +3,7 @@
 import type { EditionTexts, PageTexts } from '../generated/texts';
 import words from '../generated/words.json';
 import { editionNames, itemNames, technologyWords } from '../lib/facts';
-import { fill, parse, type Value } from './template';
+import { fill, parse, type Value, withMinus } from './template';
 import { ENGLISH, type Lang } from './wording';
 
 export { ENGLISH, inWords, type Lang } from './wording';
@@ -82,7 +82,7 @@ function textsOf(lang: Lang): Texts {
         ? parts.join('')
         : fill(joined, { before: parts.slice(0, -1).join(', '), last: parts.at(-1) }, numbers),
     within: (name) => fill(place, { place: name }, numbers),
-    minus: (n) => (n < 0 ? `−${-n}` : `${n}`),
+    minus: withMinus,
     edition: editionNames(lang),
     cardForms: cards,
     technology: technologyWords(lang),

@@ -59,6 +59,9 @@ function split(inside: string): string[] {
   return pieces;
 }
 
+/** A number as it is written: below nothing with a minus, which is no hyphen. */
+export const withMinus = (n: number): string => String(n).replace('-', '−');
+
 export function fill(parts: Parts, values: Record<string, Value>, numbers: string[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : filled(part, values, numbers))).join('');
 }
@@ -69,7 +72,7 @@ function filled(slot: Slot, values: Record<string, Value>, numbers: string[]): s
     const chosen = slot.cases.find(([labels]) => labels.some((label) => meant(label, value)));
     return fill(chosen ? chosen[1] : slot.otherwise, values, numbers);
   }
-  const text = String(value);
+  const text = typeof value === 'number' ? withMinus(value) : String(value);
   if (slot.manner === 'word' && typeof value === 'number') return numbers[value] ?? text;
   if (slot.manner === 'upper') return text.slice(0, 1).toUpperCase() + text.slice(1);
   if (slot.manner === 'lower') return text.slice(0, 1).toLowerCase() + text.slice(1);
@@ -79,6 +82,7 @@ function filled(slot: Slot, values: Record<string, Value>, numbers: string[]): s
 function meant(label: string, value: Value): boolean {
   if (typeof value === 'boolean') return label === (value ? 'yes' : 'no');
   if (typeof value !== 'number') return label === String(value);
+  if (label.startsWith('−')) return label === withMinus(value);
   const [least = NaN, most = least] = label.split('-').map(Number);
   return least <= value && value <= most;
 }

@@ -37,6 +37,12 @@ export class Problem extends Error {
   }
 }
 
+/** Why something did not work, in every language: who reads it may change the language meanwhile. */
+export type Reason = Pick<ProblemBody, 'de' | 'en'> & Partial<ProblemBody>;
+
+export const reasonOf = (error: unknown): Reason =>
+  error instanceof Problem ? error.body : inAllWords((t) => t.error.unknown);
+
 /** The answer as the text that it is. */
 async function callForText(method: Method, path: string, token: string | null, body: string | null): Promise<string> {
   const answer = await line.call(method, path, token, body).catch(() => {

@@ -17,7 +17,7 @@ export class Notices {
 
   say(text: string, bad = false): void {
     const toast = { id: ++this.serial, text, bad };
-    this.toasts = [...this.toasts.slice(-2), toast];
+    this.toasts = [...this.toasts.filter((x) => x.text !== text).slice(-2), toast];
     setTimeout(() => (this.toasts = this.toasts.filter((x) => x !== toast)), bad ? BAD_TOAST_MS : TOAST_MS);
   }
 

@@ -1,5 +1,6 @@
 /** What a list of one's own games tells. */
 
+import { countsTickets } from './score';
 import type { PastGame, PastPlayer } from './types';
 
 export interface Tally {
@@ -50,9 +51,10 @@ export const signed = (n: number): string => (n < 0 ? `−${-n}` : n > 0 ? `+${n
 
 export const average = (t: Tally): number => Math.round(t.points / t.played);
 
+/** Where tickets have a value. */
 export function bestTicket(games: PastGame[]): PastGame | null {
   return games.reduce<PastGame | null>(
-    (best, g) => (g.best && g.best.points > (best?.best?.points ?? 0) ? g : best),
+    (best, g) => (g.best && !countsTickets(g.edition) && g.best.points > (best?.best?.points ?? 0) ? g : best),
     null,
   );
 }

@@ -3,6 +3,7 @@
 import { line } from '#line';
 import { inWords } from '../i18n';
 import { showLife } from './alive';
+import type { Reason } from './api';
 import { boardOf } from '../design/tables';
 import { Connection, type Socketlike } from './connection';
 import { Paying } from './paying.svelte';
@@ -186,7 +187,7 @@ export class Table extends TableView {
     }
   }
 
-  complain(problem: ProblemBody): void {
+  complain(problem: Reason): void {
     if (problem.code === 'stale') return;
     this.say(inWords(problem, settings.lang), true);
   }

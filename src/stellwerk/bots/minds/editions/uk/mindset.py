@@ -9,8 +9,10 @@ from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import BUY
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.words import technology_effect, technology_name
+from stellwerk.engine.words import technology_name
 from stellwerk.words import say
+
+HELPS_ON_EVERY_ROUTE = ("booster", "lagging", "diesel")
 
 
 class UkCase(Case):
@@ -30,8 +32,9 @@ class UkCase(Case):
             if missing >> about & 1:
                 route_name = self.route_named(route)
                 return say(self.lang, "editions.uk.opens-route", technology=name, route=route_name)
-        effect = technology_effect(self.rules.technologies[about], self.lang)
-        return say(self.lang, "editions.uk.pays-because", technology=name, effect=effect)
+        helps = self.rules.technologies[about] in HELPS_ON_EVERY_ROUTE
+        routes = len(self.mind.targets) if helps else 0
+        return say(self.lang, "editions.uk.pays-because", technology=name, routes=routes)
 
 
 class UkMindset(Mindset):
