@@ -206,7 +206,7 @@ JUDGEMENTS = {
     "skandinavien": "b7f7f6bf",
     "uk": "0f676f57",
     "usa": "71b0f58b",
-    "weltreise": "46c2ac27",
+    "weltreise": "9a221a17",
 }
 """A digest of what the network of each edition says of some ideas, compiled or not, wherever it is asked."""
 
