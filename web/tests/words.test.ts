@@ -5,7 +5,8 @@ import { EDITIONS } from '../src/editions';
 import { loadHelp } from '../src/editions/help';
 import { Board, type Drawing, type Lang } from '../src/lib/board';
 import { personName, seatName } from '../src/lib/people';
-import { chartTitle, columnOf, itemName, scored } from '../src/lib/score';
+import { chartTitle, scored } from '../src/lib/facts';
+import { columnOf, itemName } from '../src/lib/score';
 import { unlocked } from '../src/lib/technology';
 import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
 import {

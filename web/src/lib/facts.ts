@@ -2,6 +2,7 @@
 
 import facts from '../generated/facts.json';
 import type { EditionFacts } from '../generated/protocol';
+import type { Texts } from '../i18n';
 import { inWords, type Lang } from '../i18n/wording';
 
 export type { EditionFacts };
@@ -16,6 +17,17 @@ export function factsOf(edition: string): EditionFacts {
 
 /** Whether routes bring points. */
 export const scoresRoutes = (f: EditionFacts): boolean => Object.values(f.points).some((points) => points > 0);
+
+/** Whether a score is of completed tickets, where there are no points. */
+export const countsTickets = (edition: string): boolean =>
+  FACTS.some((f) => f.edition === edition && f.tickets_to_win !== null);
+
+/** A score in words: "12 points", "3 tickets". */
+export const scored = (t: Texts, edition: string, score: number): string =>
+  countsTickets(edition) ? t.n.tickets(score) : t.n.points(score);
+
+/** What a chart of the scores of a game shows. */
+export const chartTitle = (t: Texts, edition: string): string => t.end.chart(countsTickets(edition));
 
 /** Lengths of routes and what they bring, also where a number of its own is printed beside a route. */
 export const pointsTable = (f: EditionFacts): [length: number, points: number][] => [

@@ -2,24 +2,13 @@
 
 import type { Texts } from '../i18n';
 import type { Board, Lang } from './board';
-import { FACTS, ITEM_GROUPS } from './facts';
+import { ITEM_GROUPS } from './facts';
 import type { ScoreItem } from './types';
 
 export interface ScoreTable {
   columns: { key: string; title: string }[];
   rows: Record<string, number>[];
 }
-
-/** Whether a score is of completed tickets, where there are no points. */
-export const countsTickets = (edition: string): boolean =>
-  FACTS.some((f) => f.edition === edition && f.tickets_to_win !== null);
-
-/** A score in words: "12 points", "3 tickets". */
-export const scored = (t: Texts, edition: string, score: number): string =>
-  countsTickets(edition) ? t.n.tickets(score) : t.n.points(score);
-
-/** What a chart of the scores of a game shows. */
-export const chartTitle = (t: Texts, edition: string): string => t.end.chart(countsTickets(edition));
 
 /** The kinds of points, in the order of the table. */
 export const GROUPS = ['routes', 'goods', 'tickets', 'failed', 'harbors', 'bonus', 'exchange', 'technology', 'other'];

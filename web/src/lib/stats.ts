@@ -1,6 +1,6 @@
 /** What a list of one's own games tells. */
 
-import { countsTickets } from './score';
+import { countsTickets } from './facts';
 import type { PastGame, PastPlayer } from './types';
 
 export interface Tally {
