@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
 
@@ -27,14 +27,16 @@ def parts() -> dict[str, Any]:
     """What the first script knows of the others."""
     if not (STATIC / "index.html").is_file():
         pytest.skip("the page is not built")
-    known = re.search(r"const PARTS = (\{.*\});", (STATIC / "start.js").read_text(encoding="utf-8"))
+    known = re.search(r"const PARTS = (\{.*\});", (STATIC / "index.html").read_text(encoding="utf-8"))
     assert known is not None
     found: dict[str, Any] = json.loads(known[1])
     return found
 
 
 def first_files() -> set[str]:
-    return set(LINKED.findall((STATIC / "index.html").read_text(encoding="utf-8")))
+    """What the page itself asks for; the styles that all pages share stand in it."""
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    return {file for file in LINKED.findall(page) if file.endswith(".js")}
 
 
 def with_imports(files: set[str]) -> set[str]:
@@ -70,7 +72,7 @@ def test_all_that_a_page_is_made_of_is_asked_for_at_once(parts: dict[str, Any]) 
 
 
 def test_what_comes_before_a_page_is_light(parts: dict[str, Any]) -> None:
-    first = sum(map(weight, first_files()))
+    first = sum(map(weight, first_files() | {"index.html"}))
     heavy = {page: (first + sum(map(weight, parts["pages"][page]))) / 1000 for page in MOST}
     assert all(heavy[page] <= most for page, most in MOST.items()), heavy
 
@@ -78,6 +80,19 @@ def test_what_comes_before_a_page_is_light(parts: dict[str, Any]) -> None:
 def test_a_table_does_not_wait_for_what_it_does_not_show(parts: dict[str, Any]) -> None:
     elsewhere = re.compile("Lobby|BoardsPage|PrintPage|PadPage|RulesPage|ReplayPage|MePage|SetupPage|QrCode")
     assert not [file for file in first_files() | set(parts["pages"]["table"]) if elsewhere.search(file)]
+
+
+def test_the_page_begins_with_one_file(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(server.address)))
+    page.route("**/assets/*", lambda route: None)  # they do not come
+    page.goto(server.address, wait_until="commit")
+    expect(page.locator(".start")).to_be_visible()
+    background = page.locator(".start").evaluate("sign => getComputedStyle(sign).backgroundColor")
+    assert background == "rgb(251, 247, 236)"
+    wait_until(page, lambda: any("Lobby" in file for file in asked))
+    assert not [file for file in asked if "shared" in file and file.endswith(".css")]
 
 
 def test_every_text_file_has_compressed_twins() -> None:
@@ -88,6 +103,42 @@ def test_every_text_file_has_compressed_twins() -> None:
         for ending in ("br", "gz"):
             twin = Path(f"{file}.{ending}")
             assert twin.is_file() and twin.stat().st_size < file.stat().st_size, twin
+
+
+def asked_for(page: Page, kind: str) -> list[float]:
+    """When files of this kind were asked for, in the page's milliseconds."""
+    files = page.evaluate("performance.getEntriesByType('resource').map((e) => [e.name, e.startTime])")
+    return [when for name, when in files if kind in name]
+
+
+PAINTED = """
+  const look = () => requestAnimationFrame(() => {
+    if (document.querySelector('h1')) setTimeout(() => (globalThis.painted = performance.now()));
+    else look();
+  });
+  look();"""
+"""Remembers when the heading of the page was on the screen."""
+
+
+def test_text_comes_before_fonts_and_pictures(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=412, height=800)
+    page.add_init_script(PAINTED)
+    page.goto(f"{server.address}/")
+    expect(page.locator(".map svg circle").first).to_be_attached()
+    wait_until(page, lambda: len(asked_for(page, "/barlow")) >= 3)
+    pictures = asked_for(page, "/mini-")
+    assert len(pictures) == 7
+    assert min(asked_for(page, "/barlow") + pictures) > page.evaluate("painted")
+
+
+def test_fonts_that_were_here_before_are_there_at_once(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/#/me")
+    wait_until(page, lambda: page.evaluate("localStorage.getItem('stellwerk.fonts')"))
+    page.route("**/assets/*.js", lambda route: None)  # they do not come
+    page.reload(wait_until="commit")
+    page.wait_for_selector("html[data-fonts]", state="attached")
+    assert page.locator("h1").count() == 0
 
 
 def test_pictures_of_rules_are_drawn_when_one_comes_near(server: ServerProcess, open_page: OpenPage) -> None:
