@@ -47,7 +47,9 @@ from tests.server.postgres import Postgres, binaries
 from tests.server.process import ServerProcess
 
 TARGET_MS = 100.0
+LOOKING = '{"v":1,"do":"looking","looking":true}'
 BEAT_SECONDS = 0.005
+PATIENCE = 60.0  # seconds in which a table must have been set up
 COMING_AT_ONCE = 20  # tables that are being set up: a crowd at the door is not what is measured
 
 
@@ -64,6 +66,7 @@ class Bench:
     think: float
     edition: str
     by_table: bool = False
+    alive: float = 0.0
     measuring: bool = False
     delays: list[float] = field(default_factory=list)
     over: int = 0
@@ -93,7 +96,9 @@ async def set_up_table(client: httpx.AsyncClient, edition: str) -> tuple[str, li
 
 
 async def say_hello(server: ServerProcess, table: str, token: str) -> ClientConnection:
-    socket = await connect(server.socket_address, max_size=None, compression=None, ping_interval=None)
+    socket = await connect(
+        server.socket_address, max_size=None, compression=None, ping_interval=None, open_timeout=PATIENCE
+    )
     await socket.send(json.dumps({"v": 1, "do": "hello", "table": table, "tokens": [token]}))
     return socket
 
@@ -133,6 +138,15 @@ async def decide(socket: ClientConnection, seen: Seen, entry: int, number: int, 
         await socket.send(json.dumps({"v": 1, "do": "decide", "id": 1, "number": number, "say": say}))
 
 
+async def show_life(bench: Bench, socket: ClientConnection, chance: random.Random) -> None:
+    """As a page does: somebody looks at it."""
+    await asyncio.sleep(chance.random() * bench.alive)
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            await socket.send(LOOKING)
+            await asyncio.sleep(bench.alive)
+
+
 async def spectator(bench: Bench, socket: ClientConnection, seen: Seen) -> None:
     async for text in socket:
         message: dict[str, Any] = orjson.loads(text)
@@ -157,6 +171,8 @@ async def one_table(
             ]
         seen = Seen()
         bench.begun += 1
+        alive = [show_life(bench, socket, chance) for socket in sockets if bench.alive]
+        beating = [asyncio.create_task(beat) for beat in alive]
         try:
             await asyncio.gather(
                 person(bench, sockets[0], seen, chance),
@@ -166,33 +182,42 @@ async def one_table(
         except ConnectionClosed as closed:
             print("a connection was closed:", closed)
         finally:
+            for beat in beating:
+                beat.cancel()
             for socket in sockets:
                 await socket.close()
 
 
-async def measure(bench: Bench, servers: list[ServerProcess], tables: int, seconds: float) -> None:
+async def measure(
+    bench: Bench, servers: list[ServerProcess], postgres: Postgres | None, tables: int, seconds: float
+) -> None:
+    task = asyncio.current_task()
+    assert task is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)  # servers end in any case
     async with contextlib.AsyncExitStack() as stack:
-        calling = [httpx.AsyncClient(base_url=server.address, timeout=60) for server in servers]
+        calling = [httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) for server in servers]
         clients = [await stack.enter_async_context(client) for client in calling]
         running = []
         for number in range(tables):
             running.append(asyncio.create_task(one_table(bench, servers, clients, number)))
             await asyncio.sleep(0.02)
         while bench.begun < tables:
+            assert not any(each.done() for each in running), "a table could not be set up"
             await asyncio.sleep(0.1)
         await asyncio.sleep(max(5.0, bench.think * 2))
         watching = asyncio.create_task(watch_ourselves(bench))
         with no_garbage():
             bench.measuring, begin, used = True, time.perf_counter(), processor_seconds(servers)
-            own = time.process_time()
+            own, stored = time.process_time(), database_seconds(postgres)
             await asyncio.sleep(seconds)
             bench.measuring = False
             used, own = processor_seconds(servers) - used, time.process_time() - own
-        report(bench, tables, time.perf_counter() - begin, used, own)
-        failed = [task for task in running if task.done()]
+            stored = database_seconds(postgres) - stored
+        report(bench, tables, time.perf_counter() - begin, used, stored, own)
+        failed = [each for each in running if each.done()]
         watching.cancel()
-        for task in running:
-            task.cancel()
+        for each in running:
+            each.cancel()
         for result in await asyncio.gather(*running, return_exceptions=True):
             if not isinstance(result, asyncio.CancelledError):
                 print("a table failed:", repr(result))
@@ -223,22 +248,42 @@ def no_garbage() -> Iterator[None]:
 
 def processor_seconds(servers: list[ServerProcess]) -> float:
     """What the server processes (not their bots) have used so far."""
-    ticks = 0
-    for server in servers:
-        assert server.process is not None
-        fields = Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    return sum(ticks(server.process.pid) for server in servers if server.process is not None) / os.sysconf(
+        "SC_CLK_TCK"
+    )
 
 
-def report(bench: Bench, tables: int, seconds: float, used: float, own: float) -> None:
+def ticks(pid: int, of_former_children: bool = False) -> int:
+    fields = stat(pid)
+    return sum(map(int, fields[11 : 15 if of_former_children else 13]))
+
+
+def stat(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+
+
+def database_seconds(postgres: Postgres | None) -> float:
+    """What PostgreSQL with all its processes has used so far; SQLite works in the server."""
+    if postgres is None:
+        return 0.0
+    first = int((postgres.folder / "data" / "postmaster.pid").read_text().split()[0])
+    found = ticks(first, of_former_children=True)
+    for path in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if int(stat(int(path.name))[1]) == first:
+                found += ticks(int(path.name))
+    return found / os.sysconf("SC_CLK_TCK")
+
+
+def report(bench: Bench, tables: int, seconds: float, used: float, stored: float, own: float) -> None:
     cuts, late = (statistics.quantiles(each, n=100) for each in (bench.delays, bench.held_up))
     verdict = "ok" if cuts[94] < TARGET_MS else "too slow"
+    beside = f", PostgreSQL {stored / len(bench.delays) * 1000:.2f}" if stored else ""
     print(
         f"{tables:5} tables {len(bench.delays) / seconds:7.1f} decisions/s"
         f"   p50 {cuts[49]:6.1f} ms   p95 {cuts[94]:6.1f} ms   p99 {cuts[98]:6.1f} ms"
         f"   max {max(bench.delays):6.1f} ms"
-        f"   server {used / len(bench.delays) * 1000:5.2f} ms CPU each   {verdict}"
+        f"   server {used / len(bench.delays) * 1000:5.2f} ms CPU each{beside}   {verdict}"
         f"   (clients: {own / len(bench.delays) * 1000:.2f} ms CPU each,"
         f" late by {late[94]:.0f} ms p95, {max(bench.held_up):.0f} ms max)",
         flush=True,
@@ -265,10 +310,13 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=3.0, help="seconds a person thinks, on average")
     parser.add_argument("--edition", default="skandinavien")
     parser.add_argument("--postgres", type=int, default=0, metavar="PROCESSES")
+    parser.add_argument(
+        "--alive", type=float, default=0.0, help="seconds after which each shows life, as pages do every 5"
+    )
     parser.add_argument("--by-table", action="store_true", help="all of a table at the same process")
     arguments = parser.parse_args()
     allow_open_files()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the servers are ended in any case
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory() as folder:
         servers, postgres = start_servers(arguments, folder)
         try:
@@ -277,9 +325,9 @@ def main() -> None:
             kind = f"PostgreSQL, {len(servers)} processes" if postgres else "SQLite, 1 process"
             print(f"{kind}; {os.cpu_count()} cores, shared with the clients; load {os.getloadavg()[0]:.1f}")
             for tables in arguments.tables:
-                bench = Bench(arguments.think, arguments.edition, arguments.by_table)
+                bench = Bench(arguments.think, arguments.edition, arguments.by_table, arguments.alive)
                 with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
-                    runner.run(measure(bench, servers, tables, arguments.seconds))
+                    runner.run(measure(bench, servers, postgres, tables, arguments.seconds))
         finally:
             for server in servers:
                 server.kill()
