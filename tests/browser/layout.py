@@ -19,7 +19,8 @@ SETTLED = """() => new Promise((done) => {
   const endless = (animation) => animation.effect.getTiming().iterations === Infinity;
   const still = () => document.getAnimations().every((a) => a.playState !== 'running' || endless(a));
   const soon = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
-  const opened = () => document.documentElement.dataset.fonts && document.fonts.status === 'loaded';
+  const wanted = () => document.documentElement.dataset.fonts || !document.querySelector('#app');
+  const opened = () => wanted() && document.fonts.status === 'loaded';
   const drawn = () => opened() && !document.querySelector('[aria-busy="true"]');
   const look = () => (still() && drawn() ? soon(done) : soon(look));
   soon(look);
