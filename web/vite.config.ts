@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +61,12 @@ function shared(): CodeSplittingGroup[] {
   ];
 }
 
+function replaced(text: string, place: string, by: string): string {
+  const [before = '', after] = text.split(place);
+  if (after === undefined) throw new Error(`there is no ${place} to fill in`);
+  return before + by + after;
+}
+
 /** Which parts a page is made of, by the first word of its address (`src/lib/router.svelte.ts`). */
 const PAGES: Record<string, string[]> = {
   '': ['Lobby'],
@@ -78,7 +84,8 @@ const PAGES: Record<string, string[]> = {
   print: ['PrintPage'],
 };
 
-/** The script that runs first is told which files each page needs: it asks for them while the others are on their way. */
+/** The script that runs first is told which files each page needs: it asks for them while the others are on their way.
+ *  It stands in the page itself, as do the styles that all pages share: nothing waits for a file to begin. */
 function foreseen(outDir: string): Plugin {
   let parts = '{}';
   return {
@@ -112,10 +119,18 @@ function foreseen(outDir: string): Plugin {
     closeBundle: {
       order: 'pre',
       handler() {
-        const file = join(outDir, 'start.js');
-        const [before = '', after] = readFileSync(file, 'utf8').split("['PARTS']");
-        if (after === undefined) throw new Error('start.js has no place for the parts of pages');
-        writeFileSync(file, before + parts + after);
+        const script = join(outDir, 'start.js');
+        const start = replaced(readFileSync(script, 'utf8').replace(/^\s*\/\/.*\n/gm, ''), "['PARTS']", parts);
+        rmSync(script);
+        const file = join(outDir, 'index.html');
+        const page = readFileSync(file, 'utf8');
+        const link = /<link rel="stylesheet" crossorigin href="\.\/(assets\/shared-[\w-]+\.css)">/.exec(page);
+        if (!link?.[1]) throw new Error('index.html has no styles that all pages share');
+        const styles = readFileSync(join(outDir, link[1]), 'utf8').replaceAll('url(./', 'url(./assets/');
+        // scripts look for the link, and would fetch the file if there were none
+        const known = link[0].replace('<link', '<link disabled');
+        const styled = replaced(page, link[0], `<style>${styles.trim()}</style>\n    ${known}`);
+        writeFileSync(file, replaced(styled, '<script src="./start.js"></script>', `<script>${start}</script>`));
       },
     },
   };

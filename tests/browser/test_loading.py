@@ -27,14 +27,16 @@ def parts() -> dict[str, Any]:
     """What the first script knows of the others."""
     if not (STATIC / "index.html").is_file():
         pytest.skip("the page is not built")
-    known = re.search(r"const PARTS = (\{.*\});", (STATIC / "start.js").read_text(encoding="utf-8"))
+    known = re.search(r"const PARTS = (\{.*\});", (STATIC / "index.html").read_text(encoding="utf-8"))
     assert known is not None
     found: dict[str, Any] = json.loads(known[1])
     return found
 
 
 def first_files() -> set[str]:
-    return set(LINKED.findall((STATIC / "index.html").read_text(encoding="utf-8")))
+    """What the page itself asks for; the styles that all pages share stand in it."""
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    return {file for file in LINKED.findall(page) if file.endswith(".js")}
 
 
 def with_imports(files: set[str]) -> set[str]:
@@ -70,7 +72,7 @@ def test_all_that_a_page_is_made_of_is_asked_for_at_once(parts: dict[str, Any]) 
 
 
 def test_what_comes_before_a_page_is_light(parts: dict[str, Any]) -> None:
-    first = sum(map(weight, first_files()))
+    first = sum(map(weight, first_files() | {"index.html"}))
     heavy = {page: (first + sum(map(weight, parts["pages"][page]))) / 1000 for page in MOST}
     assert all(heavy[page] <= most for page, most in MOST.items()), heavy
 
@@ -78,6 +80,19 @@ def test_what_comes_before_a_page_is_light(parts: dict[str, Any]) -> None:
 def test_a_table_does_not_wait_for_what_it_does_not_show(parts: dict[str, Any]) -> None:
     elsewhere = re.compile("Lobby|BoardsPage|PrintPage|PadPage|RulesPage|ReplayPage|MePage|SetupPage|QrCode")
     assert not [file for file in first_files() | set(parts["pages"]["table"]) if elsewhere.search(file)]
+
+
+def test_the_page_begins_with_one_file(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(server.address)))
+    page.route("**/assets/*", lambda route: None)  # they do not come
+    page.goto(server.address, wait_until="commit")
+    expect(page.locator(".start")).to_be_visible()
+    background = page.locator(".start").evaluate("sign => getComputedStyle(sign).backgroundColor")
+    assert background == "rgb(251, 247, 236)"
+    wait_until(page, lambda: any("Lobby" in file for file in asked))
+    assert not [file for file in asked if "shared" in file and file.endswith(".css")]
 
 
 def test_every_text_file_has_compressed_twins() -> None:

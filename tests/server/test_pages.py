@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -43,6 +45,17 @@ def test_the_page_is_asked_for_again_and_the_rest_kept(built: Path) -> None:
     assert "immutable" in script.headers["cache-control"]
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.text == "console.log(1)"
+
+
+def test_the_script_in_the_page_may_run_and_no_other(built: Path) -> None:
+    script = "document.title = 'here';"
+    (built / "index.html").write_text(f"<!doctype html><script>{script}</script><script src='a.js'></script>")
+    digest = base64.b64encode(sha256(script.encode()).digest()).decode()
+    for address in ("/", "/somewhere"):
+        policy = get(built, address).headers["content-security-policy"]
+        assert f"script-src 'self' 'sha256-{digest}';" in policy
+        assert "ws://table" in policy
+    assert "sha256" not in get(built, "/assets/main-abc123.js").headers["content-security-policy"]
 
 
 def test_compressed_files_are_preferred(built: Path) -> None:

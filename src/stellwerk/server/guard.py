@@ -186,6 +186,12 @@ def _safe_headers(host: str) -> tuple[tuple[bytes, bytes], ...]:
     )
 
 
+def policy(host: bytes, scripts: str) -> str:
+    """What a page may do that has these scripts in it, each known by its digest."""
+    found = dict(_safe_headers(host.decode("latin-1")))[b"content-security-policy"].decode()
+    return found.replace("script-src 'self'", f"script-src 'self'{scripts}")
+
+
 def safe_headers(host: bytes) -> list[tuple[bytes, bytes]]:
     return list(_safe_headers(host.decode("latin-1")))
 

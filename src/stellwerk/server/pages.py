@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+import base64
 import mimetypes
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
 
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
 from .errors import TableError
-from .guard import HEADERS
+from .guard import policy
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = (
     "Stellwerk is running, but the page has not been built.\n"
     "Run `make web` in the checkout (or install a released wheel), then start the server again.\n"
 )
-_DEVICE_HEADERS = {
-    "Content-Security-Policy": HEADERS["Content-Security-Policy"]
-    .format(sockets="")
-    .replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
-}
+_DEVICE = " blob: 'wasm-unsafe-eval'"
 """The engine in the page is WebAssembly, and its script is unpacked there."""
+_IN_PAGE = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _KINDS = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}  # whatever the system says
@@ -37,10 +35,15 @@ class Page:
     cache: str
     brotli: Path | None
     gzip: Path | None
-    headers: Mapping[str, str] = field(default_factory=dict)
+    scripts: str
+    """Where scripts of this page may come from beside our own files."""
 
-    def answer(self, accepted: str) -> Response:
-        headers = {"Cache-Control": self.cache, "Vary": "Accept-Encoding", **self.headers}
+    def answer(self, request: Request) -> Response:
+        accepted = request.headers.get("accept-encoding", "")
+        headers = {"Cache-Control": self.cache, "Vary": "Accept-Encoding"}
+        if self.scripts:
+            host = request.headers.get("host", "").encode("latin-1")
+            headers["Content-Security-Policy"] = policy(host, self.scripts)
         path = self.path
         if self.brotli is not None and "br" in accepted:
             path, headers["Content-Encoding"] = self.brotli, "br"
@@ -53,7 +56,13 @@ def _existing(path: Path) -> Path | None:
     return path if path.is_file() else None
 
 
-def find_pages(folder: Path, headers: Mapping[str, str] = MappingProxyType({})) -> dict[str, Page]:
+def digests(page: bytes) -> str:
+    """What the scripts in a page are known by: no other one in it may run."""
+    found = (base64.b64encode(sha256(script).digest()).decode() for script in _IN_PAGE.findall(page))
+    return "".join(f" 'sha256-{each}'" for each in found)
+
+
+def find_pages(folder: Path, scripts: str = "") -> dict[str, Page]:
     """All files of the built client by their address."""
     pages = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
@@ -67,14 +76,14 @@ def find_pages(folder: Path, headers: Mapping[str, str] = MappingProxyType({})) 
             _FOR_EVER if address.startswith("assets/") else _ASK_AGAIN,
             _existing(path.with_name(path.name + ".br")),
             _existing(path.with_name(path.name + ".gz")),
-            headers,
+            scripts + (digests(path.read_bytes()) if path.suffix == ".html" else ""),
         )
     return pages
 
 
 def device_router(folder: Path) -> APIRouter:
     """The static edition below ``/device/``, where whoever wants no server plays."""
-    pages = find_pages(folder, _DEVICE_HEADERS)
+    pages = find_pages(folder, _DEVICE)
     found = APIRouter()
 
     @found.get("/device", include_in_schema=False)
@@ -86,7 +95,7 @@ def device_router(folder: Path) -> APIRouter:
         wanted = pages.get(address or "index.html")
         if wanted is None:
             return PlainTextResponse("There is no such file.\n", status_code=404)
-        return wanted.answer(request.headers.get("accept-encoding", ""))
+        return wanted.answer(request)
 
     return found
 
@@ -104,6 +113,6 @@ def router(folder: Path = STATIC) -> APIRouter:
         wanted = pages.get(address)
         if wanted is None and "." in address.rsplit("/", 1)[-1]:
             return PlainTextResponse("There is no such file.\n", status_code=404)
-        return (wanted or pages["index.html"]).answer(request.headers.get("accept-encoding", ""))
+        return (wanted or pages["index.html"]).answer(request)
 
     return found
