@@ -52,8 +52,8 @@ class Site:
 
     def update(self) -> None:
         """No file of the old version is left but the service worker, which is another one now."""
-        shutil.rmtree(self.folder / "assets")
         (self.folder / "index.html").write_text(NEW_PAGE)
+        shutil.rmtree(self.folder / "assets")
         worker = self.folder / "sw.js"
         text = worker.read_text()
         first, last = text.index("const FILES = ["), text.index("];")
