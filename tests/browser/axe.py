@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 RUN = """async () => {
+  while (!document.documentElement.dataset.fonts) await new Promise((go) => setTimeout(go, 20));
   await document.fonts.ready;
   const endless = (animation) => animation.effect?.getComputedTiming().endTime === Infinity;
   await Promise.allSettled(document.getAnimations().filter((a) => !endless(a)).map((a) => a.finished));

@@ -19,9 +19,11 @@ SETTLED = """() => new Promise((done) => {
   const endless = (animation) => animation.effect.getTiming().iterations === Infinity;
   const still = () => document.getAnimations().every((a) => a.playState !== 'running' || endless(a));
   const soon = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
-  const drawn = () => !document.querySelector('[aria-busy="true"]');
+  const wanted = () => document.documentElement.dataset.fonts || !document.querySelector('#app');
+  const opened = () => wanted() && document.fonts.status === 'loaded';
+  const drawn = () => opened() && !document.querySelector('[aria-busy="true"]');
   const look = () => (still() && drawn() ? soon(done) : soon(look));
-  document.fonts.ready.then(() => soon(look));
+  soon(look);
 })"""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.server.process import ServerProcess
 
@@ -103,6 +103,42 @@ def test_every_text_file_has_compressed_twins() -> None:
         for ending in ("br", "gz"):
             twin = Path(f"{file}.{ending}")
             assert twin.is_file() and twin.stat().st_size < file.stat().st_size, twin
+
+
+def asked_for(page: Page, kind: str) -> list[float]:
+    """When files of this kind were asked for, in the page's milliseconds."""
+    files = page.evaluate("performance.getEntriesByType('resource').map((e) => [e.name, e.startTime])")
+    return [when for name, when in files if kind in name]
+
+
+PAINTED = """
+  const look = () => requestAnimationFrame(() => {
+    if (document.querySelector('h1')) setTimeout(() => (globalThis.painted = performance.now()));
+    else look();
+  });
+  look();"""
+"""Remembers when the heading of the page was on the screen."""
+
+
+def test_text_comes_before_fonts_and_pictures(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=412, height=800)
+    page.add_init_script(PAINTED)
+    page.goto(f"{server.address}/")
+    expect(page.locator(".map svg circle").first).to_be_attached()
+    wait_until(page, lambda: len(asked_for(page, "/barlow")) >= 3)
+    pictures = asked_for(page, "/mini-")
+    assert len(pictures) == 7
+    assert min(asked_for(page, "/barlow") + pictures) > page.evaluate("painted")
+
+
+def test_fonts_that_were_here_before_are_there_at_once(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/#/me")
+    wait_until(page, lambda: page.evaluate("localStorage.getItem('stellwerk.fonts')"))
+    page.route("**/assets/*.js", lambda route: None)  # they do not come
+    page.reload(wait_until="commit")
+    page.wait_for_selector("html[data-fonts]", state="attached")
+    assert page.locator("h1").count() == 0
 
 
 def test_pictures_of_rules_are_drawn_when_one_comes_near(server: ServerProcess, open_page: OpenPage) -> None:

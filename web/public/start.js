@@ -15,6 +15,8 @@
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
+  if (kept('stellwerk.fonts') === 1) document.documentElement.dataset.fonts = 'own';
+
   const [page, which] = location.hash.replace(/^#\/?/, '').split('/');
   const files = [
     ...(PARTS.pages?.[page] ?? []),

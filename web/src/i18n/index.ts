@@ -57,6 +57,20 @@ function spoken(key: string, text: string, numbers: string[]): string | ((...val
     fill((parts ??= parse(text)), Object.fromEntries(names.map((name, i) => [name, values[i]])), numbers);
 }
 
+/** Every group of texts is made when it is first asked for: no page says all. */
+function groups(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
+  const found = {};
+  for (const key of Object.keys(english)) {
+    const get = (): unknown => {
+      const value = (built({ [key]: texts[key] }, { [key]: english[key] }, numbers) as Record<string, unknown>)[key];
+      Object.defineProperty(found, key, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(found, key, { get, enumerable: true, configurable: true });
+  }
+  return found;
+}
+
 function built(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
   return Object.fromEntries(
     Object.entries(english).map(([key, fallback]) => {
@@ -88,11 +102,8 @@ function textsOf(lang: Lang): Texts {
     technology: technologyWords(lang),
     item: itemNames(lang),
   };
-  return {
-    ...(built(texts, english.texts, numbers) as PageTexts),
-    ...common,
-    editions: built(editions, english.editions, numbers) as EditionTexts,
-  };
+  const own = { ...common, editions: groups(editions, english.editions, numbers) as EditionTexts };
+  return Object.assign(groups(texts, english.texts, numbers), own) as Texts;
 }
 
 /** Made when they are asked for: hardly anybody reads two languages. */

@@ -1,6 +1,7 @@
 /** Where the keyboard's focus goes when what had it has gone. */
 
 import { tick } from 'svelte';
+import { stands } from './fonts';
 
 let last: Element | null = null;
 addEventListener('focusin', (e) => {
@@ -18,8 +19,10 @@ export function keepFocus(here: () => HTMLElement | null | undefined): void {
   });
 }
 
-/** An action for the heading of a page: whoever came here from another page goes on reading there. */
-export function arrival(heading: HTMLElement): void {
+/** An action for the heading of a page: whoever came here from another page goes on reading there. It may be early:
+ *  what it is the heading of is still on its way. */
+export function arrival(heading: HTMLElement, early = false): void {
   heading.tabIndex = -1;
   keepFocus(() => heading);
+  if (!early) stands();
 }

@@ -1,12 +1,18 @@
 /** A long row is drawn bit by bit: between two slices a slow device can paint, and hear a finger. */
 
+import { flushSync } from 'svelte';
+import { inTask } from './turns';
+
+/** So long a slice may take: on a slow device it has less in it, but not so little that the row takes longer. */
+const SLICE_MS = 8;
+const LEAST = 6;
+
 export class Slices {
   /** how many of the row are to be drawn by now */
   shown = $state(0);
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly size: number,
+    private size: number,
     whole = false,
   ) {
     if (whole) this.finish();
@@ -19,20 +25,32 @@ export class Slices {
 
   /** One slice after another, each in a task of its own; where nobody looks, all at once. Returns how to end it. */
   start(total: () => number): () => void {
+    let ended = false;
     const next = (): void => {
+      if (ended || this.complete) return;
       if (this.shown >= total() || document.hidden) this.finish();
       else {
-        this.shown += this.size;
-        this.timer = setTimeout(next);
+        this.draw();
+        inTask(next);
       }
     };
     if (document.hidden) this.finish();
-    if (!this.complete) this.timer = setTimeout(next);
-    return () => clearTimeout(this.timer);
+    if (!this.complete) inTask(next);
+    return () => {
+      ended = true;
+    };
+  }
+
+  private draw(): void {
+    const begun = performance.now();
+    this.shown += this.size;
+    flushSync();
+    const took = Math.max(performance.now() - begun, 0.1);
+    const fitting = Math.max((this.size * SLICE_MS) / took, this.size / 2, LEAST);
+    this.size = Math.round(Math.min(fitting, this.size * 2));
   }
 
   finish(): void {
-    clearTimeout(this.timer);
     this.shown = Infinity;
   }
 }

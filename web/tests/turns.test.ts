@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Turns = typeof import('../src/lib/turns');
+const heard = new Map<string, () => void>();
+let next: (() => void) | undefined;
+
+/** What is drawn is on the screen when the frame after it begins. */
+function paint(): void {
+  next?.();
+  next?.();
+}
+
+let turns: Turns;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => heard.set(name, hear));
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => (next = then));
+  turns = await import('../src/lib/turns');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what the first picture can do without', () => {
+  it('waits for it, and then its turn', () => {
+    const done: string[] = [];
+    turns.inTurn(() => done.push('a'));
+    turns.inTurn(() => done.push('b'));
+    vi.advanceTimersByTime(100);
+    expect(done).toEqual([]);
+    paint();
+    expect(done).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(done).toEqual(['a', 'b']);
+  });
+
+  it('comes little by little where it takes long', () => {
+    let done = 0;
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => 100 * done);
+    for (let i = 0; i < 3; i++) turns.inTurn(() => (done += 1));
+    paint();
+    const seen: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      vi.advanceTimersToNextTimer();
+      seen.push(done);
+    }
+    now.mockRestore();
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it('comes without a frame where nobody looks', () => {
+    const job = vi.fn();
+    turns.inTurn(job);
+    vi.runAllTimers();
+    expect(job).toHaveBeenCalledOnce();
+  });
+
+  it('is there at once when it is printed, and on every later page', () => {
+    const [printed, left, later] = [vi.fn(), vi.fn(), vi.fn()];
+    turns.inTurn(printed);
+    heard.get('beforeprint')?.();
+    expect(printed).toHaveBeenCalledOnce();
+    turns.inTurn(left);
+    heard.get('hashchange')?.();
+    expect(left).toHaveBeenCalledOnce();
+    turns.inTurn(later);
+    expect(later).toHaveBeenCalledOnce();
+  });
+
+  it('can be given up', () => {
+    const job = vi.fn();
+    turns.inTurn(job)();
+    vi.runAllTimers();
+    expect(job).not.toHaveBeenCalled();
+  });
+});
