@@ -113,7 +113,7 @@ def whole_number(parser: Parser, least: int, most: int | None = None) -> Any:
                 else parser.tr("terminal.arguments.or-more", least=least)
             )
             raise argparse.ArgumentTypeError(
-                parser.tr("terminal.arguments.is-out-of-range", value=value, bounds=bounds)
+                parser.tr("terminal.arguments.is-out-of-range", value=text, bounds=bounds)
             )
         return value
 
