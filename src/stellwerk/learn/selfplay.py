@@ -106,7 +106,8 @@ class SelfPlay:
             action = self.choose(player, game, decisions)
             if self.kind == GUESSES:
                 if game.decision == "turn" and dice.random() < taste.rivals:
-                    yield look_at_rival(game, guesses, number, dice)
+                    unseen = player.planner.unseen_tickets(game.state)
+                    yield look_at_rival(game, unseen, guesses, number, dice)
             elif not strangers[game.player] and open_to_ideas(player.learned, game, action):
                 if dice.random() < taste.share(game.decision, player.planner.turns):
                     yield self.look(game, player, prospects, number, dice)
@@ -193,7 +194,9 @@ class SelfPlay:
         return rows
 
 
-def look_at_rival(game: Game, guesses: Guesses, number: int, dice: random.Random) -> array[int]:
+def look_at_rival(
+    game: Game, unseen: list[int], guesses: Guesses, number: int, dice: random.Random
+) -> array[int]:
     """The tickets that a player cannot see, each with its signs for a rival and whether he holds it."""
     rules, s = game.rules, game.state
     rival = dice.choice([player for player in range(rules.players) if player != game.player])
@@ -203,21 +206,13 @@ def look_at_rival(game: Game, guesses: Guesses, number: int, dice: random.Random
         return rows
     guesses.look(seat)
     for kind in range(rules.ticket_kinds):
-        hidden = [each for each in unseen_tickets(game) if of_kind(rules, each, rules.ticket_kinds, kind)]
+        hidden = [each for each in unseen if of_kind(rules, each, rules.ticket_kinds, kind)]
         if 0 < sum(ticket in seat.tickets for ticket in hidden) < len(hidden):
             for count, ticket in enumerate(hidden):
                 guesses.read(seat, ticket)
                 told = [*guesses.row, *[0] * (SITUATION + OPTION - SIGNS)]
                 rows.extend(row(number, count, game, float(ticket in seat.tickets), told, []))
     return rows
-
-
-def unseen_tickets(game: Game) -> list[int]:
-    """Tickets of which the player to decide does not know where they are."""
-    s = game.state
-    seen = {*s.seats[game.player].tickets, *(ticket for seat in s.seats for ticket in seat.completed)}
-    known = [ticket for ticket, by in enumerate(s.ticket_known) if by >> game.player & 1]
-    return sorted({*range(len(game.rules.board.ticket_ids))} - seen - {*known})
 
 
 def open_to_ideas(mind: Learned, game: Game, action: int) -> bool:

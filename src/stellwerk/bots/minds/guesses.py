@@ -93,7 +93,7 @@ class Guesses:
             come = WHOLE - WHOLE * left // max(1, self.whole_way[ticket])
             row[2] = max(-WHOLE, come)
             row[3] = row[2] * self.pieces // WHOLE
-        row[4] = WHOLE * self.touched(seat, cities) // len(cities)
+        row[4] = WHOLE * self.touched(cities) // len(cities)
 
     def way(self, parent: Ints, ticket: int) -> int:
         """Spaces that a ticket still lacks, in hundredths."""
@@ -105,16 +105,17 @@ class Guesses:
             total += int(self.network.cost[route])
         return min(total, NEVER)
 
-    def touched(self, seat: Seat, cities: list[int]) -> int:
+    def touched(self, cities: list[int]) -> int:
+        """How many of these cities the network has."""
         count = 0
         for city in cities:
             for node in self.board.reach[city]:
-                if self.stands_at(seat, node):
+                if self.stands_at(node):
                     count += 1
                     break
         return count
 
-    def stands_at(self, seat: Seat, node: int) -> bool:
+    def stands_at(self, node: int) -> bool:
         for link in range(self.network.first_link[node], self.network.first_link[node + 1], 2):
             if self.network.cost[self.network.links[link]] == 0:
                 return True
