@@ -10,7 +10,7 @@ from stellwerk.bots.minds.mindset import Mindset, place_called
 from stellwerk.bots.minds.motives import OWN
 from stellwerk.bots.minds.plan import Plan
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.engine.editions.weltreise.facts import HARBORS
+from stellwerk.engine.editions.weltreise.facts import HARBOR_CARDS, HARBOR_SHIPS, HARBOR_TRAINS, HARBORS
 from stellwerk.engine.editions.weltreise.payment import (
     CARDS_A_COLOR,
     DOUBLE_SHIP_CARD,
@@ -37,10 +37,6 @@ from stellwerk.words import say
 
 HARBOR_PAYS: Final[int] = OWN
 PIECES_FIT: Final[int] = OWN + 1
-
-HARBOR_TRAINS: Final = 2  # cards of one colour that a harbour takes
-HARBOR_SHIPS: Final = 2
-HARBOR_CARDS: Final = HARBOR_TRAINS + HARBOR_SHIPS
 
 
 class WeltreiseEconomy(Economy):

@@ -19,6 +19,9 @@ def card_counts() -> dict[str, int]:
 WAGONS: Final = 20
 PIECES_CHOSEN: Final = 60
 HARBORS: Final = 3  # WR-5
+HARBOR_TRAINS: Final = 2  # cards of one colour that a harbour takes (WR-41)
+HARBOR_SHIPS: Final = 2
+HARBOR_CARDS: Final = HARBOR_TRAINS + HARBOR_SHIPS
 
 FACTS: Final = Facts(
     edition="weltreise",

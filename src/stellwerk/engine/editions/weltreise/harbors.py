@@ -2,7 +2,7 @@
 
 from stellwerk.arrays import Ints, i64
 from stellwerk.engine.board import Board
-from stellwerk.engine.editions.weltreise.facts import HARBORS
+from stellwerk.engine.editions.weltreise.facts import HARBOR_CARDS, HARBOR_SHIPS, HARBOR_TRAINS, HARBORS
 from stellwerk.engine.editions.weltreise.payment import (
     CARDS_A_COLOR,
     DOUBLE_SHIP_CARD,
@@ -24,8 +24,8 @@ class HarborBill(Bill):
         hand = purse.hand
         for color in range(self.colors):
             train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
-            symbols = min(2, hand[train]) + min(2, hand[train + 1])
-            if symbols + hand[CARDS_A_COLOR * self.colors] >= 4:
+            symbols = min(HARBOR_TRAINS, hand[train]) + min(HARBOR_SHIPS, hand[train + 1])
+            if symbols + hand[CARDS_A_COLOR * self.colors] >= HARBOR_CARDS:
                 return True
         return False
 
@@ -33,7 +33,7 @@ class HarborBill(Bill):
         total: i64 = 0
         for count in laid:
             total += count
-        return total == 4
+        return total == HARBOR_CARDS
 
     def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
         joker = CARDS_A_COLOR * self.colors
@@ -45,17 +45,17 @@ class HarborBill(Bill):
                 if kind == TRAIN_CARD or kind == DOUBLE_SHIP_CARD or (used >= 0 and used != color):
                     return False
                 used = color
-        if low[joker] > 4:
+        if low[joker] > HARBOR_CARDS:
             return False
         for color in range(self.colors):
             if used < 0 or used == color:
                 train = CARDS_A_COLOR * color + TRAIN_HARBOR_CARD
                 ship = train + 1
-                train_high = min(2, hand[train] if train >= first else low[train])
-                ship_high = min(2, hand[ship] if ship >= first else low[ship])
+                train_high = min(HARBOR_TRAINS, hand[train] if train >= first else low[train])
+                ship_high = min(HARBOR_SHIPS, hand[ship] if ship >= first else low[ship])
                 if low[train] <= train_high and low[ship] <= ship_high:
                     least = low[train] + low[ship] + low[joker]
-                    if least <= 4 <= train_high + ship_high + hand[joker]:
+                    if least <= HARBOR_CARDS <= train_high + ship_high + hand[joker]:
                         return True
         return False
 
