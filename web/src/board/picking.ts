@@ -85,6 +85,8 @@ export function boxAround(
 
 /** A popover with less room above or below the box would show nothing. */
 const LEAST_HEIGHT = 200;
+/** Where the board is lower than this a popover needs all of its height. */
+const LOW = 420;
 
 /** Where a popover stands: beside the box, else above or below it, never over it; as custom properties. */
 export function besideBox(
@@ -109,7 +111,7 @@ export function besideBox(
   if (right + gap + width + edge <= size.width) return at(right + gap, along);
   if (left - gap - width >= edge) return at(left - gap - width, along);
   const centred = Math.max(edge, Math.min((left + right - width) / 2, size.width - width - edge));
-  if (Math.max(top, size.height - bottom) < LEAST_HEIGHT)
+  if (size.height < LOW || Math.max(top, size.height - bottom) < LEAST_HEIGHT)
     return at(left + right > size.width ? edge : Math.max(edge, size.width - width - edge), along);
   return at(centred, top > size.height - bottom ? `--at-b:${size.height - top + gap}px` : `--at-y:${bottom + gap}px`);
 }

@@ -3,6 +3,7 @@
 import { api, Problem } from '../lib/api';
 import { type Board as Drawn, Board, type Ground, loadBoard } from '../lib/board';
 import type { BoardDemands, Text } from '../generated/protocol';
+import { tx } from '../lib/settings.svelte';
 import type { ProblemBody } from '../lib/types';
 import { type BoardFile, drawingOf, isBoardFile, paper, withLayout } from './file';
 
@@ -35,12 +36,12 @@ export class Design {
     const kept = this.kept();
     await this.demand(kept?.edition ?? edition);
     if (kept) this.show(kept);
-    else if (this.demands) this.show(this.demands.board as unknown as BoardFile);
+    else if (this.plain) this.show(this.plain);
   }
 
   async begin(edition: string, what: 'empty' | 'coast' | 'plain' | 'printed'): Promise<void> {
     await this.demand(edition);
-    const plain = this.demands?.board as unknown as BoardFile | undefined;
+    const plain = this.plain;
     if (!plain) return;
     if (what === 'plain') this.change(plain);
     else if (what === 'printed') this.change({ ...(await this.printed(edition)) });
@@ -49,6 +50,14 @@ export class Design {
       const layout = what === 'coast' ? { width, height, ground: edition } : SHEET;
       this.change({ ...plain, layout, cities: [], routes: [], tickets: [], paths: {} });
     }
+  }
+
+  /** A board to begin with, its cities named in the reader's language. */
+  private get plain(): BoardFile | null {
+    const file = this.demands?.board as unknown as BoardFile | undefined;
+    if (!file) return null;
+    const named = tx().boards.newCity;
+    return { ...file, cities: file.cities.map((city, i) => ({ ...city, name: named(i + 1) })) };
   }
 
   private async printed(edition: string): Promise<BoardFile> {

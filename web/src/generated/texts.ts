@@ -148,6 +148,9 @@ export interface PageTexts {
     chat: string;
   };
   wait: {
+    expected: string;
+    kept: (names: string | number) => string;
+    begins: string;
     title: string;
     send: string;
     watch: string;
@@ -184,6 +187,7 @@ export interface PageTexts {
     keep: (least: number) => string;
     keepHint: string;
     keepButton: (n: number) => string;
+    keepMore: (n: number) => string;
     offer: string;
     offerHint: (short: string | number, shortMost: string | number, long: string | number, longMost: string | number) => string;
     mix: (short: string | number, long: string | number) => string;
@@ -296,6 +300,7 @@ export interface PageTexts {
     collected: string;
     noneLeft: string;
     newMix: string;
+    offered: string;
     of: (name: string | number) => string;
     trick: string;
     failed: string;
@@ -453,6 +458,8 @@ export interface PageTexts {
     showBoard: string;
     showScore: string;
     rematchReady: string;
+    rematchOffered: string;
+    nth: (n: number) => string;
     share: string;
     details: string;
     copyLink: string;
@@ -688,7 +695,7 @@ export interface PageTexts {
     country: string;
     deck: string;
     none: string;
-    tickets: string;
+    ticketCount: (n: string | number, least: string | number) => string;
     suggest: string;
     suggested: (points: string | number) => string;
     noWay: string;

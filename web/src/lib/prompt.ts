@@ -35,11 +35,12 @@ export function prompt(asked: Asked): Prompt {
 
 function waiting(t: Texts, state: State, table: TableInfo): Prompt {
   const names = state.waiting.map((s) => seatName(t, table, s));
-  const watching = state.seat === null ? `${t.prompt.watching}. ` : '';
+  const watching = state.seat === null ? `${t.prompt.watching}.` : '';
+  const and = (text: string): string => [text, watching].filter(Boolean).join(' ');
   const absent = state.waiting.length === 1 ? absence(t, state, table) : null;
-  if (absent) return { mine: false, title: absent.title, text: watching + absent.text };
+  if (absent) return { mine: false, title: absent.title, text: and(absent.text) };
   const who = names.length === 1 ? t.prompt.thinking(names[0] ?? '') : t.prompt.thinkingAll;
-  return { mine: false, title: who, text: watching + doing(t, state, table) };
+  return { mine: false, title: who, text: and(doing(t, state, table)) };
 }
 
 /** Who is awaited and not there, and what happens then; null while somebody is there, or a bot plays. */

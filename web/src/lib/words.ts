@@ -34,12 +34,11 @@ const NBSP = '\u00a0';
 /** A sentence whose numbers stay with what they count. */
 export const unbroken = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, `$1${NBSP}`);
 
-/** What is left in the decks and lies on their discard piles; of two decks each is named, and a line of its own
- *  where they do not fit into one. */
-export function deckCounts(t: Texts, decks: { name: string; left: number; gone: number }[]): string {
+/** What is left in each deck and lies on its discard pile; of two decks each is named. Each stays on one line. */
+export function deckCounts(t: Texts, decks: { name: string; left: number; gone: number }[]): string[] {
   const named = (name: string): string => (name ? `${name.charAt(0).toUpperCase()}${name.slice(1)}: ` : '');
   const whole = (text: string): string => text.replaceAll(' ', NBSP);
-  return decks.map((d) => whole(named(d.name) + t.market.deck(d.left, d.gone))).join(' · ');
+  return decks.map((d) => whole(named(d.name) + t.market.deck(d.left, d.gone)));
 }
 
 /** Cards one has seen, equal ones together: "Rot", "2 × Lila", "Rot und Gelb". */

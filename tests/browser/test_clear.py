@@ -1,0 +1,160 @@
+"""Nothing confuses: what is asked is said once, stays in sight, can be given up, and is true."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.process import ServerProcess
+
+from .conftest import OpenPage
+from .course import Course, asked, over
+from .layout import SETTLED
+from .player import sit_down
+from .states import WAYS, offered
+
+TURNED_PHONE = {"width": 800, "height": 360}
+SCROLLED = "box => box.scrollHeight - box.clientHeight"
+DENIED = "Notification.requestPermission = () => Promise.resolve('denied')"
+PEOPLE = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Bert"}]
+A_PERSON_ELSEWHERE = [{"kind": "here", "name": "Anna"}, {"kind": "link"}]
+
+
+def how_often(page: Page, sentence: str) -> int:
+    """So many times it can be seen, in whatever case it is set."""
+    seen: str = page.evaluate("() => document.body.innerText")
+    return seen.casefold().count(sentence.casefold())
+
+
+def test_the_end_hears_keys_although_the_window_became_small(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    """Its table is drawn anew then: whoever's row had the focus has it still."""
+    page = open_page(width=1280, height=720)
+    course = Course(page, server.address, "usa", players=2, seed=6)
+    course.go(over)
+    course.open()
+    page.locator(".end table button").nth(1).focus()
+    for width, height in ((360, 740), (1280, 720), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".end table button").nth(1)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".end")).to_have_count(0)
+
+
+def test_a_dialog_keeps_the_focus_when_what_had_it_goes(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, server.address, "gruselfahrt", PEOPLE)
+    page.click("[data-action=lift]")
+    page.get_by_role("button", name="Menü").click()
+    page.evaluate("() => document.activeElement.remove()")
+    expect(page.locator("[role=dialog]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[role=dialog]")).to_have_count(0)
+
+
+def test_all_of_a_tunnel_is_in_sight_on_a_turned_phone(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(lang="de")
+    assert "a tunnel" in WAYS["europe"](page, server)
+    page.set_viewport_size(TURNED_PHONE)
+    page.evaluate(SETTLED)
+    assert page.locator(".ways").evaluate(SCROLLED) <= 0
+
+
+def test_the_first_way_to_pay_is_in_sight_on_a_turned_phone(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page(lang="de")
+    assert "a station" in WAYS["europe"](page, server)
+    page.set_viewport_size(TURNED_PHONE)
+    page.evaluate(SETTLED)
+    expect(page.locator("[data-way='0']")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    "edition, decision, sentence",
+    [
+        ("usa", "keep", "Behalte mindestens 2 Aufträge"),
+        ("maerklin", "offer", "Wie viele kurze, wie viele lange Aufträge?"),
+        ("weltreise", "pieces", "Wie viele Wagen, wie viele Schiffe?"),
+    ],
+)
+def test_what_is_asked_is_said_once(
+    edition: str, decision: str, sentence: str, server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page()
+    course = Course(page, server.address, edition, players=2, seed=1)
+    course.open()
+    course.go(asked(decision))
+    for width, height in ((1280, 720), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        assert how_often(page, sentence) == 1
+
+
+def test_how_many_tickets_are_still_to_be_chosen(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    course = Course(page, server.address, "usa", players=2, seed=1)
+    course.open()
+    keep = page.locator("[data-action=keep]")
+    for said in ("Noch 2 auswählen", "Noch einen auswählen", "Diese 2 Aufträge behalten"):
+        expect(keep).to_have_text(said)
+        page.locator(".choice [aria-pressed=false]").first.click()
+    expect(keep).to_be_enabled()
+
+
+def test_where_to_build_is_asked_until_it_is_done_or_given_up(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page(width=360, height=740)
+    course = Course(page, server.address, "europe", players=2, seed=8)
+    course.open()
+    course.go(offered("station"), least=10, likes=("claim",))
+    bar = page.locator(".bar")
+    page.click("[data-action=build]")
+    expect(bar).to_contain_text("In welcher Stadt?")
+    expect(page.locator(".toasts div")).to_have_count(0)
+    bar.get_by_role("button", name="Abbrechen").click()
+    expect(bar).to_contain_text("Du bist am Zug")
+    expect(page.locator("[data-action=build]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_the_browser_refuses_is_not_left_ticked(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    page.add_init_script(DENIED)
+    page.goto(f"{server.address}/#/")
+    page.get_by_role("button", name="Einstellungen").click()
+    box = page.locator("[data-setting=notify]")
+    box.click()
+    expect(page.locator("[role=dialog] .refused")).to_be_visible()
+    expect(box).not_to_be_checked()
+
+
+def test_a_waiting_room_says_what_it_waits_for(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    sit_down(page, server.address, "skandinavien", A_PERSON_ELSEWHERE)
+    expect(page.locator("main")).to_contain_text("Es geht los, sobald alle Plätze besetzt sind.")
+    expect(page.locator("main li").nth(1)).to_have_text("frei")
+
+
+def test_another_game_is_told_to_the_other_and_waits_for_her(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    anna, bert = open_page(), open_page()
+    course = Course(anna, server.address, "gruselfahrt", players=2, seed=6)
+    course.go(over)
+    course.open()
+    course.held = {"seats": [{"place": 1, "token": course.tokens[1]}]}
+    course.page = bert
+    course.open()
+    anna.click("[data-action=show-board]")
+    bert.click("[data-action=rematch]")
+    expect(bert.locator("main")).to_contain_text("Für Anna ist Platz gehalten")
+    expect(bert.locator("main li").filter(has_text="Anna")).to_contain_text("wird erwartet")
+    expect(anna.locator(".toasts")).to_contain_text("ein neuer Tisch gedeckt")
+
+
+def test_a_plain_board_speaks_the_language_of_who_draws(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(lang="de")
+    page.goto(f"{server.address}/#/boards/uk")
+    expect(page.locator("[data-draw-city]").first).to_have_attribute("aria-label", "Stadt 1")
