@@ -9,10 +9,11 @@ from tests.server.process import ServerProcess
 
 from .axe import violations
 from .conftest import OpenPage
-from .course import Course, asked
-from .layout import faults_at
+from .course import Course, asked, over
+from .layout import faults, faults_at
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
 from .situations import bring_about
+from .states import WAYS
 
 PHONE = {"width": 390, "height": 844, "touch": True}
 
@@ -155,3 +156,57 @@ def test_a_focus_beyond_the_edge_moves_nothing_but_the_map(
     page.wait_for_selector("[data-route]")
     PagePlayer(page, "weltreise", seed=5).play(until=8)
     expect(page.get_by_role("button", name="Ganzer Plan")).to_be_in_viewport(ratio=1)
+
+
+BOARD_TAKES_ALL = {
+    "replay": "[data-action=play-on]",
+    "pad": "[data-pad-search]",
+    "boards": "[data-action=play]",
+}
+"""Pages with a board on which a finger never moves the page, and what must be reached on them."""
+
+
+@pytest.mark.parametrize("kind", BOARD_TAKES_ALL)
+def test_a_turned_phone_can_be_scrolled_beside_the_board(
+    kind: str, server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page(width=800, height=360, touch=True)
+    if kind == "replay":
+        course = Course(page, server.address, "gruselfahrt", players=2, seed=6)
+        course.go(over)
+        course.open()
+        page.goto(f"{server.address}/#/replay/{course.table}")
+    else:
+        page.goto(f"{server.address}/#/{kind}/europe")
+    if kind == "pad":
+        page.click("[data-action=begin]")
+    board = page.locator("[data-route], [data-draw-route]").first
+    board.wait_for()
+    wanted = page.locator(BOARD_TAKES_ALL[kind])
+    drawn = page.locator(".stage, [data-sheet]").bounding_box()
+    beside = wanted.bounding_box()
+    assert drawn is not None and beside is not None
+    assert beside["x"] >= drawn["x"] + drawn["width"]
+    assert drawn["height"] >= 200
+    assert faults(page) == []
+
+
+LOW = """() => [...document.querySelectorAll('button, a[href], select, summary, .check')]
+  .filter((e) => e.offsetParent && !e.closest('svg, p, .sr'))
+  .map((e) => [e.ariaLabel || e.innerText, e.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 39.5)
+  .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+
+
+def test_a_finger_finds_what_it_wants(server: ServerProcess, open_page: OpenPage) -> None:
+    """Whatever can be tapped is forty pixels high at least: links and what closes a dialog, too."""
+    page = open_page(**PHONE)
+    for address in ("", "new/europe", "me", "pad/europe", "boards/uk"):
+        page.goto(f"{server.address}/#/{address}")
+        page.wait_for_selector("main")
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(LOW) == [], address
+    found = {}
+    for state in WAYS["uk"](page, server):
+        found[state] = page.evaluate(LOW)
+    assert {state: low for state, low in found.items() if low} == {}
