@@ -33,6 +33,7 @@ BY_ID: Final = (
     "look.avatars",
     "look.colors",
     "talk.reaction",
+    "boards.word",
 )
 """Groups of texts that the page asks for by an id: any word may be looked up in them."""
 

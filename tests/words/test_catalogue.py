@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import stellwerk
+from stellwerk import boards
 from stellwerk.cli.table.talk import COMMANDS
 from stellwerk.engine.explain import BARE
 from stellwerk.engine.words import BUILDINGS, COLORED_CARDS, COLORS, SPECIAL_CARDS
@@ -159,6 +160,9 @@ def test_everything_that_is_named_by_its_id_has_its_texts_and_no_other() -> None
     assert below("buildings.") == set(BUILDINGS)
     assert below("technologies.") == {name for info in infos for name in info["technologies"]}
     assert below("editions.") == set(stellwerk.editions())
+    demanded = [boards.demanded(edition) for edition in stellwerk.editions()]
+    drawn = {word for each in demanded for word in (*each.regions, *each.landmarks, *each.decks)}
+    assert below("page.boards.word.") == drawn
     items = {item for info in infos for item in info["score_items"]}
     assert below("score-items.") >= items - below("technologies.") - set(BUILDINGS)
     assert below("score-items.") - items == {"other"}

@@ -693,6 +693,7 @@ export interface PageTexts {
     landmark: string;
     harbor: string;
     country: string;
+    word: Record<string, string>;
     deck: string;
     none: string;
     ticketCount: (n: string | number, least: string | number) => string;
