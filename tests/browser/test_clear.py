@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.process import ServerProcess
 
@@ -11,6 +11,7 @@ from .conftest import OpenPage
 from .course import Course, asked, over
 from .layout import SETTLED
 from .player import sit_down
+from .situations import call
 from .states import WAYS, offered
 
 TURNED_PHONE = {"width": 800, "height": 360}
@@ -158,3 +159,44 @@ def test_a_plain_board_speaks_the_language_of_who_draws(server: ServerProcess, o
     page = open_page(lang="de")
     page.goto(f"{server.address}/#/boards/uk")
     expect(page.locator("[data-draw-city]").first).to_have_attribute("aria-label", "Stadt 1")
+
+
+def test_who_looks_on_with_a_phone_has_no_empty_page(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844)
+    table = sit_down(page, server.address, "skandinavien", PEOPLE, public=True)
+    guest = open_page(width=390, height=844)
+    guest.goto(f"{server.address}/#/watch/{table}")
+    expect(guest.get_by_role("tab")).to_have_text(["Auslage", "Verlauf"])
+
+
+def test_a_game_under_way_is_not_yet_to_be_watched_again(server: ServerProcess, browser: Browser) -> None:
+    context = browser.new_context(locale="de-DE", service_workers="block")  # the browser logs the refusal
+    page = context.new_page()
+    table = sit_down(page, server.address, "gruselfahrt", PEOPLE)
+    page.goto(f"{server.address}/#/replay/{table}")
+    expect(page.get_by_role("alert")).to_contain_text("Dieses Spiel ist noch nicht zu Ende.")
+    context.close()
+
+
+def test_a_tunnel_without_a_network_is_noticed_at_once(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844)
+    sit_down(page, server.address, "gruselfahrt", PEOPLE)
+    page.click("[data-action=lift]")
+    page.wait_for_selector("[data-state][data-link=open]", state="attached")
+    page.context.set_offline(True)
+    expect(page.locator(".bar")).to_contain_text("Verbindung wird wiederhergestellt", timeout=3_000)
+    page.context.set_offline(False)
+    page.wait_for_selector("[data-state][data-link=open]", state="attached", timeout=3_000)
+
+
+def test_who_gives_up_is_told_and_how_long_is_left(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844)
+    course = Course(page, server.address, "gruselfahrt", players=2, seed=6, clock=2 * 86400)
+    course.open()
+    left = page.locator(".bar em")
+    expect(left).to_have_text("noch 1\u00a0Tag 23\u00a0Std.")
+    top = "e => e.getBoundingClientRect().top"
+    title_ends = page.locator(".bar .words b").evaluate("e => e.getBoundingClientRect().bottom")
+    assert left.evaluate(top) >= title_ends - 1
+    call(f"{server.address}/api/tables/{course.table}/resign", course.tokens[1], {"level": "family"})
+    expect(page.locator(".toasts")).to_contain_text("Für Bert spielt ab jetzt ein Bot.")

@@ -59,7 +59,8 @@ describe('signs of life', () => {
       },
       renew: vi.fn(),
     };
-    const stop = showLife(connection, page);
+    const network = new EventTarget();
+    const stop = showLife(connection, network, page);
     await vi.advanceTimersByTimeAsync(5000);
     Object.assign(page, { hidden: true });
     page.dispatchEvent(new Event('visibilitychange'));
@@ -69,7 +70,11 @@ describe('signs of life', () => {
     expect(connection.renew).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5000);
     expect(connection.renew).toHaveBeenCalledOnce();
+    for (const news of ['offline', 'online']) network.dispatchEvent(new Event(news));
+    expect(connection.renew).toHaveBeenCalledTimes(3);
     stop();
+    network.dispatchEvent(new Event('offline'));
+    expect(connection.renew).toHaveBeenCalledTimes(3);
     const before = told.length;
     await vi.advanceTimersByTimeAsync(20000);
     expect(told.length).toBe(before);

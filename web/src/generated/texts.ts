@@ -510,6 +510,7 @@ export interface PageTexts {
     how: string;
   };
   resign: {
+    other: (name: string | number) => string;
     open: string;
     title: string;
     text: string;

@@ -50,6 +50,8 @@ export class Connection {
   ) {}
 
   start(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
     if (this.closed) return;
     this.handlers.link('connecting');
     const socket = this.open();
@@ -84,13 +86,14 @@ export class Connection {
     this.socket?.close(3000);
   }
 
-  /** The line is dead, though it has not been closed: connect again at once. */
+  /** The line is dead, though it has not been closed, or there may be one again: connect at once. */
   renew(): void {
     const socket = this.socket;
-    if (!socket) return;
     this.pause = 50;
-    this.lost(socket, 3000);
-    socket.close(3000);
+    if (socket) {
+      this.lost(socket, 3000);
+      socket.close(3000);
+    } else if (this.timer) this.start();
   }
 
   private lost(socket: Socketlike, code: number): void {

@@ -61,7 +61,7 @@ export class Table extends TableView {
 
   start(): void {
     this.connection.start();
-    this.stopLife = showLife(this.connection);
+    this.stopLife = showLife(this.connection, line.onDevice ? null : window);
   }
 
   stop(): void {
