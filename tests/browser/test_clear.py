@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.process import ServerProcess
 
@@ -14,7 +14,7 @@ from .player import sit_down
 from .situations import call
 from .states import WAYS, offered
 
-TURNED_PHONE = {"width": 800, "height": 360}
+TURNED_PHONE = ViewportSize(width=800, height=360)
 SCROLLED = "box => box.scrollHeight - box.clientHeight"
 DENIED = "Notification.requestPermission = () => Promise.resolve('denied')"
 PEOPLE = [{"kind": "here", "name": "Anna"}, {"kind": "here", "name": "Bert"}]
@@ -200,3 +200,14 @@ def test_who_gives_up_is_told_and_how_long_is_left(server: ServerProcess, open_p
     assert left.evaluate(top) >= title_ends - 1
     call(f"{server.address}/api/tables/{course.table}/resign", course.tokens[1], {"level": "family"})
     expect(page.locator(".toasts")).to_contain_text("Für Bert spielt ab jetzt ein Bot.")
+
+
+def test_what_closes_a_long_dialog_stays_in_sight(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=360, height=740, touch=True)
+    page.goto(f"{server.address}/#/")
+    page.get_by_role("button", name="Einstellungen").click()
+    page.locator("[role=dialog]").evaluate("box => box.scrollTo(0, box.scrollHeight)")
+    close = page.get_by_role("button", name="Schließen")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.tap()
+    expect(page.locator("[role=dialog]")).to_have_count(0)
