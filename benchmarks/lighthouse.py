@@ -5,8 +5,10 @@
 
 Each page is opened afresh in a Chromium of its own, as on a phone (or with `--desktop`). It fails if a score
 is below `--least`. Performance depends on how busy the machine is; the others do not. With `--runs 5` each
-page is opened five times and the run in the middle counts, as Lighthouse recommends. `--reports FOLDER`
-keeps what Lighthouse says about that run, all audits included.
+page is opened five times and the run in the middle counts, as Lighthouse recommends. A run in which
+Lighthouse could not tell a score (a browser that did not come up, a trace without a paint) says nothing
+about the page: it is told, and made again. `--reports FOLDER` keeps what Lighthouse says about the run that
+counts, all audits included.
 """
 
 from __future__ import annotations
@@ -46,6 +48,8 @@ METRICS = {
 }
 """What Lighthouse makes the score of performance of."""
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
+TRIES = 3
+LONGEST = 300  # seconds
 
 Report = dict[str, Any]
 
@@ -77,19 +81,40 @@ def open_table(address: str, edition: str, decisions: int) -> str:
     return table
 
 
+class NoScore(Exception):
+    """Why Lighthouse could not tell one."""
+
+
 def report(lighthouse: str, address: str, categories: list[str], desktop: bool) -> Report:
+    """What Lighthouse says about the page, if need be when it is asked again."""
     command = [lighthouse, address, "--quiet", "--output=json", f"--chrome-flags={FLAGS}"]
     command += [f"--only-categories={','.join(categories)}"] + (["--preset=desktop"] if desktop else [])
+    for _ in range(TRIES):
+        try:
+            return run(command)
+        except NoScore as why:
+            print(f"    no score at {address}: {why}", file=sys.stderr)
+    raise SystemExit(f"Lighthouse told no score at {address}, {TRIES} times.")
+
+
+def run(command: list[str]) -> Report:
     environment = os.environ | {"CHROME_PATH": shutil.which("chromium") or ""}
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
-    if run.returncode:
-        raise SystemExit(f"Lighthouse failed at {address}:\n{run.stderr}")
-    found: Report = json.loads(run.stdout)
+    try:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        raise NoScore(f"it took longer than {LONGEST} s") from None
+    if done.returncode:
+        raise NoScore(done.stderr.strip())
+    found: Report = json.loads(done.stdout)
+    without = [name for name, each in found["categories"].items() if each["score"] is None]
+    if without:
+        errors = [each["errorMessage"] for each in found["audits"].values() if "errorMessage" in each]
+        raise NoScore(f"none for {', '.join(without)}: {'; '.join(errors)}")
     return found
 
 
 def scores(found: Report) -> dict[str, int]:
-    return {name: round(100 * (each["score"] or 0)) for name, each in found["categories"].items()}
+    return {name: round(100 * each["score"]) for name, each in found["categories"].items()}
 
 
 def in_the_middle(reports: list[Report]) -> Report:

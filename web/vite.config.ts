@@ -52,7 +52,7 @@ function shared(): CodeSplittingGroup[] {
   const played =
     /src\/(board\/(?!Mini|Ground|Piece)|design\/(file|tables)|parts\/(ScoreTable|Chart|Keepsake|TicketRow|ShareBar|Ahead)\.)/;
   const known = /src\/lib\/(network|standing|scenes|viewport|chances|course|score|tableview)/;
-  const common = /src\/(editions|lib|parts\/(Header|Dialog|Badge|Symbol|Avatar|Look)\.|board\/(Mini|Ground|Piece)\.)/;
+  const common = /src\/(editions|lib|parts\/(Header|Dialog|Badge|Symbol|Avatar|Look|Later)\.|board\/(Mini|Ground|Piece)\.)/;
   return [
     { ...own, name: (id, modules) => ((always ??= closure(modules)).has(id) ? 'shared' : null), priority: 4 },
     { ...own, name: 'scene', test: (id) => drawn.test(id) || cards.test(id), priority: 3 },

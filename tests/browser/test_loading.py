@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.process import ServerProcess
 
@@ -129,6 +129,78 @@ def test_text_comes_before_fonts_and_pictures(server: ServerProcess, open_page: 
     pictures = asked_for(page, "/mini-")
     assert len(pictures) == 7
     assert min(asked_for(page, "/barlow") + pictures) > page.evaluate("painted")
+
+
+FIRST_SEEN = """
+  const watch = new MutationObserver(() => {
+    const heading = document.querySelector('h1');
+    if (!heading || heading === globalThis.old) return;
+    globalThis.seen = document.querySelectorAll('PART').length;
+    watch.disconnect();
+  });
+  globalThis.old = document.querySelector('h1');
+  watch.observe(document, { childList: true, subtree: true });"""
+"""Remembers how many of these parts of the page came together with its heading."""
+
+
+@pytest.mark.parametrize(
+    ("address", "part", "parts"),
+    [("", ".edition", 7), ("new/uk", ".game", 7), ("rules/weltreise", "main section", 8)],
+)
+def test_a_page_opens_part_by_part(
+    server: ServerProcess, open_page: OpenPage, address: str, part: str, parts: int
+) -> None:
+    page = open_page(width=412, height=800)
+    page.add_init_script(FIRST_SEEN.replace("PART", part))
+    page.goto(f"{server.address}/#/{address}")
+    wait_until(page, lambda: page.locator(part).count() >= parts)
+    assert page.evaluate("seen") == 0
+
+
+def test_a_page_that_is_opened_later_is_there_at_once(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=412, height=800)
+    page.goto(f"{server.address}/#/me")
+    expect(page.locator("h1")).to_be_visible()
+    page.evaluate(f"() => {{{FIRST_SEEN.replace('PART', '.edition')}}}")
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator(".edition")).to_have_count(7)
+    assert page.evaluate("seen") == 7
+
+
+OURS = """[...document.fonts].filter((face) => /^"?Barlow/.test(face.family))"""
+
+
+def test_our_fonts_come_all_at_once(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=412, height=800)
+    held: list[Route] = []
+    page.route("**/barlow-latin-600*", lambda route: held.append(route))
+    page.goto(f"{server.address}/#/me")
+    wait_until(page, lambda: held and len(asked_for(page, "/barlow")) >= 3)
+    expect(page.locator("h1")).to_be_visible()
+    assert not page.evaluate("document.documentElement.dataset.fonts")
+    held[0].continue_()
+    page.wait_for_selector("html[data-fonts=own]", state="attached")
+    assert page.evaluate(f"{OURS}.map((face) => face.status)") == ["loaded"] * 4
+
+
+KEPT = """
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = function (...what) {
+    const [page] = performance.getEntriesByType('navigation');
+    globalThis.pause = performance.now() - page.loadEventEnd;
+    return register.apply(this, what);
+  };"""
+"""Remembers how long after it was loaded the page began to be kept."""
+
+
+def test_what_keeps_the_page_begins_when_it_is_at_rest(server: ServerProcess, browser: Browser) -> None:
+    context = browser.new_context(service_workers="allow")
+    page = context.new_page()
+    page.add_init_script(KEPT)
+    page.goto(f"{server.address}/#/me")
+    wait_until(page, lambda: page.evaluate("globalThis.pause"))
+    assert page.evaluate("pause") > 3000
+    context.close()
 
 
 def test_fonts_that_were_here_before_are_there_at_once(server: ServerProcess, open_page: OpenPage) -> None:

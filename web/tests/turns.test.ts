@@ -71,10 +71,52 @@ describe('what the first picture can do without', () => {
     expect(later).toHaveBeenCalledOnce();
   });
 
+  it('is read before it is looked at, in the order of the page', () => {
+    const done: string[] = [];
+    turns.inTurn(() => done.push('map'));
+    turns.inReadingTurn(() => {
+      done.push('first');
+      turns.inReadingTurn(() => done.push('a part of the first'));
+      turns.inReadingTurn(() => done.push('another'));
+    });
+    turns.inReadingTurn(() => done.push('second'));
+    paint();
+    vi.runAllTimers();
+    expect(done).toEqual(['first', 'a part of the first', 'another', 'second', 'map']);
+  });
+
+  it('is printed with all that it brings with it', () => {
+    const part = vi.fn();
+    turns.inReadingTurn(() => turns.inReadingTurn(part));
+    heard.get('beforeprint')?.();
+    expect(part).toHaveBeenCalledOnce();
+  });
+
   it('can be given up', () => {
     const job = vi.fn();
     turns.inTurn(job)();
     vi.runAllTimers();
     expect(job).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a page is made of', () => {
+  it('is fetched, read and shown in tasks of their own', async () => {
+    const load = vi.fn(() => Promise.resolve('page'));
+    const shown = vi.fn();
+    void turns.inTasks(load).then(shown);
+    expect(load).not.toHaveBeenCalled();
+    vi.advanceTimersToNextTimer();
+    expect(load).toHaveBeenCalledOnce();
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+    expect(shown).not.toHaveBeenCalled();
+    await vi.runAllTimersAsync();
+    expect(shown).toHaveBeenCalledWith('page');
+  });
+
+  it('is there without a pause when another page was there before', async () => {
+    heard.get('hashchange')?.();
+    expect(await turns.inTasks(() => Promise.resolve('page'))).toBe('page');
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** Our own fonts come when the page shows what it is about, and at once where they have been before
  *  (public/start.js): on a slow line nothing waits for them. */
 
-import { inTurn, settle } from './turns';
+import { inTask, inTurn, settle } from './turns';
 
 const KEY = 'stellwerk.fonts';
 const LATEST_MS = 4000;
@@ -14,9 +14,17 @@ export function stands(): void {
   there = true;
   inTurn(() => {
     settle();
-    document.documentElement.dataset.fonts = 'own';
-    void document.fonts.ready.then(remember);
+    void Promise.allSettled(ours().map((face) => face.load())).then(() => inTask(show));
   });
+}
+
+/** The styles name those that devices have besides, and which of them a page needs is known when it is laid out. */
+const ours = (): FontFace[] => [...document.fonts].filter((face) => /^"?Barlow/.test(face.family));
+
+/** All at once: each that came alone would lay out the whole page anew. */
+function show(): void {
+  document.documentElement.dataset.fonts = 'own';
+  remember();
 }
 
 function remember(): void {

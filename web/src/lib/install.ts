@@ -2,11 +2,18 @@
 
 const RELOADED = 'stellwerk.reloaded';
 const AGAIN_MS = 30_000;
+/** Until then a slow device is busy with the page itself: all the files of all pages would be in its way. */
+const AT_REST_MS = 4000;
 
 export function keepPage(): void {
   addEventListener('vite:preloadError', reload);
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    addEventListener('load', () => void navigator.serviceWorker.register('./sw.js').catch(() => undefined));
+  addEventListener('load', () => setTimeout(() => void keeper(), AT_REST_MS));
+}
+
+/** Who keeps the page. Whoever needs it before does not have to wait. */
+export async function keeper(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+  return navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }
 
 /** Without a service worker (no encryption, say) a part of an old page may be gone: then the new page is better. */

@@ -3,6 +3,7 @@
 import { line } from '#line';
 import { api } from './api';
 import { allowNotifications, canNotify } from './call';
+import { keeper } from './install';
 import { me } from './me';
 import { settings } from './settings.svelte';
 
@@ -16,8 +17,7 @@ const possible = (): boolean =>
 /** The key to subscribe with, or null where nobody can be called: then nothing is offered. */
 export async function pushKey(): Promise<string | null> {
   if (!possible()) return null;
-  const worker = await navigator.serviceWorker.getRegistration().catch(() => undefined);
-  if (!worker) return null;
+  if (!(await keeper())) return null;
   return api.push().then(
     (answer) => answer.key,
     () => null,

@@ -29,6 +29,9 @@ export function afterPaint(job: Job): void {
   setTimeout(begin, LONGEST_MS);
 }
 
+/** What is read comes before all that is looked at, in the order of the page: parts of a part follow it at once. */
+const reading: Job[] = [];
+let following = 0;
 const waiting: Job[] = [];
 /** no other page has been opened yet */
 let opening = true;
@@ -38,17 +41,22 @@ let going = false;
 
 function next(): void {
   const end = performance.now() + TURN_MS;
-  while (waiting.length && performance.now() < end) {
-    waiting.shift()?.();
+  do {
+    following = 0;
+    (reading.shift() ?? waiting.shift())?.();
     flushSync();
-  }
-  going = waiting.length > 0;
+    following = reading.length;
+    going = reading.length + waiting.length > 0;
+  } while (going && performance.now() < end);
   if (going) inTask(next);
 }
 
+/** All at once, and whatever that brings with it. */
 function finish(): void {
-  for (const job of waiting.splice(0)) job();
-  flushSync();
+  while (reading.length + waiting.length) {
+    for (const job of [...reading.splice(0), ...waiting.splice(0)]) job();
+    flushSync();
+  }
 }
 
 export const isSettled = (): boolean => settled;
@@ -58,16 +66,31 @@ export function settle(): void {
 }
 
 /** Does it when its turn has come, at once if another page was opened before. Returns how to give it up. */
-export function inTurn(job: Job): () => void {
+export const inTurn = (job: Job): (() => void) => queued(job, waiting, waiting.length);
+
+/** For what is read: as `inTurn`, but before everything else that waits. */
+export const inReadingTurn = (job: Job): (() => void) => queued(job, reading, following++);
+
+function queued(job: Job, row: Job[], place: number): () => void {
   if (opening) {
-    waiting.push(job);
+    row.splice(place, 0, job);
     if (!going) afterPaint(next);
     going = true;
   } else job();
   return () => {
-    const place = waiting.indexOf(job);
-    if (place >= 0) waiting.splice(place, 1);
+    const place = row.indexOf(job);
+    if (place >= 0) row.splice(place, 1);
   };
+}
+
+/** The first page is read and shown in tasks of their own; later ones are there without a pause. */
+export function inTasks<Part>(load: () => Promise<Part>): Promise<Part> {
+  if (!opening) return load();
+  return new Promise((found, failed) => {
+    inTask(() => {
+      load().then((part) => inTask(() => found(part)), failed);
+    });
+  });
 }
 
 if (typeof addEventListener === 'function') {
