@@ -265,6 +265,36 @@ def test_who_has_been_sent_away_does_not_keep_others_waiting_either(run: Run) ->
     run(act())
 
 
+def test_who_has_answered_the_farewell_beforehand_is_not_waited_for(run: Run) -> None:
+    """What had come before he was sent away is read to its end, though nothing more comes."""
+    data = text("bye") + text("flood") * 6000 + masked(Opcode.CLOSE, (4000).to_bytes(2))
+
+    async def act() -> None:
+        async with upgraded(echo) as line:
+            line.server.close_timeout = 2 * PATIENCE
+            line.server.data_received(data)
+            assert await line.farewell() == 4000
+
+    run(act())
+
+
+def test_reading_pauses_only_for_who_says_more_than_is_heard(run: Run) -> None:
+    async def act() -> None:
+        async with upgraded(echo) as line:
+            server = line.server
+            for word in ("one", "two"):
+                server.data_received(text(word))
+                assert not server.read_paused
+                assert await line.hear(1) == [word]
+            server.data_received(text("three"))
+            server.data_received(text("four"))
+            assert server.read_paused
+            assert await line.hear(2) == ["three", "four"]
+            assert not server.read_paused
+
+    run(act())
+
+
 def test_a_flood_of_pings_ends_a_connection(run: Run) -> None:
     ping = masked(Opcode.PING, b"x")
 

@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 import h11
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -27,6 +27,7 @@ STALLED_SECONDS = 20.0  # after which a client is gone that does not take what i
 READ_AT_ONCE = 16_384  # bytes, of what may come as 256 kB; one client must not keep the others waiting
 SEND_AT_ONCE = 16_384  # bytes of several messages to one client
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 10.0, 200  # pings, pongs and parts of messages from one client
+OPEN = State.OPEN  # asked for at every message, and slow to look up
 POST = "stellwerk.post"  # the extension of ASGI by which a message goes out without a way through all layers
 
 
@@ -224,7 +225,7 @@ class Socket(WebSocketsSansIOProtocol):
 
         That is, at the end of this turn of the event loop: an answer and the state after it go together.
         """
-        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
+        if self.conn.state is not OPEN or not self.writable.is_set() or self.transport.is_closing():
             return False
         data = text.encode()
         self.conn.send_text(data)
@@ -271,9 +272,20 @@ class Socket(WebSocketsSansIOProtocol):
         self._resume()
         return message
 
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if self.close_sent:  # what had come before may end with the answer to our farewell
+            self._read_on()
+
     def send_receive_event_to_app(self) -> None:
+        """Reading pauses when a second message waits: to do so at each costs more than to hear it."""
         self.heard = self.loop.time()
+        if self.read_paused or not self.queue.empty():
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True  # as the library takes it
         super().send_receive_event_to_app()
+        self.read_paused = False
 
     def send_keepalive_ping(self) -> None:
         """Who has just been heard need not be asked for a sign of life."""
