@@ -50,6 +50,7 @@ TARGET_MS = 100.0
 LOOKING = '{"v":1,"do":"looking","looking":true}'
 BEAT_SECONDS = 0.005
 PATIENCE = 60.0  # seconds in which a table must have been set up
+KEPT_SECONDS = 1.0  # a connection for calls: the server ends it after 5, perhaps just when it is used again
 COMING_AT_ONCE = 20  # tables that are being set up: a crowd at the door is not what is measured
 
 
@@ -195,7 +196,10 @@ async def measure(
     assert task is not None
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)  # servers end in any case
     async with contextlib.AsyncExitStack() as stack:
-        calling = [httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) for server in servers]
+        limits = httpx.Limits(keepalive_expiry=KEPT_SECONDS)
+        calling = [
+            httpx.AsyncClient(base_url=server.address, timeout=PATIENCE, limits=limits) for server in servers
+        ]
         clients = [await stack.enter_async_context(client) for client in calling]
         running = []
         for number in range(tables):
