@@ -131,8 +131,9 @@ class Guest:
         if isinstance(ask, Ping):
             self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
         elif isinstance(ask, Looking):
-            self.connection.looking = ask.looking
-            self.room.look_around()
+            if ask.looking != self.connection.looking:  # pages say so every few seconds, and mostly the same
+                self.connection.looking = ask.looking
+                self.room.look_around()
             self._ok(answers, self.room.number)
         elif isinstance(ask, Say):
             await self._talk(ask)
