@@ -88,10 +88,12 @@ async def one_of_the_crowd(server: ServerProcess, client: httpx.AsyncClient, see
     chance = random.Random(seed)
     while True:
         table, tokens = await set_up_table(client, chance.choice(("skandinavien", "usa", "gruselfahrt")))
-        sockets = [await say_hello(server, table, token) for token in tokens]
-        count.connections += len(sockets)
+        sockets: list[ClientConnection] = []
         looking = asyncio.create_task(look_in(server, table, tokens[-1], count))
         try:
+            for token in tokens:
+                sockets.append(await say_hello(server, table, token))
+                count.connections += 1
             await asyncio.gather(*(play(socket, chance, count) for socket in sockets[:2]))
             count.tables += 1
         finally:
