@@ -195,14 +195,19 @@ async def measure(
     assert task is not None
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)  # servers end in any case
     async with contextlib.AsyncExitStack() as stack:
-        calling = [httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) for server in servers]
+        limits = httpx.Limits(max_keepalive_connections=0)  # the server might end one just when it is used
+        calling = [
+            httpx.AsyncClient(base_url=server.address, timeout=PATIENCE, limits=limits) for server in servers
+        ]
         clients = [await stack.enter_async_context(client) for client in calling]
         running = []
         for number in range(tables):
             running.append(asyncio.create_task(one_table(bench, servers, clients, number)))
             await asyncio.sleep(0.02)
         while bench.begun < tables:
-            assert not any(each.done() for each in running), "a table could not be set up"
+            for each in running:
+                if each.done():
+                    each.result()  # why a table could not be set up
             await asyncio.sleep(0.1)
         await asyncio.sleep(max(5.0, bench.think * 2))
         watching = asyncio.create_task(watch_ourselves(bench))

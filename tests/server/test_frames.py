@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -265,6 +266,36 @@ def test_who_has_been_sent_away_does_not_keep_others_waiting_either(run: Run) ->
     run(act())
 
 
+def test_who_has_answered_the_farewell_beforehand_is_not_waited_for(run: Run) -> None:
+    """What had come before he was sent away is read to its end, though nothing more comes."""
+    data = text("bye") + text("flood") * 6000 + masked(Opcode.CLOSE, (4000).to_bytes(2))
+
+    async def act() -> None:
+        async with upgraded(echo) as line:
+            line.server.close_timeout = 2 * PATIENCE
+            line.server.data_received(data)
+            assert await line.farewell() == 4000
+
+    run(act())
+
+
+def test_reading_pauses_only_for_who_says_more_than_is_heard(run: Run) -> None:
+    async def act() -> None:
+        async with upgraded(echo) as line:
+            server = line.server
+            for word in ("one", "two"):
+                server.data_received(text(word))
+                assert not server.read_paused
+                assert await line.hear(1) == [word]
+            server.data_received(text("three"))
+            server.data_received(text("four"))
+            assert server.read_paused
+            assert await line.hear(2) == ["three", "four"]
+            assert not server.read_paused
+
+    run(act())
+
+
 def test_a_flood_of_pings_ends_a_connection(run: Run) -> None:
     ping = masked(Opcode.PING, b"x")
 
@@ -304,6 +335,44 @@ def test_who_does_not_read_is_sent_no_more_than_fits(run: Run) -> None:
             assert await line.hear(len(texts)) == texts
 
     run(act())
+
+
+STRANGE = {
+    "no GET": (UPGRADE.replace(b"GET", b"POST"), b"405"),
+    "a body": (UPGRADE.replace(b"localhost", b"localhost\r\nContent-Length: 3") + b"abc", b"400"),
+    "a long address": (UPGRADE.replace(b"/ ", b"/" + b"a" * 9000 + b" "), b"414"),
+    "a long line": (UPGRADE.replace(b"localhost", b"localhost\r\nX: " + b"y" * 9000), b"431"),
+    "many lines": (UPGRADE.replace(b"localhost", b"localhost" + b"\r\nX: y" * 200), b"431"),
+}
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_who_asks_strangely_for_a_websocket_is_turned_away_at_once(run: Run, strange: str) -> None:
+    head, status = STRANGE[strange]
+
+    async def act() -> None:
+        async with connected(echo) as line:
+            line.writer.write(head)
+            answer = await asyncio.wait_for(line.reader.read(), 20)
+            assert answer.startswith(b"HTTP/1.1 " + status)
+
+    run(act())
+
+
+def test_a_refusal_is_no_mistake_of_ours(run: Run, caplog: pytest.LogCaptureFixture) -> None:
+    """Who may not come in writes nothing into our log, however often he tries."""
+
+    async def refuse(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.http.response.start", "status": 421, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b"no"})
+
+    async def act() -> None:
+        async with connected(refuse) as line:
+            line.writer.write(UPGRADE)
+            assert (await line.reader.read()).startswith(b"HTTP/1.1 421")
+
+    run(act())
+    assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
 
 def test_a_head_that_is_too_long_is_refused_however_it_comes(run: Run) -> None:

@@ -142,6 +142,40 @@ def test_what_waits_when_the_database_is_closed_is_written(database: str) -> Non
     asyncio.run(act())
 
 
+def test_what_comes_shortly_after_a_commit_shares_the_next(
+    quick_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each commit costs as much as several decisions; where little happens nobody waits for others."""
+    monkeypatch.setattr("stellwerk.server.database.APART_SECONDS", 0.5)
+    batches: list[int] = []
+
+    async def act(store: Store) -> None:
+        database = store.database
+        assert isinstance(database, Sqlite)
+        write_batch = database._write_batch
+        rows = await some_tables(store, 5)
+
+        def note(works: list[Any]) -> Any:
+            batches.append(len(works))
+            return write_batch(works)
+
+        monkeypatch.setattr(database, "_write_batch", note)
+        await asyncio.sleep(0.6)
+        asked = []
+        for row in rows:
+            asked.append(asyncio.create_task(store.append(row.id, GOOD, STANDING)))
+            await asyncio.sleep(0.02)
+            assert asked[0].done() or len(asked) < 4
+        assert await told(*asked) == [None] * 5
+        assert batches == [1, 4]
+        asked = [asyncio.create_task(store.append(rows[0].id, replace(GOOD, number=2), STANDING))]
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(database.close())
+        assert await told(*asked, closing) == [None] * 2
+
+    with_store(quick_database, act)
+
+
 @pytest.mark.parametrize("fault", [RuntimeError, SystemExit])
 def test_a_writer_that_fails_tells_everybody_and_goes_on(
     quick_database: str, monkeypatch: pytest.MonkeyPatch, fault: type[BaseException]

@@ -50,9 +50,6 @@ class HouseOfOne:
                 self.rooms[table_id] = room
             return room
 
-    async def uninterrupted(self, work: Coroutine[Any, Any, None]) -> None:
-        await asyncio.shield(self.in_background(work))
-
     def in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self.under_way.add(task)

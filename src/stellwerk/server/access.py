@@ -26,12 +26,11 @@ class Bearer:
 
     def places(self, row: TableRow) -> frozenset[int]:
         """The places these tokens were given for, those of people who have resigned too."""
-        return frozenset(each.place for each in _persons(row) if self._opens(each.token_hash))
+        return frozenset(each.place for each in row.places if self._holds(each))
 
     def seats(self, row: TableRow) -> list[int]:
         """The seats to play and to look into."""
-        mine = self.places(row)
-        return [each.seat for each in row.places if each.place in mine and not each.resigned]
+        return [each.seat for each in row.places if not each.resigned and self._holds(each)]
 
     def one_seat(self, row: TableRow) -> Place:
         """The one seat this token plays."""
@@ -43,7 +42,7 @@ class Bearer:
         return row.place_of(seats[0])
 
     def need_seat(self, row: TableRow, seat: int) -> None:
-        if seat not in self.seats(row):
+        if not any(each.seat == seat and not each.resigned and self._holds(each) for each in row.places):
             raise TableError("not_allowed", f"seat {seat} is not yours")
 
     def is_host(self, row: TableRow) -> bool:
@@ -67,6 +66,10 @@ class Bearer:
             raise TableError("unknown_token")
         if not self.may_watch(row):
             raise TableError("no_token")
+
+    def _holds(self, place: Place) -> bool:
+        """Was one of these tokens given for this place, and not to a bot?"""
+        return place.kind != BOT and self._opens(place.token_hash)
 
     def _opens(self, stored: str | None) -> bool:
         return stored is not None and stored in self.hashes

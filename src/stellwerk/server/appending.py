@@ -1,4 +1,4 @@
-"""How an entry goes into the database: the statements of every decision, put together once.
+"""How a decision goes into the database: its statements, put together once.
 
 So quick because it is what a server does most: building a statement anew takes longer than carrying it out.
 """
@@ -6,25 +6,34 @@ So quick because it is what a server does most: building a statement anew takes 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any, Final
 
 from psycopg import AsyncConnection
-from sqlalchemy import Connection, Dialect, bindparam, insert, select, update
+from sqlalchemy import JSON, Connection, Dialect, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.postgresql import psycopg as postgres
 
 from . import schema
 from .database import driver_of
-from .rows import Entry, Standing
+from .rows import Early, Entry, Standing
 from .stored import Conflict
-from .together import OneOfMany
+from .together import OneOfMany, OneOfVeryMany
 
 Values = dict[str, Any]
 
 _ENTRY: Final = [each.name for each in fields(Entry)]
 _STANDING: Final = [each.name for each in fields(Standing)]
 _LINE: Final = ["table_id", *_ENTRY]
+_NAMES: Final = [
+    *("table_id", "of_table", "of_revision", "now_number", "now_changed"),
+    *_ENTRY,
+    *(f"now_{name}" for name in _STANDING),
+]
+_of_entry = attrgetter(*_ENTRY)
+_of_standing = attrgetter(*_STANDING)
 
 _change = (
     update(schema.tables)
@@ -69,17 +78,26 @@ _POSTGRES: Final[Dialect] = postgres.dialect()  # type: ignore[no-untyped-call]
 _update_and_insert = _Prepared(_both, _POSTGRES)  # in one: each statement is a way there and back
 
 
-class Append(OneOfMany):
+def _all_of(driver: sqlite3.Connection, statements: Iterable[_Prepared], values: list[Values]) -> bool:
+    """Each statement with each of these values; False if one of them does not change what it should."""
+    try:
+        for statement in statements:
+            rows = [statement.row(each) for each in values]
+            if driver.executemany(statement.text, rows).rowcount != len(rows):
+                return False
+    except sqlite3.IntegrityError:
+        return False
+    return True
+
+
+class Append(OneOfVeryMany):
     """Writes the next entry of a table, and how the table stands then; Conflict if somebody was quicker."""
 
     def __init__(self, table_id: str, entry: Entry, standing: Standing, revision: int) -> None:
-        found: Values = {name: getattr(entry, name) for name in _ENTRY}
-        found["table_id"] = found["of_table"] = table_id
-        found["of_revision"], found["now_number"], found["now_changed"] = revision, entry.number, entry.at
-        for name in _STANDING:
-            found[f"now_{name}"] = getattr(standing, name)
+        known = (table_id, table_id, revision, entry.number, entry.at)
+        found = (*known, *_of_entry(entry), *_of_standing(standing))
         self.table_id = table_id
-        self.values = found
+        self.values: Values = dict(zip(_NAMES, found, strict=True))
 
     def __call__(self, connection: Connection) -> None:
         if connection.dialect.name == "sqlite":
@@ -91,14 +109,7 @@ class Append(OneOfMany):
 
     @classmethod
     def all_of(cls, driver: sqlite3.Connection, works: list[Append]) -> bool:
-        try:
-            for statement in (_update_row, _insert_line):
-                rows = [statement.row(work.values) for work in works]
-                if driver.executemany(statement.text, rows).rowcount != len(works):
-                    return False
-        except sqlite3.IntegrityError:
-            return False
-        return True
+        return _all_of(driver, (_update_row, _insert_line), [work.values for work in works])
 
     @classmethod
     async def each_of(cls, line: AsyncConnection[Any], works: list[Append]) -> list[bool]:
@@ -116,3 +127,62 @@ class Append(OneOfMany):
                 done[number] = await cursor.fetchone() is not None
                 cursor.nextset()
             return done
+
+
+_waiting = func.coalesce(bindparam("now_waiting", type_=JSON(none_as_null=True)), schema.tables.c.waiting)
+_note_early = _Prepared(
+    update(schema.tables)
+    .where(
+        schema.tables.c.id == bindparam("table_id"),
+        schema.tables.c.revision == bindparam("of_revision"),
+        schema.tables.c.number == func.coalesce(bindparam("of_number"), schema.tables.c.number),
+    )
+    .values(revision=schema.tables.c.revision + 1, waiting=_waiting),
+    _SQLITE,
+)
+_replace_early = _Prepared(
+    insert(schema.early)
+    .prefix_with("OR REPLACE")
+    .values({each.name: bindparam(each.name, type_=each.type) for each in schema.early.c}),
+    _SQLITE,
+)
+
+
+class Hold(OneOfMany):
+    """Keeps what a seat has said that is not in the log yet; Conflict if the table is not as it is known.
+
+    With ``number`` also if there is an entry after it. ``waiting`` are those who are awaited then, if known.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        seat: int,
+        early: Early,
+        revision: int,
+        number: int | None,
+        waiting: list[int] | None,
+    ) -> None:
+        self.kept = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
+        self.values: Values = self.kept | {
+            "of_revision": revision,
+            "of_number": number,
+            "now_waiting": waiting,
+        }
+
+    def __call__(self, connection: Connection) -> None:
+        kept, values, tables, early = self.kept, self.values, schema.tables.c, schema.early.c
+        known = and_(tables.id == kept["table_id"], tables.revision == values["of_revision"])
+        if values["of_number"] is not None:
+            known = and_(known, tables.number == values["of_number"])
+        news = {} if values["now_waiting"] is None else {"waiting": values["now_waiting"]}
+        change = update(schema.tables).where(known).values(revision=values["of_revision"] + 1, **news)
+        if not connection.execute(change).rowcount:
+            raise Conflict
+        at = and_(early.table_id == kept["table_id"], early.seat == kept["seat"])
+        connection.execute(delete(schema.early).where(at))
+        connection.execute(insert(schema.early), kept)
+
+    @classmethod
+    def all_of(cls, driver: sqlite3.Connection, works: list[Hold]) -> bool:
+        return _all_of(driver, (_note_early, _replace_early), [work.values for work in works])

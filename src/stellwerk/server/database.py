@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import sqlite3
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 import psycopg
@@ -24,15 +24,19 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from . import migrations, private
 from .errors import TableError
-from .together import MOST_TOGETHER, OneOfMany, Result, Together, hand_out
+from .together import MOST_TOGETHER, OneOfMany, OneOfVeryMany, Result, Together, hand_out
 
 log = logging.getLogger("stellwerk.server")
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+Asked = tuple[Work[Any], "asyncio.Future[Any]"]
 
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 HANGING_SECONDS = 4
+# Between the beginnings of two commits to SQLite: each costs as much as writing several decisions, and nobody
+# feels so short a wait. Where little happens nobody waits at all.
+APART_SECONDS = 0.005
 # Moving the write-ahead log into the file takes long; ``tidy`` does it beside the writer, who does it himself
 # only if the log has grown to 64 MB all the same.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=16000")
@@ -54,17 +58,26 @@ def plain_dsn(url: URL) -> str:
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-@contextlib.contextmanager
-def as_table_error(code: str) -> Iterator[None]:
+class AsTableError:
     """What the database itself could not do, in words for people. A key that is taken is no such failure."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (SQLAlchemyError, sqlite3.Error, psycopg.Error) as error:
-        expected = isinstance(error, (OperationalError, sqlite3.OperationalError, psycopg.OperationalError))
-        log.error("the database failed: %s", reason(error), exc_info=not expected)
-        raise TableError(code) from error
+
+    __slots__ = ("code",)
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None or isinstance(error, IntegrityError):
+            return
+        if isinstance(error, (SQLAlchemyError, sqlite3.Error, psycopg.Error)):
+            expected = isinstance(
+                error, (OperationalError, sqlite3.OperationalError, psycopg.OperationalError)
+            )
+            log.error("the database failed: %s", reason(error), exc_info=None if expected else error)
+            raise TableError(self.code) from error
 
 
 def reason(error: BaseException) -> str:
@@ -81,7 +94,7 @@ class Database(Protocol):
 
     async def write(self, work: Work[T]) -> T: ...
 
-    async def write_often(self, work: OneOfMany) -> None:
+    async def write_often(self, work: OneOfVeryMany) -> None:
         """As ``write``, for works of which many come at once."""
 
     async def upgrade(self) -> None: ...
@@ -113,20 +126,20 @@ class Postgres:
         self.together = Together(plain_dsn(url), options["options"], self._write_alone)
 
     async def read(self, work: Work[T]) -> T:
-        with as_table_error("busy"):
+        with AsTableError("busy"):
             async with self.reading.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        with as_table_error("not_saved"):
+        with AsTableError("not_saved"):
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
 
-    async def write_often(self, work: OneOfMany) -> None:
-        with as_table_error("not_saved"):
+    async def write_often(self, work: OneOfVeryMany) -> None:
+        with AsTableError("not_saved"):
             await self.together.write(work)
 
-    async def _write_alone(self, work: OneOfMany) -> None:
+    async def _write_alone(self, work: OneOfVeryMany) -> None:
         """A single statement: its own transaction, without beginning and ending one by name."""
         async with self.reading.connect() as connection:
             await connection.run_sync(work)
@@ -144,8 +157,8 @@ class Postgres:
 
 
 class Sqlite:
-    """One thread writes. Whatever is asked for while a commit is under way is written together in the next
-    one: nobody waits longer than for two commits, however many tables there are."""
+    """One thread writes. Whatever is asked for while a commit is under way, or was a moment ago, is written
+    together in the next one: nobody waits longer than for two commits, however many tables there are."""
 
     is_postgres = False
 
@@ -157,9 +170,12 @@ class Sqlite:
         self.writing = _sqlite_engine(url, begin="BEGIN IMMEDIATE")
         self.readers = ThreadPoolExecutor(2, "sqlite-read")
         self.writer = ThreadPoolExecutor(1, "sqlite-write")
-        self.waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        self.busy = False
-        self.guard = threading.Lock()  # of these two
+        self.waiting: list[Asked] = []
+        self.busy = False  # a batch is being written, or is about to be
+        self.begun = -math.inf  # when the last one was
+        self.soon: asyncio.TimerHandle | None = None  # when the next one will be
+        self.under_way: Future[None] | None = None
+        self.closed = False
         self.line: Connection | None = None
 
     async def read(self, work: Work[T]) -> T:
@@ -167,54 +183,65 @@ class Sqlite:
             with self.reading.begin() as connection:
                 return work(connection)
 
-        with as_table_error("busy"):
+        with AsTableError("busy"):
             return await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
     async def write(self, work: Work[T]) -> T:
-        with as_table_error("not_saved"):
+        with AsTableError("not_saved"):
             return await self._write(work)
 
-    async def write_often(self, work: OneOfMany) -> None:
-        await self.write(work)
+    async def write_often(self, work: OneOfVeryMany) -> None:
+        with AsTableError("not_saved"):
+            await self._write(work)
 
-    async def _write(self, work: Work[T]) -> T:
+    def _write(self, work: Work[T]) -> asyncio.Future[T]:
         """Do this, perhaps in one transaction with the work of others; what it raises undoes it alone."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.waiting.append((work, done))
+        self._go_on()
+        return done
+
+    def _go_on(self) -> None:
+        """Write what waits, if nothing is being written: at once, or when the last commit is old enough."""
+        if self.busy or not self.waiting:
+            return
+        self.busy = True
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[T] = loop.create_future()
-        with self.guard:
-            if not self.busy:
-                try:
-                    self.writer.submit(self._write_all, loop)
-                except RuntimeError as error:  # there is no thread any more, or none to be had
-                    raise TableError("not_saved") from error
-                self.busy = True
-            self.waiting.append((work, done))
-        return await done
+        pause = self.begun + APART_SECONDS - loop.time()
+        if pause > 0 and not self.closed:
+            self.soon = loop.call_later(pause, self._begin, loop)
+        else:
+            self._begin(loop)
 
-    def _write_all(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Runs in the writing thread until nothing is left to write. Whoever waits is told, in any case."""
-        while batch := self._next_batch():
-            results: list[Result] = []
-            try:
-                results = self._write_batch([work for work, _ in batch])
-            except BaseException as error:
-                log.error("a work could not be written: %s", type(error).__name__)
-            futures = [done for _, done in batch]
-            with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody waits
-                loop.call_soon_threadsafe(hand_out, futures, results)
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.soon, self.begun = None, loop.time()
+        batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
+        try:
+            self.under_way = self.writer.submit(self._write_for, loop, batch)
+        except RuntimeError:  # there is no thread any more, or none to be had
+            self._tell(batch, [])
 
-    def _next_batch(self) -> list[tuple[Work[Any], asyncio.Future[Any]]]:
-        with self.guard:
-            batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
-            self.busy = bool(batch)
-            return batch
+    def _write_for(self, loop: asyncio.AbstractEventLoop, batch: list[Asked]) -> None:
+        """Runs in the writing thread. Whoever waits is told, in any case."""
+        results: list[Result] = []
+        try:
+            results = self._write_batch([work for work, _ in batch])
+        except BaseException as error:
+            log.error("a work could not be written: %s", type(error).__name__)
+        with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody waits
+            loop.call_soon_threadsafe(self._tell, batch, results)
+
+    def _tell(self, batch: list[Asked], results: list[Result]) -> None:
+        self.busy = False
+        hand_out([done for _, done in batch], results)
+        self._go_on()
 
     def _write_batch(self, works: list[Work[Any]]) -> list[Result]:
-        alike = [work for work in works if isinstance(work, OneOfMany)]
-        results = self._write_alike(alike) if len(alike) == len(works) else None
+        quick = [work for work in works if isinstance(work, OneOfMany)]
+        results = self._write_quickly(quick) if len(quick) == len(works) else None
         return results if results is not None else self._write_with_care(works)
 
-    def _write_alike(self, works: list[OneOfMany]) -> list[Result] | None:
+    def _write_quickly(self, works: list[OneOfMany]) -> list[Result] | None:
         """All in one transaction; None if something was in the way of one of them: nothing has happened."""
         try:
             driver = driver_of(self._line())
@@ -223,7 +250,7 @@ class Sqlite:
             self._give_up()
             return [(None, error)] * len(works)
         try:
-            if works[0].all_of(driver, works) and driver.in_transaction:
+            if _all_by_kind(driver, works) and driver.in_transaction:
                 driver.execute("COMMIT")
                 return [(None, None)] * len(works)
         except Exception as error:
@@ -277,11 +304,26 @@ class Sqlite:
         await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
     async def close(self) -> None:
+        """When what was asked for before has been written."""
+        self.closed = True
+        if self.soon is not None:
+            self.soon.cancel()
+            self._begin(asyncio.get_running_loop())
+        while self.busy and self.under_way is not None:
+            await asyncio.wrap_future(self.under_way)
         for executor in (self.writer, self.readers):
             await asyncio.to_thread(executor.shutdown)
         self._give_up()
         self.writing.dispose()
         self.reading.dispose()
+
+
+def _all_by_kind(driver: sqlite3.Connection, works: list[OneOfMany]) -> bool:
+    """All of these, those of a kind together; False if there is one that cannot be done."""
+    by_kind: dict[type[OneOfMany], list[OneOfMany]] = {}
+    for work in works:
+        by_kind.setdefault(type(work), []).append(work)
+    return all(kind.all_of(driver, alike) for kind, alike in by_kind.items())
 
 
 def _in_savepoint(connection: Connection, work: Work[Any]) -> Result:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from typing import Final
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -18,8 +17,7 @@ class Durations:
         self.total = 0.0
 
     def note(self, seconds: float) -> None:
-        fitting = (number for number, bound in enumerate(BOUNDS) if seconds <= bound)
-        self.classes[next(fitting, len(BOUNDS))] += 1
+        self.classes[bisect_left(BOUNDS, seconds)] += 1
         self.total += seconds
 
     def lines(self, name: str) -> Iterator[str]:
@@ -36,13 +34,10 @@ class Figures:
         self.decisions: Counter[str] = Counter()  # stored ones, by who took them
         self.storing = Durations()
 
-    @contextmanager
-    def decision(self, by: str) -> Iterator[None]:
-        """A decision is being stored; it counts if nothing goes wrong."""
-        begun = time.perf_counter()
-        yield
+    def note_decision(self, by: str, seconds: float) -> None:
+        """One has been stored, in so much time."""
         self.decisions[by] += 1
-        self.storing.note(time.perf_counter() - begun)
+        self.storing.note(seconds)
 
     def told(self, now: Mapping[str, tuple[str, int]]) -> str:
         """All figures; ``now`` holds what is counted at this moment: what it means, and how many."""

@@ -79,15 +79,13 @@ class House:
         await self.analyses.close()
         await self.database.close()
 
-    async def uninterrupted(self, work: Coroutine[Any, Any, None]) -> None:
-        """Wait for work that must not stop half way, even if whoever waits for it goes."""
-        await asyncio.shield(self._in_background(work))
-
-    def _in_background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
+    def keep(self, task: asyncio.Task[None]) -> None:
+        """Until it has come to its end, for which nobody waits."""
         self.under_way.add(task)
         task.add_done_callback(self.under_way.discard)
-        return task
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        self.keep(asyncio.create_task(work))
 
     # --- rooms ---
 

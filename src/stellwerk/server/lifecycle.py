@@ -6,7 +6,7 @@ import itertools
 import random
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -47,9 +47,6 @@ class Housing(Protocol):
 
     async def room(self, table_id: str) -> Room:
         """The table, from memory or from the store."""
-
-    async def uninterrupted(self, work: Coroutine[Any, Any, None]) -> None:
-        """Wait for work that must not stop half way, even if whoever waits for it goes."""
 
 
 @dataclass(slots=True)

@@ -198,7 +198,10 @@ class Play:
 
     def news_after(self, viewer: Viewer, last: int) -> list[dict[str, Any]]:
         """What a viewer who has seen number ``last`` (-1: nothing) has not heard yet."""
-        first = max(0, last + 1)
+        first, heard = max(0, last + 1), self.heard[viewer]
+        reports = heard[first:]
+        if viewer is not None and viewer == self.public.player and self.action.sayings:
+            reports += _reports(self.action, viewer, PERSON, viewer)[max(0, first - len(heard)) :]
         return [
             {
                 "number": number,
@@ -207,7 +210,7 @@ class Play:
                 "undo": report.undo,
                 "events": report.events,
             }
-            for number, report in enumerate(self.reports(viewer)[first:], first)
+            for number, report in enumerate(reports, first)
         ]
 
     # --- the start ---

@@ -56,10 +56,14 @@ async def _refuse(websocket: WebSocket, error: TableError) -> None:
 class Visit(Guest):
     """One client at one table."""
 
+    house: House
+
     def __init__(self, websocket: WebSocket, house: House, post: Post = not_at_once) -> None:
         super().__init__(house, house.settings, share_of(websocket))
         self.websocket = websocket
         self.post = post
+        self.taking = False  # a message is being carried out
+        self.gone = False
 
     async def run(self) -> None:
         try:
@@ -76,9 +80,15 @@ class Visit(Guest):
             await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.leave(self.connection)
-            for task in (writer, reader, *self.tasks):
+            self.gone = True
+            ended = [writer, *self.tasks]
+            if self.taking:  # what is being carried out must not stop half way, and nobody waits for it
+                self.house.keep(reader)
+            else:
+                ended.append(reader)
+            for task in ended:
                 task.cancel()
-            await asyncio.gather(writer, reader, *self.tasks, return_exceptions=True)
+            await asyncio.gather(*ended, return_exceptions=True)
 
     async def _first_message(self) -> str:
         try:
@@ -93,12 +103,16 @@ class Visit(Guest):
         await self.websocket.close(text)
 
     async def _read(self) -> None:
-        while True:
+        while not self.gone:
             try:
                 message = await self.websocket.receive()
             except RuntimeError:
                 return
             if message["type"] == "websocket.disconnect":
                 return
-            if not self.connection.closing and not await self.take(message.get("text")):
+            if self.connection.closing:
+                continue
+            self.taking = True
+            if not await self.take(message.get("text")):
                 self.connection.close(FLOOD)
+            self.taking = False

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, or
 from sqlalchemy.exc import IntegrityError
 
 from . import schema, words
-from .appending import Append
+from .appending import Append, Hold
 from .database import Database
 from .figures import Figures
 from .rows import OPEN, OVER, PLAYING, Early, Entry, Place, Standing, TableRow, Word
@@ -95,11 +95,12 @@ class Store:
 
         So whoever decides knows the table as it is: who sits where, and which early answers are held.
         """
+        begun = time.perf_counter()
         try:
-            with self.figures.decision(entry.by):
-                await self.database.write_often(Append(table_id, entry, standing, revision))
+            await self.database.write_often(Append(table_id, entry, standing, revision))
         except IntegrityError as error:
             raise Conflict from error
+        self.figures.note_decision(entry.by, time.perf_counter() - begun)
         if self.shared:  # else there is nobody to be told, and what nobody reads need not be written
             self.tell(table_id, written(entry, standing, revision))
 
@@ -133,20 +134,7 @@ class Store:
         number: int | None = None,
         waiting: list[int] | None = None,
     ) -> int:
-        at = and_(schema.early.c.table_id == table_id, schema.early.c.seat == seat)
-        values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
-
-        def work(connection: Connection) -> None:
-            news: dict[str, Any] = {} if waiting is None else {"waiting": waiting}
-            known = _of_revision(table_id, revision).values(revision=revision + 1, **news)
-            if number is not None:
-                known = known.where(schema.tables.c.number == number)
-            if not connection.execute(known).rowcount:
-                raise Conflict
-            connection.execute(delete(schema.early).where(at))
-            connection.execute(insert(schema.early), values)
-
-        await self.database.write(work)
+        await self.database.write(Hold(table_id, seat, early, revision, number, waiting))
         self.tell(table_id, "")
         return revision + 1
 

@@ -27,7 +27,7 @@ IN_THE_WAY_OF_ONE = (psycopg.errors.LockNotAvailable, psycopg.errors.DeadlockDet
 
 
 class OneOfMany(ABC):
-    """A work of which a database does many in one transaction."""
+    """A work of which SQLite does many in one transaction."""
 
     @abstractmethod
     def __call__(self, connection: Connection) -> None:
@@ -38,19 +38,23 @@ class OneOfMany(ABC):
     def all_of(cls, driver: sqlite3.Connection, works: list[Any]) -> bool:
         """All of these, in the transaction under way; False if there is one that cannot be done."""
 
+
+class OneOfVeryMany(OneOfMany):
+    """A work of which PostgreSQL does many in one transaction, too."""
+
     @classmethod
     @abstractmethod
     async def each_of(cls, line: psycopg.AsyncConnection[Any], works: list[Any]) -> list[bool]:
         """Those of these that can be done, in a transaction of their own: for each, whether it was."""
 
 
-Asked = tuple[OneOfMany, "asyncio.Future[None]"]
+Asked = tuple[OneOfVeryMany, "asyncio.Future[None]"]
 
 
 class Together:
     """Writes to PostgreSQL, over a connection of its own. ``alone`` does one work by itself."""
 
-    def __init__(self, dsn: str, options: str, alone: Callable[[OneOfMany], Awaitable[None]]) -> None:
+    def __init__(self, dsn: str, options: str, alone: Callable[[OneOfVeryMany], Awaitable[None]]) -> None:
         self.dsn = dsn
         self.options = f"{options} -c lock_timeout={LOCKED_MS}"
         self.alone = alone
@@ -61,7 +65,7 @@ class Together:
         self.one_by_one: set[asyncio.Future[None]] = set()
         self.closed = False
 
-    async def write(self, work: OneOfMany) -> None:
+    async def write(self, work: OneOfVeryMany) -> None:
         if self.closed:
             raise TableError("not_saved")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -92,7 +92,7 @@ class Guest:
             self.room.share = self.share
 
     async def take(self, text: str | None) -> bool:
-        """Carry out one message; False if this client floods us."""
+        """Carry out one message, to its end; False if this client floods us."""
         number: int | None = None
         try:
             wait = self.bucket.wait()
@@ -108,7 +108,7 @@ class Guest:
                 self.room.look_around()
             number = _id(message)
             ask = understand(message)
-            await self.house.uninterrupted(self._carry_out(ask, number))
+            await self._carry_out(ask, number)
         except TableError as error:
             self._answer(error_message(error, number))
             if error.code == "stale":
@@ -131,8 +131,9 @@ class Guest:
         if isinstance(ask, Ping):
             self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
         elif isinstance(ask, Looking):
-            self.connection.looking = ask.looking
-            self.room.look_around()
+            if ask.looking != self.connection.looking:  # pages say so every few seconds, and mostly the same
+                self.connection.looking = ask.looking
+                self.room.look_around()
             self._ok(answers, self.room.number)
         elif isinstance(ask, Say):
             await self._talk(ask)

@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 import h11
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -27,6 +27,8 @@ STALLED_SECONDS = 20.0  # after which a client is gone that does not take what i
 READ_AT_ONCE = 16_384  # bytes, of what may come as 256 kB; one client must not keep the others waiting
 SEND_AT_ONCE = 16_384  # bytes of several messages to one client
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 10.0, 200  # pings, pongs and parts of messages from one client
+OPEN = State.OPEN  # asked for at every message, and slow to look up
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 POST = "stellwerk.post"  # the extension of ASGI by which a message goes out without a way through all layers
 
 
@@ -224,7 +226,7 @@ class Socket(WebSocketsSansIOProtocol):
 
         That is, at the end of this turn of the event loop: an answer and the state after it go together.
         """
-        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
+        if self.conn.state is not OPEN or not self.writable.is_set() or self.transport.is_closing():
             return False
         data = text.encode()
         self.conn.send_text(data)
@@ -253,10 +255,17 @@ class Socket(WebSocketsSansIOProtocol):
             self._send_posted()
         portion, self.unread = self.unread[:READ_AT_ONCE], self.unread[READ_AT_ONCE:]
         super().data_received(portion)
-        if self.unread and not self.read_paused:
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self._turn_away()
+        elif self.unread and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
             self.loop.call_soon(self._resume)
+
+    def _turn_away(self) -> None:
+        """Who asks for a WebSocket in a way that the library does not even hand on is not left waiting."""
+        self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+        self.transport.close()
 
     def _resume(self) -> None:
         """As long as no message waits to be heard, or none will be."""
@@ -271,9 +280,21 @@ class Socket(WebSocketsSansIOProtocol):
         self._resume()
         return message
 
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # also by a refusal: the library would complain of it in the log
+            self._read_on()  # what had come before may end with the answer to our farewell
+
     def send_receive_event_to_app(self) -> None:
+        """Reading pauses when a second message waits: to do so at each costs more than to hear it."""
         self.heard = self.loop.time()
+        if self.read_paused or not self.queue.empty():
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True  # as the library takes it
         super().send_receive_event_to_app()
+        self.read_paused = False
 
     def send_keepalive_ping(self) -> None:
         """Who has just been heard need not be asked for a sign of life."""
