@@ -19,8 +19,11 @@ def wait_until(page: Page, is_so: Callable[[], object]) -> None:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Until the service worker has all the files that it keeps."""
-    is_active = "() => navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"
+    """Until the page's own service worker, not that of a folder above it, has all the files that it keeps."""
+    is_active = """async () => {
+        const found = await navigator.serviceWorker.getRegistration();
+        return Boolean(found?.active) && found.scope === new URL('./', location.href).href;
+    }"""
     wait_until(page, lambda: page.evaluate(is_active))
 
 
