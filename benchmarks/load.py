@@ -51,6 +51,9 @@ LOOKING = '{"v":1,"do":"looking","looking":true}'
 BEAT_SECONDS = 0.005
 PATIENCE = 60.0  # seconds in which a table must have been set up
 COMING_AT_ONCE = 20  # tables that are being set up: a crowd at the door is not what is measured
+COMPOSURE = (
+    2.0  # seconds after the clients have looked for garbage, which holds them up and would be measured
+)
 
 
 @dataclass
@@ -212,6 +215,7 @@ async def measure(
         await asyncio.sleep(max(5.0, bench.think * 2))
         watching = asyncio.create_task(watch_ourselves(bench))
         with no_garbage():
+            await asyncio.sleep(COMPOSURE)
             bench.measuring, begin, used = True, time.perf_counter(), processor_seconds(servers)
             own, stored = time.process_time(), database_seconds(postgres)
             await asyncio.sleep(seconds)
