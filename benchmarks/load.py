@@ -51,9 +51,7 @@ LOOKING = '{"v":1,"do":"looking","looking":true}'
 BEAT_SECONDS = 0.005
 PATIENCE = 60.0  # seconds in which a table must have been set up
 COMING_AT_ONCE = 20  # tables that are being set up: a crowd at the door is not what is measured
-COMPOSURE = (
-    2.0  # seconds after the clients have looked for garbage, which holds them up and would be measured
-)
+COMPOSURE = 2.0  # seconds after the clients have looked for garbage: the pause is theirs
 
 
 @dataclass
