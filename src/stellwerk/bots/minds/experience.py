@@ -17,6 +17,8 @@ class Experience:
         leads: dict[str, int] | None = None,
         foresight: Judge | None = None,
         guesses: list[int] | None = None,
+        doing: Judge | None = None,
+        watching: Judge | None = None,
     ) -> None:
         """Habits by name, as in `habits.pace`, `economy.cards_a_turn` or `trip_bar`, the planner's own.
 
@@ -27,6 +29,8 @@ class Experience:
         self.leads: list[int] = [0 if leads is None else leads[kind] for kind in KINDS]
         self.foresight = foresight  # a judge of positions to come
         self.guesses = guesses  # how much each sign of a rival's tickets counts
+        self.doing = doing  # the networks of an instinct: how much each option of a turn is wanted,
+        self.watching = watching  # and how likely a seat is to win
 
     def practise(self, planner: Planner) -> None:
         """Give a planner the habits; those that it does not know (one for playouts) mean nothing to it."""

@@ -22,12 +22,20 @@ JUDGED_ALIKE: Final = 1 << (COARSE + BETWEEN)
 class Judge:
     """Weights, row by row: of the situation, of the option, of each mark."""
 
-    def __init__(self, first: int, second: int, marks: int, weights: dict[str, list[int]]) -> None:
+    def __init__(
+        self,
+        first: int,
+        second: int,
+        marks: int,
+        weights: dict[str, list[int]],
+        situation: int = SITUATION,
+        option: int = OPTION,
+    ) -> None:
         self.first = first  # neurons of the first layer
         self.second = second
         self.marks = marks
-        self.situation: Ints = sized(weights, "situation", SITUATION * first)
-        self.option: Ints = sized(weights, "option", OPTION * first)
+        self.situation: Ints = sized(weights, "situation", situation * first)
+        self.option: Ints = sized(weights, "option", option * first)
         self.mark: Ints = sized(weights, "mark", marks * first)
         self.first_bias: Ints = sized(weights, "first bias", first)
         self.inner: Ints = sized(weights, "inner", first * second)
@@ -50,6 +58,10 @@ class Judge:
             for neuron in range(width):
                 sums[neuron] += self.mark[row + neuron]
         return int(self.deeper(sums))
+
+    def worth(self) -> int:
+        """What the situation itself is worth, where there are no options."""
+        return int(self.deeper(self.base))
 
     def deeper(self, sums: Ints) -> i64:
         outputs = self.second_bias[:]

@@ -1,9 +1,13 @@
-"""The strategist with experience: habits that won, and a judge that may find another of its ideas better."""
+"""The strategist with experience: habits that won, and a judge that may find another of its ideas better.
+
+Where an instinct was learned, that decides, and the planner only knows what speaks for a choice.
+"""
 
 from typing import Final
 
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.instinct import Instinct, instinct_of
 from stellwerk.bots.minds.judge import Judge
 from stellwerk.bots.minds.motives import JUDGED
 from stellwerk.bots.minds.planner import Planner
@@ -24,10 +28,12 @@ class Learned:
         self.planner: Planner = mindset_of(rules).strategist(rules)
         self.traits = Traits(rules)
         self.judge: Judge | None = None
+        self.instinct: Instinct | None = None
         self.leads: list[int] = []
         if experience is not None:
             experience.practise(self.planner)
             self.judge = experience.judge
+            self.instinct = instinct_of(rules, experience)
             self.leads = experience.leads[:]
         self.ideas: list[int] = []  # of the last decision, the planner's own choice first
         self.values: list[int] = []  # what the judge says of them
@@ -43,6 +49,8 @@ class Learned:
         self.number = self.planner.number
         self.ideas = [first]
         self.values = []
+        if self.instinct is not None:
+            return self.follow(self.instinct, game, first)
         if self.judge is None or not self.judged(s) or len(game.offered()) < 2:
             return first
         self.ideas = self.planner.candidates(s, game.offered(), first, IDEAS)
@@ -53,10 +61,21 @@ class Learned:
                 best = place
         if self.values[best] - self.values[0] <= self.leads[self.kind(s)]:
             return first
+        self.depart()
+        return self.ideas[best]
+
+    def follow(self, instinct: Instinct, game: Game, first: int) -> int:
+        """Do what the instinct says, whatever the planner would do."""
+        chosen = instinct.choose(game)
+        if chosen != first:
+            self.depart()
+        return chosen
+
+    def depart(self) -> None:
+        """It is not the planner's own choice."""
         self.reason = JUDGED
         self.about = -1
         self.number = 0
-        return self.ideas[best]
 
     def judged(self, s: State) -> bool:
         """Whether it is a decision that the judge knows."""

@@ -8,6 +8,7 @@ from stellwerk.bots.minds.case import Case
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.planner import Planner
+from stellwerk.bots.minds.senses import Senses
 from stellwerk.engine.game import Game
 from stellwerk.engine.names import place_name
 from stellwerk.engine.rules import Rules
@@ -26,6 +27,10 @@ class Mindset:
     def playout_planner(self, rules: Rules, habits: Habits) -> Planner:
         """The planner for playouts, if another one is quicker."""
         return self.planner(rules, habits)
+
+    def senses(self, rules: Rules) -> Senses | None:
+        """What an instinct sees at a glance, where there may be one."""
+        return None
 
     def case(self, mind: Planner, game: Game, lang: str, names: list[str]) -> Case:
         """What speaks for the planner's choices."""

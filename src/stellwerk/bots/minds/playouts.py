@@ -1,9 +1,10 @@
-"""Playouts by planners: quick ones, one a seat, play a game on without anybody in between."""
+"""Playouts: quick planners, or instincts, one a seat, play a game on without anybody in between."""
 
 from typing import Final
 
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.instinct import Instinct, instinct_of
 from stellwerk.bots.minds.planner import Planner
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import OVER, TURN_DECISION
@@ -21,6 +22,11 @@ class Playouts:
         self.strangers: list[Planner] = self.alike  # rivals of other habits
         if experience is not None:
             self.strangers = [mindset_of(rules).quick_planner(rules) for _ in range(rules.players)]
+        self.instincts: list[Instinct] = []
+        for _ in range(rules.players):
+            instinct = None if experience is None else instinct_of(rules, experience)
+            if instinct is not None:
+                self.instincts.append(instinct)
         self.rollers: list[Planner] = self.alike
         self.left = 0
         self.rounds = TO_THE_END  # how often the leader's turn has to come until the playout ends
@@ -57,10 +63,15 @@ class Playouts:
         last = max(0, self.left - steps)
         while s.decision != OVER and self.left > last and not self.arrived(s):
             self.last_player = s.player
-            game.apply(self.rollers[s.player].choose(game))
+            game.apply(self.decide(game))
             self.left -= 1
         s.silent = False
         return s.decision != OVER and self.left > 0 and self.rounds != 0
+
+    def decide(self, game: Game) -> int:
+        """By instinct, if there is one."""
+        seat = game.state.player
+        return self.instincts[seat].choose(game) if self.instincts else self.rollers[seat].choose(game)
 
     def arrived(self, s: State) -> bool:
         """Whether the turn has come at which the playout ends."""

@@ -25,6 +25,7 @@ from typing import Final
 from stellwerk.arrays import Ints
 from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.guesses import Guesses
+from stellwerk.bots.minds.instinct import Instinct
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
 from stellwerk.bots.minds.learned import LAST_TURNS, Learned
 from stellwerk.bots.minds.motives import SEARCHED
@@ -44,6 +45,10 @@ PRIOR_SPREAD: Final = 0.15
 JUDGED_WORLDS: Final = 8.0  # worlds that a judge's word is worth
 STRANGE_WORLDS: Final = 2  # one world in so many has rivals of other habits
 AHEAD: Final = 3  # rounds that are played on where positions can be judged
+BY_INSTINCT: Final = 2  # the same where an instinct does both
+WISHES: Final = 5  # options that are tried where an instinct says what is wanted
+UNWANTED: Final = 5  # how much less wanted, as a logarithm of chances, an option may be to be tried
+WISH: Final = 0.01  # what is expected of an option that is wanted so much more
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
 SLICE: Final = 8  # decisions of a playout, after which others may do something
@@ -62,13 +67,14 @@ class Searcher:
         if experience is not None and experience.foresight is not None:
             self.foresight = experience.foresight
             self.prospects = Prospects(rules, experience)
+        self.instinct = self.learned.instinct
         self.guesses: Guesses | None = None
         if experience is not None and experience.guesses is not None:
             self.guesses = Guesses(rules, experience.guesses)
         self.likely: list[Ints] | None = None  # tickets of rivals, in the search at hand
         self.strange = False  # whether rivals have other habits in the world at hand
         self.rounds = TO_THE_END  # that are played on in the search at hand
-        self.prior_worlds = PRIOR_WORLDS if self.learned.judge is None else JUDGED_WORLDS
+        self.prior_worlds = PRIOR_WORLDS if not self.has_expectations() else JUDGED_WORLDS
         self.expected: list[float] = []  # leads over the first candidate before anything is searched
         self.reason = 0
         self.about = -1
@@ -105,12 +111,16 @@ class Searcher:
 
     def rounds_ahead(self, s: State) -> int:
         """How many rounds an idea is played on: near the end to it, which is exact."""
+        if self.instinct is not None:
+            return BY_INSTINCT
         if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= LAST_TURNS):
             return TO_THE_END
         return AHEAD
 
     def candidates(self, game: Game, first: int) -> list[int]:
         """What is tried, the choice so far first, and what is expected of it."""
+        if self.instinct is not None:
+            return self.wished_for(self.instinct, first)
         values = self.learned.values
         if not values:
             candidates = self.planner.candidates(game.state, game.offered(), first, CANDIDATES)
@@ -128,7 +138,28 @@ class Searcher:
         self.expected = [0.0] + [float(values[place] - base) / float(JUDGED_ALIKE) for place in ranked]
         return [first] + [ideas[place] for place in ranked]
 
+    def has_expectations(self) -> bool:
+        """Whether something was learned about options before any is tried."""
+        return self.learned.judge is not None or self.instinct is not None
+
+    def wished_for(self, instinct: Instinct, first: int) -> list[int]:
+        """The options that are wanted about as much as the first one, and what that lets expect of them."""
+        wishes = instinct.wishes
+        most = wishes[instinct.options.index(first)]
+        ranked: list[int] = []
+        for place in range(len(wishes)):
+            if instinct.options[place] != first and most - wishes[place] < UNWANTED * JUDGED_ALIKE:
+                rank = 0
+                while rank < len(ranked) and wishes[ranked[rank]] >= wishes[place]:
+                    rank += 1
+                ranked.insert(rank, place)
+        ranked = ranked[: WISHES - 1]
+        self.expected = [0.0] + [WISH * float(wishes[place] - most) / float(JUDGED_ALIKE) for place in ranked]
+        return [first] + [instinct.options[place] for place in ranked]
+
     def worth_searching(self, s: State) -> bool:
+        if self.instinct is not None:
+            return s.decision == TURN_DECISION
         if s.decision == TURN_DECISION:
             return self.foresight is not None or self.planner.turns <= LAST_TURNS
         return s.decision == KEEP_DECISION
@@ -187,7 +218,7 @@ class Searcher:
     def standing(self, number: int, results: list[list[float]]) -> float:
         """How good a candidate looks, with what was expected of it."""
         seen = mean(results[number])
-        if self.learned.judge is None:
+        if not self.has_expectations():
             return seen
         worlds = len(results[number]) + self.prior_worlds
         expected = mean(results[0]) + self.expected[number]
@@ -218,11 +249,27 @@ class Searcher:
 
     def outcome(self, game: Game, player: int) -> float:
         """How good the end of a playout is: 0 lost, 1 won by far."""
+        if game.state.decision != OVER and self.instinct is not None:
+            return self.instinct.value(game.state, player)
         if game.state.decision != OVER and self.prospects is not None and self.foresight is not None:
             return self.prospects.value(game.state, player, self.foresight)
         results = self.planner.outcomes(game.state)
         own = results.pop(player)
-        return bent(own - max(results))
+        return ahead(own, results) if self.instinct is not None else bent(own - max(results))
+
+
+def ahead(own: float, others: list[float]) -> float:
+    """How good an end is: half whether it is a victory, half how many others one is ahead of."""
+    better = 0.0
+    shared = 1
+    for other in others:
+        if own > other:
+            better += 1.0
+        elif own == other:
+            better += 0.5
+            shared += 1
+    victory = 1.0 / shared if own >= max(others) else 0.0
+    return 0.5 * victory + 0.5 * better / len(others)
 
 
 def bent(lead: float) -> float:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
+from array import array
+from base64 import b64decode, b64encode
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,10 @@ from stellwerk.bots.minds.traits import Traits
 from stellwerk.engine.rules import Rules
 
 FOLDER = Path(__file__).parent
+
+PACKED_IN = 16
+"""Long arrays of weights are told in parts of so much, as text of two bytes each."""
+MOST_PACKED = (1 << 15) - 1
 
 
 def judged_editions() -> list[str]:
@@ -50,15 +57,44 @@ def board_digest(rules: Rules) -> str:
 
 def experience_of(told: dict[str, Any], players: int) -> Experience:
     table = at_table(told["tables"], players)
-    foresight = _judge(told.get("foresight", {}))
-    return Experience(table["habits"], _judge(told), table["leads"], foresight, told.get("guesses"))
+    instinct = told.get("instinct", {})
+    return Experience(
+        table["habits"],
+        _judge(told),
+        table.get("leads"),
+        _judge(told.get("foresight", {})),
+        told.get("guesses"),
+        _judge(instinct.get("doing", {})),
+        _judge(instinct.get("watching", {})),
+    )
 
 
 def _judge(told: dict[str, Any]) -> Judge | None:
     """The network that is told, if one is."""
     if "weights" not in told:
         return None
-    return Judge(told["first"], told["second"], told["marks"], told["weights"])
+    sizes = {name: told[name] for name in ("situation", "option") if name in told}
+    weights = {name: unpacked(each) for name, each in told["weights"].items()}
+    return Judge(told["first"], told["second"], told["marks"], weights, **sizes)
+
+
+def packed(weights: list[int]) -> str:
+    """Many weights in little space; those beyond the reach of two bytes are cut."""
+    parts = array("h", [max(-MOST_PACKED, min(MOST_PACKED, round(each / PACKED_IN))) for each in weights])
+    if sys.byteorder == "big":
+        parts.byteswap()
+    return b64encode(parts.tobytes()).decode("ascii")
+
+
+def unpacked(told: str | list[int]) -> list[int]:
+    """Weights as they are in a file: packed, or number by number."""
+    if not isinstance(told, str):
+        return told
+    parts = array("h")
+    parts.frombytes(b64decode(told))
+    if sys.byteorder == "big":
+        parts.byteswap()
+    return [PACKED_IN * each for each in parts]
 
 
 def at_table(tables: dict[str, Any], players: int) -> Any:

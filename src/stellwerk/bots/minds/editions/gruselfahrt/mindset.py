@@ -5,9 +5,11 @@ from stellwerk.bots.minds.case import Case
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.editions.gruselfahrt.planner import GruselfahrtPlanner
 from stellwerk.bots.minds.editions.gruselfahrt.racer import GruselfahrtRacer
+from stellwerk.bots.minds.editions.gruselfahrt.senses import GruselfahrtSenses
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.mindset import Mindset
 from stellwerk.bots.minds.planner import Planner
+from stellwerk.bots.minds.senses import Senses
 from stellwerk.engine.editions.gruselfahrt.facts import TRICK_OR_TREAT
 from stellwerk.engine.game import Game
 from stellwerk.engine.mechanics.network import connected, joined
@@ -62,6 +64,9 @@ class GruselfahrtMindset(Mindset):
     def case(self, mind: Planner, game: Game, lang: str, names: list[str]) -> Case:
         assert isinstance(mind, GruselfahrtPlanner)
         return GruselfahrtCase(mind, game, lang, names)
+
+    def senses(self, rules: Rules) -> Senses | None:
+        return GruselfahrtSenses(rules)
 
     def economy(self, rules: Rules) -> Economy:
         return GruselfahrtEconomy(rules)
