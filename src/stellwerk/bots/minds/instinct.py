@@ -31,7 +31,7 @@ class Instinct:
         s = game.state
         options = game.offered()
         if s.decision != TURN_DECISION or len(options) == 1:
-            return self.senses.habitual(s, options)
+            return self.senses.habitual(game)
         self.wish(game)
         best = 0
         for place in range(1, len(self.wishes)):

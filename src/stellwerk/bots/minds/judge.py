@@ -53,10 +53,11 @@ class Judge:
         sums = self.base[:]
         add_rows(sums, option, self.option, self.first)
         width: i64 = self.first
+        weights = self.mark
         for mark in marks:
             row: i64 = mark * width
             for neuron in range(width):
-                sums[neuron] += self.mark[row + neuron]
+                sums[neuron] += weights[row + neuron]
         return int(self.deeper(sums))
 
     def worth(self) -> int:
@@ -65,17 +66,19 @@ class Judge:
 
     def deeper(self, sums: Ints) -> i64:
         outputs = self.second_bias[:]
+        inner = self.inner
+        outer = self.outer
         width: i64 = self.second
         for neuron in range(i64(len(sums))):
             if sums[neuron] > 0:
                 strength = sums[neuron] >> (FINE - BETWEEN)
                 row = neuron * width
                 for output in range(width):
-                    outputs[output] += strength * self.inner[row + output]
+                    outputs[output] += strength * inner[row + output]
         result: i64 = 0
         for output in range(width):
             if outputs[output] > 0:
-                result += (outputs[output] >> COARSE) * self.outer[output]
+                result += (outputs[output] >> COARSE) * outer[output]
         return result
 
 

@@ -74,6 +74,11 @@ class Searcher:
         self.likely: list[Ints] | None = None  # tickets of rivals, in the search at hand
         self.strange = False  # whether rivals have other habits in the world at hand
         self.rounds = TO_THE_END  # that are played on in the search at hand
+        self.by_instinct = BY_INSTINCT
+        self.wish_worth = WISH
+        self.unwanted = UNWANTED
+        self.most_wishes = WISHES
+        self.doubt = DOUBT
         self.prior_worlds = PRIOR_WORLDS if not self.has_expectations() else JUDGED_WORLDS
         self.expected: list[float] = []  # leads over the first candidate before anything is searched
         self.reason = 0
@@ -112,7 +117,7 @@ class Searcher:
     def rounds_ahead(self, s: State) -> int:
         """How many rounds an idea is played on: near the end to it, which is exact."""
         if self.instinct is not None:
-            return BY_INSTINCT
+            return self.by_instinct
         if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= LAST_TURNS):
             return TO_THE_END
         return AHEAD
@@ -148,13 +153,15 @@ class Searcher:
         most = wishes[instinct.options.index(first)]
         ranked: list[int] = []
         for place in range(len(wishes)):
-            if instinct.options[place] != first and most - wishes[place] < UNWANTED * JUDGED_ALIKE:
+            if instinct.options[place] != first and most - wishes[place] < self.unwanted * JUDGED_ALIKE:
                 rank = 0
                 while rank < len(ranked) and wishes[ranked[rank]] >= wishes[place]:
                     rank += 1
                 ranked.insert(rank, place)
-        ranked = ranked[: WISHES - 1]
-        self.expected = [0.0] + [WISH * float(wishes[place] - most) / float(JUDGED_ALIKE) for place in ranked]
+        ranked = ranked[: self.most_wishes - 1]
+        self.expected = [0.0] + [
+            self.wish_worth * float(wishes[place] - most) / float(JUDGED_ALIKE) for place in ranked
+        ]
         return [first] + [instinct.options[place] for place in ranked]
 
     def worth_searching(self, s: State) -> bool:
@@ -238,7 +245,7 @@ class Searcher:
                 for value in leads:
                     spread += (value - lead) * (value - lead)
                 error = math.sqrt(spread / (worlds - 1.0) / worlds)
-                if lead > best_lead and lead > DOUBT * error:
+                if lead > best_lead and lead > self.doubt * error:
                     best = number
                     best_lead = lead
         return best

@@ -6,6 +6,7 @@ are an edition says (`editions/`); all of them are what the seat may know.
 """
 
 from stellwerk.arrays import Ints, i64, u8, vec
+from stellwerk.engine.game import Game
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
@@ -34,9 +35,19 @@ class Senses:
         """What an option is, by number."""
         raise NotImplementedError
 
-    def habitual(self, s: State, options: Ints) -> int:
+    def habitual(self, game: Game) -> int:
         """What one does without thinking where it is not a turn, or nothing else can be done."""
-        return options[0]
+        return game.offered()[0]
+
+    # ------------------------------------------------------------------ for whoever learns
+
+    def situation_told(self, game: Game) -> bytes:
+        """What the seat to move sees, a byte for each number."""
+        return packed_rows([self.look(game.state, game.player)])
+
+    def options_told(self, game: Game) -> bytes:
+        """What is special about each of its options, once it has looked."""
+        return packed_rows([self.option(game.state, option) for option in game.offered()])
 
     # ------------------------------------------------------------------ writing
 
@@ -67,9 +78,13 @@ class Senses:
         self.at += steps
 
 
-def told(row: Ints) -> bytes:
-    """A row as bytes, for whoever learns from it."""
-    cells = vec[u8]([0] * len(row))
-    for place in range(i64(len(row))):
-        cells[place] = u8(row[place])
+def packed_rows(rows: list[Ints]) -> bytes:
+    """Rows of the same length, one after the other."""
+    width: i64 = len(rows[0])
+    cells = vec[u8]([0] * (width * len(rows)))
+    at: i64 = 0
+    for row in rows:
+        for place in range(width):
+            cells[at + place] = u8(row[place])
+        at += width
     return bytes(cells)

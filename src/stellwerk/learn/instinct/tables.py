@@ -20,7 +20,7 @@ from stellwerk import Game
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.planner import Planner
-from stellwerk.bots.minds.senses import Senses, told
+from stellwerk.bots.minds.senses import Senses
 
 MOST_OPTIONS = 40
 """Of a turn, on average over the tables of a process: room for that many is made."""
@@ -146,7 +146,7 @@ class Table:
             options = game.offered()
             if game.decision == "turn" and len(options) > 1:
                 return
-            game.take(self.senses.habitual(s, options))
+            game.take(self.senses.habitual(game))
 
     def results(self) -> list[float]:
         """Of every seat: half victories, half how many others it was placed before."""
@@ -195,13 +195,13 @@ def show(window: Window, tables: list[Table], line: Connection) -> None:
     at = 0
     counts = []
     for place, table in enumerate(tables):
-        s, senses = table.game.state, table.senses
-        window.situations[place] = np.frombuffer(told(senses.look(s, s.player)), np.uint8)
-        options = table.game.actions()
-        rows = b"".join([told(senses.option(s, option)) for option in options])
-        window.options[at : at + len(options)] = np.frombuffer(rows, np.uint8).reshape(len(options), -1)
+        game, senses = table.game, table.senses
+        options = game.actions()
+        window.situations[place] = np.frombuffer(senses.situation_told(game), np.uint8)
+        rows = np.frombuffer(senses.options_told(game), np.uint8)
+        window.options[at : at + len(options)] = rows.reshape(len(options), -1)
         window.marks[at : at + len(options)] = [senses.mark(option) for option in options]
-        window.movers[place] = s.player
+        window.movers[place] = game.player
         counts.append(len(options))
         at += len(options)
     window.counts[:] = counts

@@ -15,6 +15,7 @@ from stellwerk.engine.editions.gruselfahrt.facts import (
     TRICK_OR_TREAT,
 )
 from stellwerk.engine.editions.gruselfahrt.scoring import ticket_total
+from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import CLAIM, DRAW, PAY, SWAP
 from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.packed import same, total
@@ -84,12 +85,12 @@ class GruselfahrtSenses(Senses):
         self.best_rival: i64 = 0  # tickets of the best of them
         self.own_tickets: i64 = 0
 
-    def habitual(self, s: State, options: Ints) -> int:
+    def habitual(self, game: Game) -> int:
         """Pay with the colour first: a locomotive can do whatever another card can."""
-        for option in options:
+        for option in game.offered():
             if self.rules.space.kinds[option] == PAY and self.rules.space.args[option] != self.loco:
                 return option
-        return options[0]
+        return game.offered()[0]
 
     # ------------------------------------------------------------------ looking
 
