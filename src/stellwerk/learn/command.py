@@ -26,14 +26,16 @@ from stellwerk.learn.selfplay import GUESSES, IDEAS_TOLD, POSITIONS
 from stellwerk.learn.trial import try_out
 from stellwerk.learn.tuning import tune
 
-STEPS = ("habits", GUESSES, POSITIONS, "foresee", IDEAS_TOLD, "train", "tune", "trial")
+STEPS = ("habits", GUESSES, POSITIONS, "foresee", IDEAS_TOLD, "train", "tune", "instinct", "trial")
+BY_DOING = (GUESSES, "instinct", "trial")
+"""The steps where an instinct is learned: it needs no judge of the planner's ideas."""
 
 
 def main(arguments: list[str] | None = None) -> None:
     told = _parser().parse_args(arguments)
     config = read_config(told.settings)
     folder = told.folder or Path("build/learn") / config.edition
-    steps = (told.only,) if told.only else STEPS
+    steps = (told.only,) if told.only else BY_DOING if config.practice.seconds else STEPS
     for number in range(config.rounds):
         best = best_network(folder, number)
         place = folder / f"round-{number + 1}"
@@ -58,6 +60,8 @@ def main(arguments: list[str] | None = None) -> None:
         if "tune" in steps and network.exists() and not (place / "tuning.json").exists():
             tables = tune({config.edition: network}, config.trial.tuning_seconds, told.workers)
             write(place / "tuning.json", {"tables": tables})
+        if "instinct" in steps and config.practice.seconds:
+            learn_by_doing(config, place, told)
         if "trial" in steps and network.exists() and not (place / "trial.json").exists():
             write(place / "trial.json", try_out(config, network, best, told.workers))
     write_report(folder, config)
@@ -139,6 +143,13 @@ def train_round(config: Config, folder: Path, number: int, device: str) -> None:
         print("   ", entry)
 
 
+def learn_by_doing(config: Config, place: Path, told: argparse.Namespace) -> None:
+    """Practise, or go on with it; who has spent all his time is at home at once."""
+    practice = with_torch("stellwerk.learn.instinct.practice")
+    instinct = practice.practise(config, place / "instinct", told.workers, told.device, told.seconds)
+    write(place / "network.json", {**head_of(config, place, dict.fromkeys(KINDS, 0)), "instinct": instinct})
+
+
 def taught(
     config: Config, folder: Path, number: int, kind: str, device: str
 ) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -158,13 +169,13 @@ def taught(
     return network, report
 
 
-def with_torch() -> ModuleType:
-    """The module that trains, which needs an extra."""
+def with_torch(name: str = "stellwerk.learn.training") -> ModuleType:
+    """A module that trains, which needs an extra."""
     try:
         need("torch", "stellwerk.learn", "learn")
     except MissingExtra as error:
         raise SystemExit(str(error)) from None
-    return import_module("stellwerk.learn.training")
+    return import_module(name)
 
 
 def rows_of(folders: list[Path]) -> list[Path]:

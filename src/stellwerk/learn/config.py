@@ -39,6 +39,38 @@ class Lessons:
 
 
 @dataclass(frozen=True, slots=True)
+class Practice:
+    """How an instinct is learned by doing, where there may be one (proximal policy optimisation)."""
+
+    seconds: float = 0.0
+    """How long it practises (0: not at all); rates fall on the way."""
+    seed: int = 100
+    """Table number n plays with seeds from this and n million on."""
+    first: int = 96
+    """Neurons of the first hidden layer."""
+    second: int = 32
+    tables: int = 400
+    """In each process."""
+    taught: float = 0.12
+    """Share of tables at which one learner sits among strategists or planners."""
+    steps: int = 40
+    """Turns at every table, after which it learns."""
+    imitated: int = 4
+    """Rounds at the beginning in which it learns to do as the strategist does."""
+    epochs: int = 3
+    batch: int = 16_384
+    rate: float = 1.0e-3
+    last_rate: float = 1.0e-4
+    clip: float = 0.2
+    """How much likelier or less likely a deed may become in one lesson."""
+    entropy: float = 0.02
+    """How much it is drawn to do now this, now that."""
+    last_entropy: float = 0.002
+    horizon: float = 0.97
+    """How far what went better or worse than expected is put down to earlier turns."""
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
     """How a trained player is measured, on seeds that were never played in training."""
 
@@ -71,6 +103,7 @@ class Config:
     taste: Taste = field(default_factory=Taste)
     lessons: Lessons = field(default_factory=Lessons)
     trial: Trial = field(default_factory=Trial)
+    practice: Practice = field(default_factory=Practice)
 
     def told(self) -> dict[str, Any]:
         return asdict(self)
@@ -94,7 +127,7 @@ def read_config(path: Path) -> Config:
 def config_of(told: Any) -> Config:
     if not isinstance(told, dict):
         raise ValueError("settings are an object")
-    parts = {"taste": Taste, "lessons": Lessons, "trial": Trial}
+    parts = {"taste": Taste, "lessons": Lessons, "trial": Trial, "practice": Practice}
     settings: dict[str, Any] = {}
     for name, value in told.items():
         if name in parts:

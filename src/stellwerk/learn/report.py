@@ -17,7 +17,13 @@ COLOURS = {
     "last turn": "#2e7d32",
     "keep": "#b3261e",
     "draw": "#8a6d1e",
+    "spread": "#8a8f98",
+    "among 2": "#1e5fb3",
+    "among 3": "#2e7d32",
+    "among 4": "#b3261e",
+    "among 5": "#8a6d1e",
 }
+MOST_PLAYERS = 5
 STYLE = "body{font:15px/1.5 system-ui;margin:2em;max-width:60em}td,th{padding:.1em .8em;text-align:right}"
 
 
@@ -30,6 +36,11 @@ def write_report(folder: Path, config: Config) -> Path:
             if (place / f"{name}.json").exists():
                 parts.append(f"<h2>Round {number}: {title}</h2>")
                 parts += _training(json.loads((place / f"{name}.json").read_text("utf-8")))
+        if (place / "instinct" / "practice.json").exists():
+            parts.append(f"<h2>Round {number}: Instinct</h2>")
+            parts += _practice(
+                json.loads((place / "instinct" / "practice.json").read_text("utf-8"))["course"]
+            )
         if (place / "habits.json").exists():
             parts += _searches("Habits", json.loads((place / "habits.json").read_text("utf-8"))["searches"])
         if (place / "tuning.json").exists():
@@ -55,6 +66,19 @@ def _training(told: dict[str, Any]) -> list[str]:
         f"{told['error without a network']:.5f}, with it {told['best error']:.5f}.</p>",
         f"<h3>Error by epoch</h3>{chart(epochs, errors)}",
         f"<h3>Gain a decision on games held out, by the lead that is asked for</h3>{chart(leads, gains)}",
+    ]
+
+
+def _practice(course: list[dict[str, float]]) -> list[str]:
+    last = course[-1]
+    rounds = [entry["round"] for entry in course]
+    among = [f"among {players}" for players in range(2, MOST_PLAYERS + 1) if f"among {players}" in last]
+    results = {name: [entry.get(name, 0.0) for entry in course] for name in among}
+    told = f"{last['games']:.0f} games, {last['decisions']:.0f} decisions, {last['seconds']:.0f} seconds"
+    return [
+        f"<p>{told}.</p>",
+        f"<h3>Results among strategists and planners, by round</h3>{chart(rounds, results)}",
+        f"<h3>How undecided it is</h3>{chart(rounds, {'spread': [entry['spread'] for entry in course]})}",
     ]
 
 

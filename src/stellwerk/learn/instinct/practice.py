@@ -6,8 +6,7 @@ import json
 import multiprocessing
 import time
 from collections import deque
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,41 +15,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from stellwerk.learn.config import Config, Practice
 from stellwerk.learn.instinct.networks import Doer, Watcher
 from stellwerk.learn.instinct.tables import IMITATE, MOST_PLAYERS, PLAY, STOP, Seating, Window, serve
 
 AMONG = 4000
 """Games among teachers that are looked at, at each number of players."""
-
-
-@dataclass(frozen=True, slots=True)
-class Practice:
-    """How an instinct is learned."""
-
-    edition: str
-    players: tuple[int, ...]
-    seconds: float
-    """How long it practises; how quickly it learns changes on the way from `rate` to `last_rate`."""
-    seed: int = 100
-    first: int = 96
-    second: int = 32
-    tables: int = 400
-    """In each process."""
-    taught: float = 0.12
-    """Share of tables with strategists and planners."""
-    steps: int = 40
-    """Turns at every table, after which it learns."""
-    imitated: int = 0
-    """Rounds at the beginning in which it learns to do as the strategist does."""
-    epochs: int = 3
-    batch: int = 16_384
-    rate: float = 1.0e-3
-    last_rate: float = 1.0e-4
-    clip: float = 0.2
-    entropy: float = 0.02
-    last_entropy: float = 0.002
-    horizon: float = 0.97
-    """How far what is better or worse than expected is blamed on earlier turns (lambda)."""
 
 
 class Process:
@@ -99,13 +69,13 @@ class Step:
 
 
 class Learner:
-    def __init__(self, practice: Practice, processes: int, device: str) -> None:
-        self.practice = practice
+    def __init__(self, config: Config, processes: int, device: str) -> None:
+        practice = config.practice
+        self.config = config
+        self.practice: Practice = practice
         self.device = torch.device(device)
         torch.manual_seed(practice.seed)
-        seating = Seating(
-            practice.edition, practice.tables, 0, practice.players, practice.taught, practice.seed
-        )
+        seating = Seating(config.edition, practice.tables, 0, config.players, practice.taught, practice.seed)
         senses = seating.senses()
         size = senses.situation_size
         self.doer = Doer(size, senses.option_size, senses.marks, practice.first, practice.second)
@@ -373,16 +343,17 @@ class Diary:
             "optimiser": learner.optimiser.state_dict(),
         }
         torch.save(kept, self.folder / "practice.pt")
-        told = {"settings": asdict(learner.practice), "course": self.course}
+        told = {"settings": learner.config.told(), "course": self.course}
         (self.folder / "practice.json").write_text(json.dumps(told), "ascii")
-        (self.folder / "instinct.json").write_text(json.dumps(learner.written()), "ascii")
 
 
-def practise(
-    practice: Practice, folder: Path, processes: int, device: str, seconds: float, tell: Callable[[str], None]
-) -> None:
-    """Practise for so many seconds at most, or till all that the settings tell are spent."""
-    learner = Learner(practice, processes, device)
+def practise(config: Config, folder: Path, processes: int, device: str, seconds: float) -> dict[str, Any]:
+    """Practise till all seconds of the settings are spent, or so many (0: no such limit); what it knows then.
+
+    It goes on where an earlier practice in the folder ended.
+    """
+    practice = config.practice
+    learner = Learner(config, processes, device)
     diary = Diary(folder, learner)
     diary.go_on()
     last = diary.course[-1] if diary.course else {"round": 0, "seconds": 0.0, "decisions": 0, "games": 0}
@@ -394,7 +365,7 @@ def practise(
     while True:
         here = time.monotonic() - begun
         spent = last["seconds"] + here
-        if spent >= practice.seconds or here >= seconds:
+        if spent >= practice.seconds or (seconds and here >= seconds):
             break
         imitate = number < practice.imitated
         rounds = learner.round(IMITATE if imitate else PLAY)
@@ -418,9 +389,10 @@ def practise(
             }
         )
         if number % 10 == 1:
-            tell(" ".join(f"{name} {value:.5g}" for name, value in diary.course[-1].items()))
+            print(" ".join(f"{name} {value:.5g}" for name, value in diary.course[-1].items()), flush=True)
         if time.monotonic() - kept > 60:
             kept = time.monotonic()
             diary.write()
     diary.write()
     learner.close()
+    return learner.written()
