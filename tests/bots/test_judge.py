@@ -204,7 +204,7 @@ JUDGEMENTS = {
     "gruselfahrt": "d674103d",
     "maerklin": "d91f2cfd",
     "skandinavien": "b7f7f6bf",
-    "uk": "0f676f57",
+    "uk": "afe3fd0a",
     "usa": "71b0f58b",
     "weltreise": "9a221a17",
 }
