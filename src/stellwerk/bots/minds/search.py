@@ -23,10 +23,10 @@ from collections.abc import Generator
 from typing import Final
 
 from stellwerk.arrays import Ints
-from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.experience import LAST_TURNS, Experience
 from stellwerk.bots.minds.guesses import Guesses
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
-from stellwerk.bots.minds.learned import LAST_TURNS, Learned
+from stellwerk.bots.minds.learned import Learned
 from stellwerk.bots.minds.motives import SEARCHED
 from stellwerk.bots.minds.playouts import TO_THE_END, Playouts
 from stellwerk.bots.minds.prospects import Prospects
@@ -57,6 +57,7 @@ class Searcher:
         self.learned = Learned(rules, experience)
         self.planner = self.learned.planner
         self.playouts = Playouts(rules, experience)
+        self.last_turns = LAST_TURNS if experience is None else experience.last_turns
         self.foresight: Judge | None = None
         self.prospects: Prospects | None = None
         if experience is not None and experience.foresight is not None:
@@ -105,7 +106,7 @@ class Searcher:
 
     def rounds_ahead(self, s: State) -> int:
         """How many rounds an idea is played on: near the end to it, which is exact."""
-        if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= LAST_TURNS):
+        if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= self.last_turns):
             return TO_THE_END
         return AHEAD
 
@@ -130,7 +131,7 @@ class Searcher:
 
     def worth_searching(self, s: State) -> bool:
         if s.decision == TURN_DECISION:
-            return self.foresight is not None or self.planner.turns <= LAST_TURNS
+            return self.foresight is not None or self.planner.turns <= self.last_turns
         return s.decision == KEEP_DECISION
 
     def halve(

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.experience import LAST_TURNS, Experience
 from stellwerk.bots.minds.judge import Judge
 from stellwerk.bots.minds.traits import Traits
 from stellwerk.engine.rules import Rules
@@ -51,7 +51,8 @@ def board_digest(rules: Rules) -> str:
 def experience_of(told: dict[str, Any], players: int) -> Experience:
     table = at_table(told["tables"], players)
     foresight = _judge(told.get("foresight", {}))
-    return Experience(table["habits"], _judge(told), table["leads"], foresight, told.get("guesses"))
+    guesses, last_turns = told.get("guesses"), table.get("last turns", LAST_TURNS)
+    return Experience(table["habits"], _judge(told), table["leads"], foresight, guesses, last_turns)
 
 
 def _judge(told: dict[str, Any]) -> Judge | None:
