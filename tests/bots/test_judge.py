@@ -9,19 +9,22 @@ import pytest
 import stellwerk
 from stellwerk import bots
 from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.bots.minds.experience import Experience, has_habit
+from stellwerk.bots.minds.experience import KINDS, LAST_TURNS, Experience, has_habit
 from stellwerk.bots.minds.judge import BETWEEN, COARSE, FINE, JUDGED_ALIKE, Judge
 from stellwerk.bots.minds.learned import Learned
 from stellwerk.bots.minds.playouts import Playouts
+from stellwerk.bots.minds.search import Searcher
 from stellwerk.bots.minds.traits import LARGEST, MARKS, OPTION, SITUATION, Traits
 from stellwerk.bots.networks import (
     FOLDER,
     at_table,
     board_digest,
     experience_for,
+    experience_of,
     judged_editions,
     read_experience,
 )
+from stellwerk.engine.kinds import TURN_DECISION
 from stellwerk.engine.packed import ints
 from tests.bots.table import COMPILED, new_game, play, seated
 from tests.oracle.dice import Dice
@@ -199,12 +202,27 @@ def test_habits_are_those_of_the_table_or_the_next_larger_one() -> None:
     assert [at_table(tables, players) for players in (2, 3, 4, 5)] == ["two", "four", "four", "four"]
 
 
+def test_how_many_turns_are_searched_is_told_by_the_table_or_as_everywhere() -> None:
+    rules = stellwerk.new_game("uk", players=2, seed=0).rules
+    told = {"habits": {}, "leads": dict.fromkeys(KINDS, 0)}
+    tables = {"2": {**told, "last turns": 7.0}, "4": told}
+    searched = [experience_of({"tables": tables}, players).last_turns for players in (2, 4)]
+    assert searched == [7.0, LAST_TURNS]
+    searcher = Searcher(rules, 1, experience_of({"tables": tables}, 2))
+    state = stellwerk.new_game("uk", players=2, seed=0).state
+    searcher.planner.turns = 7.0
+    state.decision = TURN_DECISION
+    assert searcher.worth_searching(state)
+    searcher.planner.turns = 7.1
+    assert not searcher.worth_searching(state)
+
+
 JUDGEMENTS = {
     "europe": "450199b2",
     "gruselfahrt": "d674103d",
     "maerklin": "d91f2cfd",
     "skandinavien": "b7f7f6bf",
-    "uk": "0f676f57",
+    "uk": "afe3fd0a",
     "usa": "71b0f58b",
     "weltreise": "9a221a17",
 }

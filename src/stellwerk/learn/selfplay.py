@@ -26,9 +26,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from stellwerk import Game
-from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.experience import LAST_TURNS, Experience
 from stellwerk.bots.minds.guesses import SIGNS, Guesses
-from stellwerk.bots.minds.learned import IDEAS, LAST_TURNS, Learned
+from stellwerk.bots.minds.learned import IDEAS, Learned
 from stellwerk.bots.minds.playouts import TO_THE_END
 from stellwerk.bots.minds.prospects import Prospects
 from stellwerk.bots.minds.search import Searcher

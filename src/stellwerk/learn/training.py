@@ -17,10 +17,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from stellwerk.bots.minds.experience import KINDS
+from stellwerk.bots.minds.experience import KINDS, LAST_TURNS
 from stellwerk.bots.minds.guesses import DOUBLINGS, SIGNS, WHOLE
 from stellwerk.bots.minds.judge import BETWEEN, COARSE, FINE, JUDGED_ALIKE
-from stellwerk.bots.minds.learned import LAST_TURNS
 from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION, TENTH, TIME
 from stellwerk.learn.config import Lessons
 from stellwerk.learn.habits import NEVER

@@ -8,6 +8,9 @@ from stellwerk.bots.minds.planner import Planner
 KINDS: Final = ["turn", "last turn", "keep", "draw"]
 """Decisions that have a lead of their own, by which another idea must be better than the planner's."""
 
+LAST_TURNS: Final = 10.0
+"""Turns of one's own before the end, for which playouts tell most."""
+
 
 class Experience:
     def __init__(
@@ -17,6 +20,7 @@ class Experience:
         leads: dict[str, int] | None = None,
         foresight: Judge | None = None,
         guesses: list[int] | None = None,
+        last_turns: float = LAST_TURNS,
         doing: Judge | None = None,
         watching: Judge | None = None,
     ) -> None:
@@ -29,6 +33,7 @@ class Experience:
         self.leads: list[int] = [0 if leads is None else leads[kind] for kind in KINDS]
         self.foresight = foresight  # a judge of positions to come
         self.guesses = guesses  # how much each sign of a rival's tickets counts
+        self.last_turns = last_turns  # of one's own that are searched to the end
         self.doing = doing  # the networks of an instinct: how much each option of a turn is wanted,
         self.watching = watching  # and how likely a seat is to win
 

@@ -6,7 +6,7 @@ Where an instinct was learned, that decides, and the planner only knows what spe
 from typing import Final
 
 from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.experience import LAST_TURNS, Experience
 from stellwerk.bots.minds.instinct import Instinct, instinct_of
 from stellwerk.bots.minds.judge import Judge
 from stellwerk.bots.minds.motives import JUDGED
@@ -17,7 +17,6 @@ from stellwerk.engine.kinds import DRAW_DECISION, KEEP_DECISION, TURN_DECISION
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
-LAST_TURNS: Final = 10.0  # of one's own, for which playouts tell most
 IDEAS: Final = 8  # of the planner that are judged
 
 

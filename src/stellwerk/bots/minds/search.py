@@ -23,11 +23,11 @@ from collections.abc import Generator
 from typing import Final
 
 from stellwerk.arrays import Ints
-from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.experience import LAST_TURNS, Experience
 from stellwerk.bots.minds.guesses import Guesses
 from stellwerk.bots.minds.instinct import Instinct
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
-from stellwerk.bots.minds.learned import LAST_TURNS, Learned
+from stellwerk.bots.minds.learned import Learned
 from stellwerk.bots.minds.motives import SEARCHED
 from stellwerk.bots.minds.playouts import TO_THE_END, Playouts
 from stellwerk.bots.minds.prospects import Prospects
@@ -62,6 +62,7 @@ class Searcher:
         self.learned = Learned(rules, experience)
         self.planner = self.learned.planner
         self.playouts = Playouts(rules, experience)
+        self.last_turns = LAST_TURNS if experience is None else experience.last_turns
         self.foresight: Judge | None = None
         self.prospects: Prospects | None = None
         if experience is not None and experience.foresight is not None:
@@ -118,7 +119,7 @@ class Searcher:
         """How many rounds an idea is played on: near the end to it, which is exact."""
         if self.instinct is not None:
             return self.by_instinct
-        if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= LAST_TURNS):
+        if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= self.last_turns):
             return TO_THE_END
         return AHEAD
 
@@ -168,7 +169,7 @@ class Searcher:
         if self.instinct is not None:
             return s.decision == TURN_DECISION
         if s.decision == TURN_DECISION:
-            return self.foresight is not None or self.planner.turns <= LAST_TURNS
+            return self.foresight is not None or self.planner.turns <= self.last_turns
         return s.decision == KEEP_DECISION
 
     def halve(

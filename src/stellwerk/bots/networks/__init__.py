@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.experience import LAST_TURNS, Experience
 from stellwerk.bots.minds.judge import Judge
 from stellwerk.bots.minds.traits import Traits
 from stellwerk.engine.rules import Rules
@@ -64,6 +64,7 @@ def experience_of(told: dict[str, Any], players: int) -> Experience:
         table.get("leads"),
         _judge(told.get("foresight", {})),
         told.get("guesses"),
+        table.get("last turns", LAST_TURNS),
         _judge(instinct.get("doing", {})),
         _judge(instinct.get("watching", {})),
     )

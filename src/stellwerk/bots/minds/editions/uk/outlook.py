@@ -37,6 +37,8 @@ from stellwerk.engine.state import Seat, State
 OUT_OF_REACH: Final = 1.0e4  # turns
 LOCO_WANTED: Final = 3.0  # worth of a locomotive in the market while a technology waits for it
 
+NEVER_RUSHED: Final = 1000  # cards that nobody holds
+
 # What investments are judged by, fitted in games between planners.
 LOCO_POINTS: Final = 2.4  # what a locomotive would bring elsewhere
 LOCO_TURNS: Final = 0.8  # turns that it takes to get one
@@ -59,6 +61,8 @@ class UkOutlook(Planner):
         self.time = 0.0  # turns that games like this one last on, whatever the habits say
         self.wishes: list[int] = []  # technologies to buy, most urgent first
         self.loco_points = LOCO_POINTS
+        self.waste_until = 4.0  # turns before the end from which on a claim may waste cards
+        self.rush_hand = NEVER_RUSHED  # cards in a rival's hand with which one for a tempting route may, too
 
     def tune(self) -> None:
         self.habits.pace = 0.5

@@ -159,9 +159,19 @@ class UkPlanner(UkOutlook):
     def claim_score(self, s: State, route: int, hand: int) -> float:
         """A claim that would waste cards waits, unless a rival is near or the end is."""
         score = super().claim_score(s, route, hand)
-        if score > 0.0 and self.time > 4.0 and self.wasted(route) and not self.rivals_near(s, route):
-            return 0.0
+        if score > 0.0 and self.time > self.waste_until and self.wasted(route):
+            if not self.rivals_near(s, route) and not self.rushed(s, route):
+                return 0.0
         return score
+
+    def rushed(self, s: State, route: int) -> bool:
+        """Whether a rival has so many cards in hand that he may soon claim a tempting route himself."""
+        if not self.tempts(route):
+            return False
+        for player in range(self.rules.players):
+            if player != self.player and total(s.seats[player].hand) >= self.rush_hand:
+                return True
+        return False
 
     def wasted(self, route: int) -> bool:
         """Whether it now takes sets, or locomotives in the place of colours."""

@@ -1,0 +1,53 @@
+"""The race for New York in Vereinigtes Königreich."""
+
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk.bots.minds.experience import Experience
+from stellwerk.bots.minds.learned import Learned
+
+NEW_YORK = "claim southampton-new-york-1"
+NEW_YORK_ALONE = 4.0  # times the usual length that no other route has
+ENOUGH = 18  # cards in a rival's hand
+
+
+def begun(rival_cards: int) -> Any:
+    """The first turn of a player who could pay New York with locomotives in the place of colours.
+
+    Technologies, on which he might spend them before, are sold out.
+    """
+    game = stellwerk.new_game("uk", players=2, seed=4)
+    loco = game.rules.loco
+    for seat, cards in enumerate(({0: 4, loco: 6}, {1: rival_cards})):
+        hand = game.state.seats[seat].hand
+        for card in range(len(hand)):
+            hand[card] = cards.get(card, 0)
+    for technology in range(len(game.state.supply)):
+        game.state.supply[technology] = 0
+    while game.decision == "keep":
+        game.apply(game.actions()[0])
+    assert (game.decision, game.player) == ("turn", 0)
+    return game
+
+
+def claims(game: Any, habits: dict[str, Any]) -> bool:
+    mind = Learned(game.rules, Experience({"habits.tempted": NEW_YORK_ALONE, **habits}))
+    return bool(game.say(mind.choose(game)) == NEW_YORK)
+
+
+@pytest.mark.parametrize(("cards", "claimed"), [(ENOUGH - 1, False), (ENOUGH, True)])
+def test_new_york_no_longer_waits_for_its_colour_when_a_rival_holds_many_cards(
+    cards: int, claimed: bool
+) -> None:
+    assert claims(begun(cards), {"rush_hand": ENOUGH}) is claimed
+
+
+def test_without_that_habit_it_waits_whatever_rivals_hold() -> None:
+    assert not claims(begun(ENOUGH), {})
+
+
+def test_late_in_the_game_nothing_waits() -> None:
+    """Before the first route is claimed it looks as if forty turns were left."""
+    assert claims(begun(0), {"waste_until": 50.0}) and not claims(begun(0), {"waste_until": 30.0})
