@@ -75,11 +75,11 @@ def _practice(course: list[dict[str, float]]) -> list[str]:
     among = [f"among {players}" for players in range(2, MOST_PLAYERS + 1) if f"among {players}" in last]
     results = {name: [entry.get(name, 0.0) for entry in course] for name in among}
     told = f"{last['games']:.0f} games, {last['decisions']:.0f} decisions, {last['seconds']:.0f} seconds"
-    return [
-        f"<p>{told}.</p>",
-        f"<h3>Results among strategists and planners, by round</h3>{chart(rounds, results)}",
-        f"<h3>How undecided it is</h3>{chart(rounds, {'spread': [entry['spread'] for entry in course]})}",
-    ]
+    parts = [f"<p>{told}.</p>"]
+    if results:
+        parts.append(f"<h3>Results among strategists and planners</h3>{chart(rounds, results)}")
+    undecided = {"spread": [entry["spread"] for entry in course]}
+    return [*parts, f"<h3>How undecided it is</h3>{chart(rounds, undecided)}"]
 
 
 def _searches(title: str, searches: list[dict[str, Any]]) -> list[str]:

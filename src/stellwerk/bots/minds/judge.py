@@ -43,6 +43,22 @@ class Judge:
         self.outer: Ints = sized(weights, "outer", second)
         self.base: Ints = self.first_bias[:]  # sums of the first layer for the situation at hand
 
+    def twin(self) -> "Judge":
+        """One with the same weights, which may look at something else meanwhile."""
+        result = Judge(0, 0, 0, {}, 0, 0)
+        result.first = self.first
+        result.second = self.second
+        result.marks = self.marks
+        result.situation = self.situation
+        result.option = self.option
+        result.mark = self.mark
+        result.first_bias = self.first_bias
+        result.inner = self.inner
+        result.second_bias = self.second_bias
+        result.outer = self.outer
+        result.base = self.base
+        return result
+
     def look(self, situation: Ints) -> None:
         """Take in what all options of a decision have in common."""
         self.base = self.first_bias[:]

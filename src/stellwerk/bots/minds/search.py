@@ -13,6 +13,9 @@ much as those of so many worlds. With learned foresight it searches in all turns
 for tickets, it plays on for a few rounds only and has the position judged that is reached. That takes a tenth
 of the time, and all the luck that would come later does not blur what an idea is worth.
 
+Where an instinct was learned (`instinct.py`) that says what is tried, plays on for two rounds and judges the
+position reached.
+
 With experience it also guesses which tickets rivals hold (`guesses.py`), and in every second world they play
 by the strategist's habits instead of its own.
 """
@@ -46,8 +49,8 @@ JUDGED_WORLDS: Final = 8.0  # worlds that a judge's word is worth
 STRANGE_WORLDS: Final = 2  # one world in so many has rivals of other habits
 AHEAD: Final = 3  # rounds that are played on where positions can be judged
 BY_INSTINCT: Final = 2  # the same where an instinct does both
-WISHES: Final = 5  # options that are tried where an instinct says what is wanted
-UNWANTED: Final = 5  # how much less wanted, as a logarithm of chances, an option may be to be tried
+WISHES: Final = 4  # options that are tried where an instinct says what is wanted
+UNWANTED: Final = 4  # how much less wanted, as a logarithm of chances, an option may be to be tried
 WISH: Final = 0.01  # what is expected of an option that is wanted so much more
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
@@ -75,11 +78,6 @@ class Searcher:
         self.likely: list[Ints] | None = None  # tickets of rivals, in the search at hand
         self.strange = False  # whether rivals have other habits in the world at hand
         self.rounds = TO_THE_END  # that are played on in the search at hand
-        self.by_instinct = BY_INSTINCT
-        self.wish_worth = WISH
-        self.unwanted = UNWANTED
-        self.most_wishes = WISHES
-        self.doubt = DOUBT
         self.prior_worlds = PRIOR_WORLDS if not self.has_expectations() else JUDGED_WORLDS
         self.expected: list[float] = []  # leads over the first candidate before anything is searched
         self.reason = 0
@@ -118,7 +116,7 @@ class Searcher:
     def rounds_ahead(self, s: State) -> int:
         """How many rounds an idea is played on: near the end to it, which is exact."""
         if self.instinct is not None:
-            return self.by_instinct
+            return BY_INSTINCT
         if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= self.last_turns):
             return TO_THE_END
         return AHEAD
@@ -154,15 +152,13 @@ class Searcher:
         most = wishes[instinct.options.index(first)]
         ranked: list[int] = []
         for place in range(len(wishes)):
-            if instinct.options[place] != first and most - wishes[place] < self.unwanted * JUDGED_ALIKE:
+            if instinct.options[place] != first and most - wishes[place] < UNWANTED * JUDGED_ALIKE:
                 rank = 0
                 while rank < len(ranked) and wishes[ranked[rank]] >= wishes[place]:
                     rank += 1
                 ranked.insert(rank, place)
-        ranked = ranked[: self.most_wishes - 1]
-        self.expected = [0.0] + [
-            self.wish_worth * float(wishes[place] - most) / float(JUDGED_ALIKE) for place in ranked
-        ]
+        ranked = ranked[: WISHES - 1]
+        self.expected = [0.0] + [WISH * float(wishes[place] - most) / float(JUDGED_ALIKE) for place in ranked]
         return [first] + [instinct.options[place] for place in ranked]
 
     def worth_searching(self, s: State) -> bool:
@@ -246,7 +242,7 @@ class Searcher:
                 for value in leads:
                     spread += (value - lead) * (value - lead)
                 error = math.sqrt(spread / (worlds - 1.0) / worlds)
-                if lead > best_lead and lead > self.doubt * error:
+                if lead > best_lead and lead > DOUBT * error:
                     best = number
                     best_lead = lead
         return best

@@ -37,7 +37,7 @@ def searched_with(edition: str) -> bool:
 def experience_for(rules: Rules) -> Experience | None:
     """What comes with the package for games on this board, if there is something."""
     path = _by_board().get(board_digest(rules))
-    return experience_of(_read(path), rules.players) if path else None
+    return _experience(_read(path), _judges_in(path), rules.players) if path else None
 
 
 def read_experience(path: Path, rules: Rules) -> Experience:
@@ -45,7 +45,7 @@ def read_experience(path: Path, rules: Rules) -> Experience:
     told = _read(path)
     if told["board"] != board_digest(rules):
         raise ValueError(f"{path} was not trained on this board")
-    return experience_of(told, rules.players)
+    return _experience(told, _judges_in(path), rules.players)
 
 
 def board_digest(rules: Rules) -> str:
@@ -56,24 +56,33 @@ def board_digest(rules: Rules) -> str:
 
 
 def experience_of(told: dict[str, Any], players: int) -> Experience:
+    """What a file tells, for a table of that size."""
+    return _experience(told, _judges(told), players)
+
+
+def _experience(told: dict[str, Any], judges: dict[str, Judge], players: int) -> Experience:
+    """With judges of its own, since each looks at one position at a time; their weights are shared."""
     table = at_table(told["tables"], players)
-    instinct = told.get("instinct", {})
+    twins = {name: judge.twin() for name, judge in judges.items()}
     return Experience(
         table["habits"],
-        _judge(told),
+        twins.get("ideas"),
         table.get("leads"),
-        _judge(told.get("foresight", {})),
+        twins.get("foresight"),
         told.get("guesses"),
         table.get("last turns", LAST_TURNS),
-        _judge(instinct.get("doing", {})),
-        _judge(instinct.get("watching", {})),
+        twins.get("doing"),
+        twins.get("watching"),
     )
 
 
-def _judge(told: dict[str, Any]) -> Judge | None:
-    """The network that is told, if one is."""
-    if "weights" not in told:
-        return None
+def _judges(told: dict[str, Any]) -> dict[str, Judge]:
+    """The networks that are told."""
+    found = {"ideas": told, "foresight": told.get("foresight", {}), **told.get("instinct", {})}
+    return {name: _judge(network) for name, network in found.items() if "weights" in network}
+
+
+def _judge(told: dict[str, Any]) -> Judge:
     sizes = {name: told[name] for name in ("situation", "option") if name in told}
     weights = {name: unpacked(each) for name, each in told["weights"].items()}
     return Judge(told["first"], told["second"], told["marks"], weights, **sizes)
@@ -107,6 +116,11 @@ def at_table(tables: dict[str, Any], players: int) -> Any:
 @cache
 def _by_board() -> dict[str, Path]:
     return {_read(path)["board"]: path for path in sorted(FOLDER.glob("*.json"))}
+
+
+@cache
+def _judges_in(path: Path) -> dict[str, Judge]:
+    return _judges(_read(path))
 
 
 @cache
