@@ -55,6 +55,9 @@ WISH: Final = 0.01  # what is expected of an option that is wanted so much more
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
 SLICE: Final = 8  # decisions of a playout, after which others may do something
+INSTINCT_SLICE: Final = (
+    1  # the same where an instinct takes them, which thinks long where nothing is compiled
+)
 
 
 class Searcher:
@@ -72,6 +75,7 @@ class Searcher:
             self.foresight = experience.foresight
             self.prospects = Prospects(rules, experience)
         self.instinct = self.learned.instinct
+        self.slice = SLICE if self.instinct is None else INSTINCT_SLICE
         self.guesses: Guesses | None = None
         if experience is not None and experience.guesses is not None:
             self.guesses = Guesses(rules, experience.guesses)
@@ -190,7 +194,7 @@ class Searcher:
                 for number in alive:
                     twin = world.copy()
                     self.begin_playout(twin, candidates[number])
-                    while self.playouts.go_on(twin, SLICE):
+                    while self.playouts.go_on(twin, self.slice):
                         spent += time.perf_counter() - since
                         yield
                         since = time.perf_counter()
