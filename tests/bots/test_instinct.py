@@ -1,13 +1,16 @@
 """Instinct: what it sees is true and no secret, what it does follows from that, and it wins."""
 
 import itertools
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import stellwerk
-from stellwerk import bots
+from stellwerk import boards, bots
 from stellwerk.bots.minds.editions import mindset_of
+from stellwerk.bots.minds.experience import Experience
 from stellwerk.bots.minds.instinct import Instinct, instinct_of
 from stellwerk.bots.minds.judge import JUDGED_ALIKE, Judge
 from stellwerk.bots.minds.search import Searcher, ahead
@@ -227,6 +230,43 @@ def test_expert_tries_what_is_wanted_and_never_what_is_not_open(players: int) ->
             departed += action != searcher.learned.choose(game)
         game.apply(action)
     assert decisions > 10 and departed < decisions / 2
+
+
+def alone_with_a_draw(game: Any) -> Any:
+    """A turn in which there is nothing to do but to draw."""
+    seat = game.state.seats[game.player]
+    seat.tickets = []
+    seat.hand = ints([0] * len(seat.hand))
+    game.state.options = ints([])
+    assert [game.say(option) for option in game.actions()] == ["draw"]
+    return game
+
+
+@pytest.mark.parametrize("bot", ["learned", "expert:8"])
+def test_where_there_is_one_option_it_is_taken(bot: str) -> None:
+    playing = bots.create(bot, 1)
+    game = stellwerk.new_game(EDITION, players=2, seed=4)
+    playing.choose(game)
+    game = alone_with_a_draw(stellwerk.new_game(EDITION, players=2, seed=4))
+    assert playing.choose(game) == game.actions()[0]
+
+
+def test_on_a_board_with_gray_routes_nobody_has_an_instinct() -> None:
+    raw = json.loads((Path(boards.__file__).parent / "data" / f"{EDITION}.json").read_text("utf-8"))
+    raw["routes"][-1]["color"] = "gray"
+    game = stellwerk.new_game(EDITION, players=2, seed=1, board=raw)
+    assert mindset_of(game.rules).senses(game.rules) is None
+    table = seated(["learned", "expert:4"], 1)
+    for _ in zip(play(game, table), range(60 if COMPILED else 12), strict=False):
+        pass
+
+
+def test_a_network_for_other_numbers_is_refused() -> None:
+    game = stellwerk.new_game(EDITION, players=2, seed=1)
+    experience = experience_for(game.rules)
+    assert experience is not None and experience.watching is not None
+    with pytest.raises(ValueError, match="trained for other numbers"):
+        instinct_of(game.rules, Experience({}, doing=experience.watching, watching=experience.watching))
 
 
 def test_judges_that_share_their_weights_do_not_disturb_each_other() -> None:

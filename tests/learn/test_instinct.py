@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -61,18 +62,34 @@ def test_a_table_plays_the_same_games_again_and_others_than_its_neighbour() -> N
         return [int(count) for seat in table.game.state.seats for count in seat.hand]
 
     assert cards(0) == cards(0) != cards(3)
+    later = Table(replace(SEATING, begun=40), 0)
+    assert later.seed == Table(SEATING, 0).seed + 40, "a practice that goes on has other games"
 
 
-def test_where_nobody_has_senses_nobody_learns_by_instinct() -> None:
-    with pytest.raises(SystemExit, match="usa: nobody can learn"):
-        Seating("usa", 1, 0, (2,), 0.0, 1).senses()
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        ({"edition": "usa"}, "usa: nobody can learn"),
+        ({"rounds": 2}, "in one round"),
+        ({"practice": {"seconds": 1, "steps": 0}}, "practice needs tables"),
+        ({"practice": {"seconds": -1}}, "no negative time"),
+    ],
+)
+def test_what_cannot_be_practised_is_told_at_once(
+    told: dict[str, Any], complaint: str, tmp_path: Path
+) -> None:
+    settings = tmp_path / "settings.json"
+    usual = {"edition": "gruselfahrt", "players": [2], "practice": {"seconds": 1}}
+    settings.write_text(json.dumps({**usual, **told}), "utf-8")
+    with pytest.raises(SystemExit, match=complaint):
+        main([str(settings), "--folder", str(tmp_path / "run")])
 
 
 def test_practice_is_taken_up_again_and_makes_a_network_that_plays(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     settings = tmp_path / "settings.json"
     practice = {
-        "seconds": 600.0,
+        "seconds": 5.0,
         "tables": 6,
         "steps": 6,
         "batch": 32,
@@ -85,9 +102,10 @@ def test_practice_is_taken_up_again_and_makes_a_network_that_plays(tmp_path: Pat
     )
     folder = tmp_path / "run"
     arguments = [str(settings), "--folder", str(folder), "--workers", "2", "--only", "instinct"]
-    rounds = []
+    rounds: list[int] = []
     for _ in range(2):
-        main([*arguments, "--seconds", "3"])
+        assert not (folder / "round-1" / "network.json").exists(), "half a practice makes no network"
+        main([*arguments, "--seconds", "4"])
         told = json.loads((folder / "round-1" / "instinct" / "practice.json").read_text("utf-8"))
         rounds.append(told["course"][-1]["round"])
     assert 1 <= rounds[0] < rounds[1]

@@ -1,4 +1,4 @@
-"""The bot that learned: the strategist, with habits and a judge of its ideas from many games."""
+"""The bot that learned: the strategist with habits and a judge of its ideas, or an instinct."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import stellwerk
+from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.experience import KINDS
 from stellwerk.bots.minds.traits import Traits
 from stellwerk.bots.networks import at_table, board_digest
@@ -36,6 +37,8 @@ def main(arguments: list[str] | None = None) -> None:
     config = read_config(told.settings)
     folder = told.folder or Path("build/learn") / config.edition
     steps = (told.only,) if told.only else BY_DOING if config.practice.seconds else STEPS
+    if config.practice.seconds:
+        check_practice(config)
     for number in range(config.rounds):
         best = best_network(folder, number)
         place = folder / f"round-{number + 1}"
@@ -143,10 +146,23 @@ def train_round(config: Config, folder: Path, number: int, device: str) -> None:
         print("   ", entry)
 
 
+def check_practice(config: Config) -> None:
+    rules = rules_of(config)
+    if mindset_of(rules).senses(rules) is None:
+        raise SystemExit(f"{config.edition}: nobody can learn by instinct there")
+    if config.rounds > 1:
+        raise SystemExit("an instinct is learned in one round")
+
+
 def learn_by_doing(config: Config, place: Path, told: argparse.Namespace) -> None:
-    """Practise, or go on with it; who has spent all his time is at home at once."""
+    """Practise, or go on with it; there is a network once all its time is spent."""
+    if (place / "network.json").exists():
+        return
     practice = with_torch("stellwerk.learn.instinct.practice")
-    instinct = practice.practise(config, place / "instinct", told.workers, told.device, told.seconds)
+    instinct, spent = practice.practise(config, place / "instinct", told.workers, told.device, told.seconds)
+    if spent < config.practice.seconds:
+        print(f"{config.edition}: {spent:.0f} of {config.practice.seconds:.0f} seconds are practised")
+        return
     write(place / "network.json", {**head_of(config, place, dict.fromkeys(KINDS, 0)), "instinct": instinct})
 
 
@@ -226,6 +242,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--folder", type=Path, help="where everything is kept (build/learn/EDITION)")
     parser.add_argument("--only", choices=STEPS, help="only this step of each round")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes that play")
-    parser.add_argument("--seconds", type=float, default=0.0, help="stop each self-play after so long")
+    parser.add_argument("--seconds", type=float, default=0.0, help="stop self-play or practice after so long")
     parser.add_argument("--device", default="cpu", help="where PyTorch trains: cpu, cuda")
     return parser

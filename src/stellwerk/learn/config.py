@@ -138,7 +138,11 @@ def config_of(told: Any) -> Config:
         else:
             settings[name] = plain(value)
     check_names(Config, settings, "")
-    return Config(**settings)
+    config = Config(**settings)
+    practice = config.practice
+    if min(practice.tables, practice.steps, practice.epochs, practice.batch) < 1 or practice.seconds < 0:
+        raise ValueError("practice needs tables, steps, epochs and a batch, and no negative time")
+    return config
 
 
 def check_names(kind: Any, told: dict[str, Any], where: str) -> None:

@@ -23,7 +23,6 @@ COLOURS = {
     "among 4": "#b3261e",
     "among 5": "#8a6d1e",
 }
-MOST_PLAYERS = 5
 STYLE = "body{font:15px/1.5 system-ui;margin:2em;max-width:60em}td,th{padding:.1em .8em;text-align:right}"
 
 
@@ -71,9 +70,10 @@ def _training(told: dict[str, Any]) -> list[str]:
 
 def _practice(course: list[dict[str, float]]) -> list[str]:
     last = course[-1]
+    among = sorted(name for name in last if name.startswith("among "))
+    course = [entry for entry in course if all(name in entry for name in among)]
     rounds = [entry["round"] for entry in course]
-    among = [f"among {players}" for players in range(2, MOST_PLAYERS + 1) if f"among {players}" in last]
-    results = {name: [entry.get(name, 0.0) for entry in course] for name in among}
+    results = {name: [entry[name] for entry in course] for name in among}
     told = f"{last['games']:.0f} games, {last['decisions']:.0f} decisions, {last['seconds']:.0f} seconds"
     parts = [f"<p>{told}.</p>"]
     if results:

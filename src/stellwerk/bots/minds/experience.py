@@ -35,7 +35,7 @@ class Experience:
         self.guesses = guesses  # how much each sign of a rival's tickets counts
         self.last_turns = last_turns  # of one's own that are searched to the end
         self.doing = doing  # the networks of an instinct: how much each option of a turn is wanted,
-        self.watching = watching  # and how likely a seat is to win
+        self.watching = watching  # and how a seat stands
 
     def practise(self, planner: Planner) -> None:
         """Give a planner the habits; those that it does not know (one for playouts) mean nothing to it."""

@@ -2,7 +2,7 @@
 
 It was learned by doing (`stellwerk.learn`, step `instinct`): two small networks played against themselves,
 strategists and planners, and did more and more of what won. One says how much each option of a turn is
-wanted, the other how likely the seat is to win. Both are told what `senses.py` sees, and are whole numbers,
+wanted, the other how the seat stands. Both are told what `senses.py` sees, and are whole numbers,
 so every machine comes to the same choice. It serves `learned`, and the search plays on by it.
 """
 
@@ -28,9 +28,9 @@ class Instinct:
 
     def choose(self, game: Game) -> int:
         """What is wanted most in a turn; where there is nothing to wish for, what one is used to do."""
-        s = game.state
-        options = game.offered()
-        if s.decision != TURN_DECISION or len(options) == 1:
+        self.options = []
+        self.wishes = []
+        if game.state.decision != TURN_DECISION or len(game.offered()) == 1:
             return self.senses.habitual(game)
         self.wish(game)
         best = 0
@@ -51,14 +51,21 @@ class Instinct:
             self.wishes.append(self.doing.value(told, [self.senses.mark(option)]))
 
     def value(self, s: State, player: int) -> float:
-        """How likely a seat is to win whose turn it is: 0 never, 1 surely, and a little beyond by mistake."""
+        """How a seat stands whose turn it is: 0 last, 1 a sure victory, and a little beyond by mistake.
+
+        It is half how likely the victory is, half how many others are left behind.
+        """
         self.watching.look(self.senses.look(s, player))
         return self.watching.worth() / JUDGED_ALIKE
 
 
 def instinct_of(rules: Rules, experience: Experience) -> Instinct | None:
     """A new one with what was learned, if something was."""
-    senses = mindset_of(rules).senses(rules)
-    if senses is None or experience.doing is None or experience.watching is None:
+    if experience.doing is None or experience.watching is None:
         return None
+    senses = mindset_of(rules).senses(rules)
+    if senses is None:
+        return None
+    experience.doing.check(senses.situation_size, senses.option_size, senses.marks)
+    experience.watching.check(senses.situation_size, 0, 0)
     return Instinct(senses, experience.doing, experience.watching)

@@ -59,6 +59,12 @@ class Judge:
         result.base = self.base
         return result
 
+    def check(self, situation: int, option: int, marks: int) -> None:
+        """Refuse to judge by numbers that were not learned from."""
+        sizes = [len(self.situation), len(self.option), len(self.mark)]
+        if sizes != [size * self.first for size in (situation, option, marks)]:
+            raise ValueError("the network was trained for other numbers than it is told")
+
     def look(self, situation: Ints) -> None:
         """Take in what all options of a decision have in common."""
         self.base = self.first_bias[:]

@@ -18,15 +18,13 @@ TO_THE_END: Final = -1
 class Playouts:
     def __init__(self, rules: Rules, experience: Experience | None = None) -> None:
         """With experience all seats play by its habits, if it has any, and no simpler than who searches."""
-        self.alike: list[Planner] = [playing_on(rules, experience) for _ in range(rules.players)]
+        self.instincts: list[Instinct] = instincts_of(rules, experience)
+        self.alike: list[Planner] = []
+        if not self.instincts:
+            self.alike = [playing_on(rules, experience) for _ in range(rules.players)]
         self.strangers: list[Planner] = self.alike  # rivals of other habits
-        if experience is not None:
+        if experience is not None and not self.instincts:
             self.strangers = [mindset_of(rules).quick_planner(rules) for _ in range(rules.players)]
-        self.instincts: list[Instinct] = []
-        for _ in range(rules.players):
-            instinct = None if experience is None else instinct_of(rules, experience)
-            if instinct is not None:
-                self.instincts.append(instinct)
         self.rollers: list[Planner] = self.alike
         self.left = 0
         self.rounds = TO_THE_END  # how often the leader's turn has to come until the playout ends
@@ -39,13 +37,15 @@ class Playouts:
         With ``rounds`` it ends when the leader's turn has come so many times, once others have had theirs.
         ``strange``: the others play by the strategist's habits instead of the leader's.
         """
-        self.rollers = self.strangers[:] if strange else self.alike
-        if strange and leader is not None:
-            self.rollers[leader.player] = self.alike[leader.player]
         self.left = MOST_STEPS
         self.rounds = rounds
         self.watched = -1 if leader is None else leader.player
         self.last_player = self.watched
+        if self.instincts:
+            return
+        self.rollers = self.strangers[:] if strange else self.alike
+        if strange and leader is not None:
+            self.rollers[leader.player] = self.alike[leader.player]
         for seat in range(len(self.rollers)):
             if leader is None:
                 self.rollers[seat].planned_player = -1
@@ -80,6 +80,17 @@ class Playouts:
                 self.rounds -= 1
                 self.last_player = s.player
         return self.rounds == 0
+
+
+def instincts_of(rules: Rules, experience: Experience | None) -> list[Instinct]:
+    """One for each seat, where something was learned by doing."""
+    found: list[Instinct] = []
+    if experience is not None:
+        for _ in range(rules.players):
+            instinct = instinct_of(rules, experience)
+            if instinct is not None:
+                found.append(instinct)
+    return found
 
 
 def playing_on(rules: Rules, experience: Experience | None) -> Planner:

@@ -17,7 +17,7 @@ Where an instinct was learned (`instinct.py`) that says what is tried, plays on 
 position reached.
 
 With experience it also guesses which tickets rivals hold (`guesses.py`), and in every second world they play
-by the strategist's habits instead of its own.
+by the strategist's habits instead of its own; an instinct plays for them as for itself.
 """
 
 import math
@@ -55,9 +55,7 @@ WISH: Final = 0.01  # what is expected of an option that is wanted so much more
 WORLDS: Final = 0xB07  # where the streams of random numbers for worlds begin
 MANY: Final = 1_000_000
 SLICE: Final = 8  # decisions of a playout, after which others may do something
-INSTINCT_SLICE: Final = (
-    1  # the same where an instinct takes them, which thinks long where nothing is compiled
-)
+INSTINCT_SLICE: Final = 1  # the same by instinct, which thinks long where nothing is compiled
 
 
 class Searcher:
@@ -99,7 +97,7 @@ class Searcher:
         self.reason = self.learned.reason
         self.about = self.learned.about
         self.number = self.learned.number
-        if not self.worth_searching(game.state):
+        if len(game.offered()) < 2 or not self.worth_searching(game.state):
             return first
         candidates = self.candidates(game, first)
         if len(candidates) < 2:
@@ -118,7 +116,7 @@ class Searcher:
         return game.determinize(game.player, seed, self.likely)
 
     def rounds_ahead(self, s: State) -> int:
-        """How many rounds an idea is played on: near the end to it, which is exact."""
+        """How many rounds an idea is played on: near the end to it, which is exact, but not by instinct."""
         if self.instinct is not None:
             return BY_INSTINCT
         if self.foresight is None or (s.decision == TURN_DECISION and self.planner.turns <= self.last_turns):

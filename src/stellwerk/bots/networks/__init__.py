@@ -67,7 +67,7 @@ def _experience(told: dict[str, Any], judges: dict[str, Judge], players: int) ->
     return Experience(
         table["habits"],
         twins.get("ideas"),
-        table.get("leads"),
+        table["leads"] if "ideas" in twins else None,
         twins.get("foresight"),
         told.get("guesses"),
         table.get("last turns", LAST_TURNS),

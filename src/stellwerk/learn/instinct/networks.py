@@ -61,7 +61,7 @@ class Doer(nn.Module):
 
 
 class Watcher(nn.Module):
-    """How likely a seat is to win."""
+    """How a seat stands."""
 
     def __init__(self, situation: int, first: int, second: int) -> None:
         super().__init__()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import time
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -44,7 +46,9 @@ class Process:
         return found
 
     def close(self) -> None:
-        self.order(STOP)
+        """End it, if it has not ended by itself."""
+        with suppress(OSError):
+            self.order(STOP)
         self.process.join()
         self.window.memory.close()
         self.window.memory.unlink()
@@ -69,13 +73,22 @@ class Step:
 
 
 class Learner:
-    def __init__(self, config: Config, processes: int, device: str) -> None:
+    def __init__(self, config: Config, processes: int, device: str, rounds: int) -> None:
+        """``rounds``: of an earlier practice that goes on."""
         practice = config.practice
         self.config = config
         self.practice: Practice = practice
         self.device = torch.device(device)
-        torch.manual_seed(practice.seed)
-        seating = Seating(config.edition, practice.tables, 0, config.players, practice.taught, practice.seed)
+        torch.manual_seed(practice.seed + rounds)
+        seating = Seating(
+            config.edition,
+            practice.tables,
+            0,
+            config.players,
+            practice.taught,
+            practice.seed,
+            rounds * practice.steps,
+        )
         senses = seating.senses()
         size = senses.situation_size
         self.doer = Doer(size, senses.option_size, senses.marks, practice.first, practice.second)
@@ -221,12 +234,7 @@ class Learner:
             ratio = (mine - lesson.chances[places]).exp()
             careful = ratio.clamp(1.0 - self.practice.clip, 1.0 + self.practice.clip)
             deed = -torch.minimum(ratio * gains, careful * gains).mean() - entropy * spread
-        figures = {
-            "deed": deed.detach(),
-            "spread": spread.detach(),
-            "off": off.detach(),
-            "moved": (lesson.chances[places] - mine).mean().detach(),
-        }
+        figures = {"deed": deed.detach(), "spread": spread.detach(), "off": off.detach()}
         return deed + off, figures
 
     def written(self) -> dict[str, Any]:
@@ -251,9 +259,11 @@ class Lesson:
         self.known = torch.from_numpy(np.flatnonzero(known)).to(device)
         self.targets = values + raw
         some = raw[self.known]
-        self.gains = (raw - some.mean()) / (some.std() + 1e-6)
+        self.gains = (raw - some.mean()) / (some.std(correction=0) + 1e-6) if len(some) else raw
 
     def batches(self, size: int) -> list[Tensor]:
+        if not len(self.known):
+            return []
         mixed = self.known[torch.randperm(len(self.known), device=self.known.device)]
         return [part for part in torch.split(mixed, size) if len(part) * 2 > size or len(mixed) < size]
 
@@ -318,81 +328,97 @@ def best_of(lots: Tensor, counts: Tensor) -> Tensor:
 class Diary:
     """What is kept of a practice: the networks, how it went, and how to go on."""
 
-    def __init__(self, folder: Path, learner: Learner) -> None:
-        self.folder = folder
-        self.learner = learner
+    def __init__(self, folder: Path, practice: Practice) -> None:
+        self.path = folder / "practice.pt"
         self.course: list[dict[str, float]] = []
+        self.kept: dict[str, Any] = {}
         folder.mkdir(parents=True, exist_ok=True)
+        if self.path.exists():
+            self.kept = torch.load(self.path, map_location="cpu")
+            self.course = self.kept["course"]
+            if self.kept["sizes"] != [practice.first, practice.second]:
+                raise SystemExit(f"{self.path} was begun with networks of other sizes")
 
-    def go_on(self) -> None:
-        """Take up an earlier practice, if there is one in the folder."""
-        path = self.folder / "practice.pt"
-        if path.exists():
-            kept = torch.load(path, map_location=self.learner.device)
-            self.learner.doer.load_state_dict(kept["doer"])
-            self.learner.watcher.load_state_dict(kept["watcher"])
-            self.learner.optimiser.load_state_dict(kept["optimiser"])
-            self.learner.scaled = True
-            self.course = json.loads((self.folder / "practice.json").read_text("ascii"))["course"]
+    def last(self, name: str) -> float:
+        """What was noted last, of an earlier practice too."""
+        return self.course[-1][name] if self.course else 0.0
 
-    def write(self) -> None:
-        learner = self.learner
+    def remind(self, learner: Learner) -> None:
+        """Go on with what was learned so far."""
+        if self.kept:
+            learner.doer.load_state_dict(self.kept["doer"])
+            learner.watcher.load_state_dict(self.kept["watcher"])
+            learner.optimiser.load_state_dict(self.kept["optimiser"])
+            learner.scaled = True
+            learner.games = int(self.last("games"))
+
+    def write(self, learner: Learner) -> None:
+        """Whole or not at all."""
+        practice = learner.practice
         kept = {
             "doer": learner.doer.state_dict(),
             "watcher": learner.watcher.state_dict(),
             "optimiser": learner.optimiser.state_dict(),
+            "course": self.course,
+            "sizes": [practice.first, practice.second],
         }
-        torch.save(kept, self.folder / "practice.pt")
+        torch.save(kept, self.path.with_suffix(".part"))
+        os.replace(self.path.with_suffix(".part"), self.path)
         told = {"settings": learner.config.told(), "course": self.course}
-        (self.folder / "practice.json").write_text(json.dumps(told), "ascii")
+        self.path.with_suffix(".json").write_text(json.dumps(told), "ascii")
 
 
-def practise(config: Config, folder: Path, processes: int, device: str, seconds: float) -> dict[str, Any]:
-    """Practise till all seconds of the settings are spent, or so many (0: no such limit); what it knows then.
+def practise(
+    config: Config, folder: Path, processes: int, device: str, seconds: float
+) -> tuple[dict[str, Any], float]:
+    """Practise till all seconds of the settings are spent, or so many (0: no such limit).
 
-    It goes on where an earlier practice in the folder ended.
+    What is known then, and how many seconds are spent. It goes on where an earlier practice in the folder
+    ended, with other games.
     """
-    practice = config.practice
-    learner = Learner(config, processes, device)
-    diary = Diary(folder, learner)
-    diary.go_on()
-    last = diary.course[-1] if diary.course else {"round": 0, "seconds": 0.0, "decisions": 0, "games": 0}
-    begun = time.monotonic()
-    kept = begun
-    decisions = int(last["decisions"])
-    number = int(last["round"])
-    learner.games = int(last["games"])
+    diary = Diary(folder, config.practice)
+    learner = Learner(config, max(1, processes), device, int(diary.last("round")))
+    try:
+        diary.remind(learner)
+        go_through(learner, diary, seconds)
+        diary.write(learner)
+    finally:
+        learner.close()
+    return learner.written(), diary.last("seconds")
+
+
+def go_through(learner: Learner, diary: Diary, seconds: float) -> None:
+    """Round after round, with a copy in the diary every minute."""
+    practice = learner.practice
+    before = diary.last("seconds")
+    begun = kept = time.monotonic()
     while True:
         here = time.monotonic() - begun
-        spent = last["seconds"] + here
-        if spent >= practice.seconds or (seconds and here >= seconds):
-            break
+        if before + here >= practice.seconds or (seconds and here >= seconds):
+            return
+        number = int(diary.last("round"))
         imitate = number < practice.imitated
         rounds = learner.round(IMITATE if imitate else PLAY)
         played = time.monotonic() - begun - here
-        figures = learner.learn(rounds, imitate, spent / practice.seconds)
-        decisions += sum(len(step.movers) for steps in rounds for step in steps)
-        number += 1
+        figures = learner.learn(rounds, imitate, (before + here) / practice.seconds)
         among = {
             f"among {players}": float(np.mean(results))
             for players, results in sorted(learner.among_teachers.items())
         }
         diary.course.append(
             {
-                "round": number,
-                "seconds": last["seconds"] + time.monotonic() - begun,
+                "round": number + 1,
+                "seconds": before + time.monotonic() - begun,
                 "playing": played,
-                "decisions": decisions,
+                "decisions": diary.last("decisions")
+                + sum(len(step.movers) for part in rounds for step in part),
                 "games": learner.games,
                 **figures,
                 **among,
             }
         )
-        if number % 10 == 1:
+        if number % 10 == 0:
             print(" ".join(f"{name} {value:.5g}" for name, value in diary.course[-1].items()), flush=True)
         if time.monotonic() - kept > 60:
             kept = time.monotonic()
-            diary.write()
-    diary.write()
-    learner.close()
-    return learner.written()
+            diary.write(learner)

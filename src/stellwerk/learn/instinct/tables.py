@@ -20,6 +20,7 @@ from stellwerk import Game
 from stellwerk.bots.minds.editions import mindset_of
 from stellwerk.bots.minds.habits import Habits
 from stellwerk.bots.minds.planner import Planner
+from stellwerk.bots.minds.search import ahead
 from stellwerk.bots.minds.senses import Senses
 
 MOST_OPTIONS = 40
@@ -44,6 +45,8 @@ class Seating:
     taught: float
     """Share of tables at which one learner sits among strategists or planners."""
     seed: int
+    begun: int = 0
+    """Games that each table has had at most, where an earlier practice goes on."""
 
     def senses(self) -> Senses:
         game = stellwerk.new_game(self.edition, players=self.players[0], seed=0)
@@ -74,29 +77,29 @@ class Window:
         ]
         size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize + 64 for _, kind, shape in shapes)
         self.memory = SharedMemory(name, create=name is None, size=size)
-        self._arrays: dict[str, NDArray[Any]] = {}
+        arrays: dict[str, NDArray[Any]] = {}
         at = 0
         for label, kind, shape in shapes:
-            self._arrays[label] = np.ndarray(shape, kind, self.memory.buf, at)
+            arrays[label] = np.ndarray(shape, kind, self.memory.buf, at)
             at += int(np.prod(shape)) * np.dtype(kind).itemsize
             at += -at % 64
-        self.situations = self._arrays["situations"]
-        self.options = self._arrays["options"]
+        self.situations = arrays["situations"]
+        self.options = arrays["options"]
         """Of all tables one after the other."""
-        self.marks = self._arrays["marks"]
-        self.counts = self._arrays["counts"]
+        self.marks = arrays["marks"]
+        self.counts = arrays["counts"]
         """Options of each table."""
-        self.movers = self._arrays["movers"]
+        self.movers = arrays["movers"]
         """Whose turn it is."""
-        self.chosen = self._arrays["chosen"]
+        self.chosen = arrays["chosen"]
         """By the place among the options."""
-        self.ended = self._arrays["ended"]
+        self.ended = arrays["ended"]
         """1 where the last decision ended a game."""
-        self.results = self._arrays["results"]
-        """Of those games, by seat: 0 lost, 1 won."""
-        self.teachers = self._arrays["teachers"]
+        self.results = arrays["results"]
+        """Of those games, by seat: from 0, last, to 1, the victory."""
+        self.teachers = arrays["teachers"]
         """How many seats a strategist or a planner had in those games,"""
-        self.learners = self._arrays["learners"]
+        self.learners = arrays["learners"]
         """and who was the learner among them."""
 
 
@@ -107,9 +110,9 @@ class Table:
         self.number = seating.first + number
         self.edition = seating.edition
         self.players = seating.players[self.number % len(seating.players)]
-        self.dice = random.Random(seating.seed * 7919 + self.number)
-        self.taught = self.dice.random() < seating.taught
-        self.seed = (seating.seed + self.number) * SEEDS_A_TABLE
+        self.taught = random.Random(seating.seed * 7919 + self.number).random() < seating.taught
+        self.seed = (seating.seed + self.number) * SEEDS_A_TABLE + seating.begun
+        self.dice = random.Random(self.seed)
         self.game: Game = stellwerk.new_game(self.edition, players=self.players, seed=self.seed)
         rules = self.game.rules
         mindset = mindset_of(rules)
@@ -150,15 +153,8 @@ class Table:
 
     def results(self) -> list[float]:
         """Of every seat: half victories, half how many others it was placed before."""
-        places = self.game.ranking()
-        winners = places.count(1)
-        others = len(places) - 1
-        found = []
-        for place in places:
-            won = 1.0 / winners if place == 1 else 0.0
-            before = sum((other > place) + 0.5 * (other == place) for other in places) - 0.5
-            found.append(0.5 * won + 0.5 * before / others)
-        return found
+        standings = [-float(place) for place in self.game.ranking()]
+        return [ahead(own, standings[:seat] + standings[seat + 1 :]) for seat, own in enumerate(standings)]
 
 
 def serve(seating: Seating, name: str, line: Connection) -> None:
@@ -197,6 +193,8 @@ def show(window: Window, tables: list[Table], line: Connection) -> None:
     for place, table in enumerate(tables):
         game, senses = table.game, table.senses
         options = game.actions()
+        if at + len(options) > len(window.marks):
+            raise RuntimeError(f"there is no room for more than {len(window.marks)} options")
         window.situations[place] = np.frombuffer(senses.situation_told(game), np.uint8)
         rows = np.frombuffer(senses.options_told(game), np.uint8)
         window.options[at : at + len(options)] = rows.reshape(len(options), -1)

@@ -12,6 +12,7 @@ from stellwerk.bots.minds.planner import Planner
 from stellwerk.bots.minds.senses import Senses
 from stellwerk.engine.editions.gruselfahrt.facts import TRICK_OR_TREAT
 from stellwerk.engine.game import Game
+from stellwerk.engine.kinds import GRAY
 from stellwerk.engine.mechanics.network import connected, joined
 from stellwerk.engine.rules import Rules
 from stellwerk.words import say
@@ -66,7 +67,8 @@ class GruselfahrtMindset(Mindset):
         return GruselfahrtCase(mind, game, lang, names)
 
     def senses(self, rules: Rules) -> Senses | None:
-        return GruselfahrtSenses(rules)
+        """Nobody has learned what a gray route means; the printed board has none."""
+        return None if GRAY in rules.board.color else GruselfahrtSenses(rules)
 
     def economy(self, rules: Rules) -> Economy:
         return GruselfahrtEconomy(rules)

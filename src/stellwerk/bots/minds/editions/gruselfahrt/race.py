@@ -9,6 +9,7 @@ import math
 from typing import Final
 
 from stellwerk.arrays import Flags, Floats, Ints, i64, u8, vec
+from stellwerk.bots.minds.plan import shorten
 from stellwerk.engine.editions.gruselfahrt.facts import TRICK_OR_TREAT
 from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.packed import same
@@ -128,15 +129,7 @@ class Race:
                 self.measure_route(route, TURN + CARD * self.board.length[route])
         for route in self.seat.routes:
             self.measure_route(route, 0)
-        for middle in range(nodes):
-            row = middle * nodes
-            for start in range(0, nodes * nodes, nodes):
-                first = ways[start + middle]
-                if first < FAR and start != row:
-                    for goal in range(nodes):
-                        way = first + ways[row + goal]
-                        if way < ways[start + goal]:
-                            ways[start + goal] = way
+        shorten(ways, nodes, FAR)
 
     def measure_route(self, route: int, turns: int) -> None:
         a = self.board.node_a[route]

@@ -7,6 +7,7 @@ once as if the hand were empty and once for the cards that it lacks, each route 
 from typing import Final
 
 from stellwerk.arrays import Flags, Ints, i64, u8, vec
+from stellwerk.bots.minds.plan import shorten
 from stellwerk.bots.minds.senses import Senses
 from stellwerk.engine.editions.gruselfahrt.facts import (
     CRYPT,
@@ -78,7 +79,9 @@ class GruselfahrtSenses(Senses):
         self.held: Ints = vec[i64]([-1, -1])  # tickets, the nearer one first
         self.start: Ints = vec[i64]([-1] * TARGETS)  # of the way to each target; -1: there is no such target
         self.goal: Ints = vec[i64]([-1] * TARGETS)
-        self.unseen: Ints = vec[i64]([0] * self.tickets)  # 1 at tickets that may come
+        self.unseen: Ints = vec[i64](
+            [0] * self.tickets
+        )  # 1 at tickets that this seat does not know to lie elsewhere
         self.unseen_count: i64 = 0
         self.tied: i64 = 0  # of these, how many would be completed at once
         self.touched: Ints = vec[i64]([0] * nodes)  # 1 where one stands oneself, 2 the next player, 4 others
@@ -129,12 +132,13 @@ class GruselfahrtSenses(Senses):
         if seat.routes is not self.measured_routes or not same(self.open, self.measured_open):
             self.measured_routes = seat.routes
             self.measured_open = self.open[:]
-            self.shorten(self.ways, self.cost)
+            self.find_ways(self.ways, self.cost)
             for node in range(self.nodes):
                 self.labels[node] = find(seat.connections, node)
-        self.shorten(self.hand_ways, self.hand_cost)
+        self.find_ways(self.hand_ways, self.hand_cost)
 
-    def shorten(self, ways: Ints, cost: Ints) -> None:
+    def find_ways(self, ways: Ints, cost: Ints) -> None:
+        """The shortest ways between all places, where routes cost so much."""
         nodes = self.nodes
         board = self.board
         for place in range(nodes * nodes):
@@ -147,15 +151,7 @@ class GruselfahrtSenses(Senses):
             if cost[route] < ways[a * nodes + b]:
                 ways[a * nodes + b] = cost[route]
                 ways[b * nodes + a] = cost[route]
-        for middle in range(nodes):
-            row = middle * nodes
-            for start in range(0, nodes * nodes, nodes):
-                first = ways[start + middle]
-                if first < FAR and start != row:
-                    for goal in range(nodes):
-                        way = first + ways[row + goal]
-                        if way < ways[start + goal]:
-                            ways[start + goal] = way
+        shorten(ways, nodes, FAR)
 
     def look_at_tickets(self, s: State) -> None:
         """Which tickets may come, and where one's own lead."""
