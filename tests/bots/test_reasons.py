@@ -281,6 +281,18 @@ def test_a_block_is_called_a_block() -> None:
     assert blocks
 
 
+def test_a_route_for_tickets_to_come_is_said_to_be_one(compiled: None) -> None:
+    """In Gruselfahrt an instinct builds where many tickets may come, and says how many that connects."""
+    told = 0
+    for seed in range(8):
+        game = new_game(("gruselfahrt", 2, {}), 60 + seed)
+        for bot, action in play(game, seated(["learned", "learned"], seed)):
+            if "may still come" in bot.why("en"):
+                told += 1
+                assert "noch kommen k" in bot.why("de") and game.say(action).startswith("claim")
+    assert told > 2
+
+
 @pytest.mark.parametrize("spec", [*QUICK_BOTS, f"{SEARCH}:4"])
 def test_other_languages_are_refused(spec: str) -> None:
     game = new_game(("gruselfahrt", 2, {}), 1)

@@ -40,6 +40,17 @@ class GruselfahrtCase(Case):
             return text
         return say(self.lang, "editions.gruselfahrt.on-the-way-to-trick", route=self.route_named(route))
 
+    def for_points(self, route: int) -> str:
+        """Routes score nothing here; they are worth the tickets to come that they connect."""
+        before = self.seat.connections
+        after = joined(before, self.board.node_a[route], self.board.node_b[route])
+        unseen = self.racer.unseen_tickets(self.state)
+        count = len([ticket for ticket in unseen if self._joins(ticket, before, after)])
+        if count == 0:
+            return super().for_points(route)
+        name = self.route_named(route)
+        return say(self.lang, "editions.gruselfahrt.connects-tickets-to-come", route=name, count=count)
+
     def is_for_trick(self, route: int) -> bool:
         """Whether the plan joins the forest and the shore with this route, and not without it."""
         if self.seat.bonuses & TRICK_OR_TREAT:
