@@ -27,6 +27,8 @@ MOST_OPTIONS = 40
 """Of a turn, on average over the tables of a process: room for that many is made."""
 MOST_PLAYERS = 5
 SEEDS_A_TABLE = 1_000_000
+PLANNERS = 0.3
+"""Share of games among teachers in which these are plain planners, and not strategists."""
 
 STOP, PLAY, IMITATE = "stop", "play", "imitate"
 """What a process is told: to end, to take the decisions in `chosen`, or to take a strategist's."""
@@ -129,7 +131,7 @@ class Table:
         self.teachers = {}
         if self.taught:
             self.learner = self.dice.randrange(self.players)
-            teacher = self.planner if self.dice.random() < 0.3 else self.strategist
+            teacher = self.planner if self.dice.random() < PLANNERS else self.strategist
             self.teachers = {seat: teacher for seat in range(self.players) if seat != self.learner}
 
     def begin(self) -> None:

@@ -33,8 +33,9 @@ RIVAL: Final = 14  # numbers that tell one rival
 TARGET: Final = 18  # numbers that tell one target
 PLANES: Final = 5  # numbers that tell a route in the situation
 TICKET_PLANES: Final = 3
-LONGEST: Final = 4
-OPTION: Final = 52
+LONGEST: Final = 4  # spaces; longer routes are told as that long
+APPROACH: Final = 7  # numbers that tell how near an option comes to a target
+OPTION: Final = 52  # numbers that tell an option
 
 
 class GruselfahrtSenses(Senses):
@@ -79,9 +80,7 @@ class GruselfahrtSenses(Senses):
         self.held: Ints = vec[i64]([-1, -1])  # tickets, the nearer one first
         self.start: Ints = vec[i64]([-1] * TARGETS)  # of the way to each target; -1: there is no such target
         self.goal: Ints = vec[i64]([-1] * TARGETS)
-        self.unseen: Ints = vec[i64](
-            [0] * self.tickets
-        )  # 1 at tickets that this seat does not know to lie elsewhere
+        self.unseen: Ints = vec[i64]([0] * self.tickets)  # 1 at tickets not known to lie elsewhere
         self.unseen_count: i64 = 0
         self.tied: i64 = 0  # of these, how many would be completed at once
         self.touched: Ints = vec[i64]([0] * nodes)  # 1 where one stands oneself, 2 the next player, 4 others
@@ -383,7 +382,7 @@ class GruselfahrtSenses(Senses):
         raise ValueError("there is no way")
 
     def put_hopes(self, s: State) -> None:
-        """What swaps may bring, what the Town Hall may, and how long the game has lasted."""
+        """What swaps may bring, how far the Town Hall's bonuses are, and how many cards are left."""
         nodes = self.nodes
         self.put(self.tied)
         self.put(self.unseen_count)
@@ -447,7 +446,7 @@ class GruselfahrtSenses(Senses):
         start = self.start[target]
         goal = self.goal[target]
         if start < 0:
-            self.at += 7
+            self.at += APPROACH
             return
         slack = self.slack(self.ways, self.cost, route, start, goal)
         hand_slack = self.slack(self.hand_ways, self.hand_cost, route, start, goal)
