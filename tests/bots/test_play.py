@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from stellwerk import bots
+import stellwerk
+from stellwerk import boards, bots
 from tests.bots.table import (
     COMPILED,
     MOST_DECISIONS,
@@ -16,11 +17,14 @@ from tests.bots.table import (
     Setup,
     in_turn,
     new_game,
+    play,
     play_out,
     seated,
     setup_name,
 )
 from tests.oracle.dice import Dice
+
+MOST_OF_A_RACE = 200  # decisions; nearly all races take fewer than a hundred
 
 
 def test_all_bots_are_played_here() -> None:
@@ -45,6 +49,21 @@ def test_every_bot_at_mixed_tables(setup: Setup, rounds: int) -> None:
 def test_every_bot_among_its_like(setup: Setup, spec: str) -> None:
     for seed in range(200):
         play_out(new_game(setup, seed), seated([spec] * setup[1], seed))
+
+
+@pytest.mark.parametrize("spec", ["greedy", *PLANNERS, "learned"])
+def test_nobody_swaps_tickets_for_ever(spec: str) -> None:
+    """On a large board the cars are soon too few for any ticket; then somebody has to end the race."""
+    board = boards.new("gruselfahrt")
+    ended = 0
+    for seed in range(40 if COMPILED else 4):
+        game = stellwerk.new_game("gruselfahrt", players=2, seed=seed, board=board)
+        decisions = 0
+        for bot, _ in play(game, seated([spec, spec], seed)):
+            decisions += 1
+            ended += "brings the end nearer" in bot.why("en")
+        assert decisions < MOST_OF_A_RACE, seed
+    assert ended or not COMPILED, "no race here was without hope"
 
 
 @pytest.mark.parametrize("setup", SETUPS if COMPILED else SETUPS[::6], ids=setup_name)

@@ -18,6 +18,7 @@ OF_ROUTES: Final = {
     p.LAST_CHANCE: "reasons.last-chance",
     p.BLOCKED: "reasons.blocked",
     p.PAID_SURCHARGE: "reasons.paid-surcharge",
+    p.NOTHING_TO_WIN: "reasons.nothing-to-win",
 }
 OF_CARDS: Final = {p.NEEDED_CARD: "reasons.needed-card", p.CHEAP_PAYMENT: "reasons.cheap-payment"}
 OTHERS: Final = {

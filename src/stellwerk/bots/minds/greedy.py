@@ -7,8 +7,17 @@ score nothing it builds the shortest way of one ticket after the other.
 from stellwerk.arrays import Ints
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.bots.minds.motives import BLIND, FORCED, NEEDED_CARD, PLANNED, POINTS, SWAP_TICKETS
+from stellwerk.bots.minds.motives import (
+    BLIND,
+    FORCED,
+    NEEDED_CARD,
+    NOTHING_TO_WIN,
+    PLANNED,
+    POINTS,
+    SWAP_TICKETS,
+)
 from stellwerk.bots.minds.plan import TURN, Network, connect
+from stellwerk.bots.minds.reach import any_in_reach, drags_on, longest_claim
 from stellwerk.engine.game import Game
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, SWAP, TAKE, TURN_DECISION
 from stellwerk.engine.mechanics.pieces import pieces_for
@@ -40,10 +49,10 @@ class Greedy:
             claim = self.dearest_claim(options, wanted)
             if claim >= 0:
                 return claim
-            swap = self.rules.base[SWAP]
-            if self.race and not wanted and swap in options:
-                self.reason = SWAP_TICKETS
-                return swap
+            if self.race and (not wanted or drags_on(s)):
+                chosen = self.swap_or_end(s, options)
+                if chosen >= 0:
+                    return chosen
         self.economy.demand(wanted)
         return self.best_card(options)
 
@@ -80,6 +89,18 @@ class Greedy:
                     self.about = route
                     self.number = 1 if self.race else self.rules.board.points[route]
         return best
+
+    def swap_or_end(self, s: State, options: Ints) -> int:
+        """New tickets while one can still be connected, else the claim that brings the end nearest; or -1."""
+        swap = self.rules.base[SWAP]
+        if not drags_on(s) and any_in_reach(self.network, s, s.seats[s.player]):
+            self.reason = SWAP_TICKETS
+            return swap if swap in options else -1
+        claim = longest_claim(self.rules, options)
+        if claim >= 0:
+            self.reason = NOTHING_TO_WIN
+            self.about = self.rules.space.args[claim]
+        return claim
 
     def next_routes(self, s: State) -> list[int]:
         """The open route that brings most points for the turns it takes."""

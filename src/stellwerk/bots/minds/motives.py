@@ -17,5 +17,6 @@ BLOCKED: Final = 11
 PAID_SURCHARGE: Final = 12
 SEARCHED: Final = 13
 JUDGED: Final = 14
+NOTHING_TO_WIN: Final = 15
 
 OWN: Final = 100  # the first of an edition's own motives, for which its mindset has the sentences

@@ -5,9 +5,10 @@ from typing import Final
 from stellwerk.arrays import Ints
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.habits import Habits
-from stellwerk.bots.minds.motives import SWAP_TICKETS
+from stellwerk.bots.minds.motives import NOTHING_TO_WIN, SWAP_TICKETS
 from stellwerk.bots.minds.plan import Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import Planner, expected_best
+from stellwerk.bots.minds.reach import any_in_reach, drags_on, longest_claim
 from stellwerk.engine.editions.gruselfahrt.facts import TICKETS_TO_WIN
 from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
@@ -75,12 +76,27 @@ class GruselfahrtPlanner(Planner):
             self.consider(longer, won + 1)
 
     def special_action(self, s: State, options: Ints) -> int:
-        """New tickets if the old ones are much slower than what may be drawn."""
-        option = self.rules.base[SWAP]
-        if option in options and self.rate < SWAP_BELOW * self.rate_after_swap(s):
-            self.explain(SWAP_TICKETS, -1, 0)
-            return option
-        return -1
+        """New tickets if the old ones are much slower than what may be drawn; an end if nothing is left."""
+        swap = self.rules.base[SWAP]
+        drags = drags_on(s)
+        wished = swap in options and not drags and self.would_swap(s)
+        if self.plan.routes and not wished:
+            return -1
+        if not drags and any_in_reach(self.network, s, self.seat):
+            if wished:
+                self.explain(SWAP_TICKETS, -1, 0)
+                return swap
+            return -1
+        if self.plan.routes:
+            return -1
+        claim = longest_claim(self.rules, options)
+        if claim >= 0:
+            self.explain(NOTHING_TO_WIN, self.rules.space.args[claim], 0)
+        return claim
+
+    def would_swap(self, s: State) -> bool:
+        """Whether new tickets promise more than the plan."""
+        return self.rate < SWAP_BELOW * self.rate_after_swap(s)
 
     def rate_after_swap(self, s: State) -> float:
         """Tickets a turn with the better of two new tickets, the turn of the swap counted.

@@ -2,16 +2,13 @@
 
 from typing import Final
 
-from stellwerk.arrays import Ints
 from stellwerk.bots.minds.economy import Economy
 from stellwerk.bots.minds.editions.gruselfahrt.planner import CAR_TURNS, TICKET_POINTS, GruselfahrtPlanner
 from stellwerk.bots.minds.editions.gruselfahrt.race import HOPELESS, Race
 from stellwerk.bots.minds.habits import Habits
-from stellwerk.bots.minds.motives import SWAP_TICKETS
 from stellwerk.bots.minds.plan import NEVER, TURN, Plan, no_plan, with_link
 from stellwerk.bots.minds.planner import WORTH_BLOCKING
 from stellwerk.engine.editions.gruselfahrt.facts import TICKETS_TO_WIN, TRICK_OR_TREAT
-from stellwerk.engine.kinds import SWAP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
@@ -123,13 +120,8 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     # ------------------------------------------------------------------ deciding
 
-    def special_action(self, s: State, options: Ints) -> int:
-        """New tickets if they promise more than the plan."""
-        option = self.rules.base[SWAP]
-        if option in options and self.race.promise_of_swap() - self.swap_bar > self.promise:
-            self.explain(SWAP_TICKETS, -1, 0)
-            return option
-        return -1
+    def would_swap(self, s: State) -> bool:
+        return self.race.promise_of_swap() - self.swap_bar > self.promise
 
     def claim_score(self, s: State, route: int, hand: int) -> float:
         """Planned routes, those first that complete tickets; none that wastes locomotives in no hurry."""
