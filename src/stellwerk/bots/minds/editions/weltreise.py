@@ -38,6 +38,8 @@ from stellwerk.words import say
 HARBOR_PAYS: Final[int] = OWN
 PIECES_FIT: Final[int] = OWN + 1
 
+CARDS_A_DRAW: Final = 2.0
+
 
 class WeltreiseEconomy(Economy):
     """Trains and ships, each in its colours; double ships fill two spaces, jokers one."""
@@ -46,8 +48,25 @@ class WeltreiseEconomy(Economy):
         super().__init__(rules)
         self.joker = rules.cards.index("joker")
         self.ship_spaces = 0.65  # what a space of ships costs, compared with one of trains
+        self.ship_worth = 0.85  # a ship card that is wanted, a train being worth 1
+        self.double_worth = 1.5  # the same for double ships
+        self.joker_worth = 1.3
+        self.late = False  # whether routes are as dear as the wait for what the hand lacks
+        self.late_luck = 3.0  # how much sooner it comes than from the top of its deck
+        self.unseen_trains: i64 = 0  # cards of the train deck that this seat has not seen, jokers among them
+        self.unseen_ships: i64 = 0
         self.harbor_pull = 0.0  # what a card for a harbour is worth while one is wanted
         self.harbor_wanted = False
+
+    def look(self, s: State, player: int) -> None:
+        super().look(s, player)
+        self.unseen_trains = 0
+        self.unseen_ships = 0
+        for card in range(self.cards):
+            if self.rules.decks.pile_of[card] == 0:
+                self.unseen_trains += self.unseen[card]
+            else:
+                self.unseen_ships += self.unseen[card]
 
     def plain_cards(self, route: int) -> float:
         """Rough spaces take two cards each; a ship card fills one and a half spaces on average."""
@@ -80,10 +99,26 @@ class WeltreiseEconomy(Economy):
 
     def route_turns(self, route: i64) -> float:
         need = float(self.board.length[route] + self.board.rough[route])
-        short = max(0.0, need - float(self.spaces_in(route, self.best_for(route))))
+        color = self.best_for(route)
+        short = max(0.0, need - float(self.spaces_in(route, color)))
+        if self.late:
+            return 1.0 + self.wait_for(max(0.0, short - float(self.wilds())), route, color)
         per_space = self.ship_spaces if self.board.kind[route] == SHIP else 1.0
         held = self.hand_counts
         return 1.0 + per_space * (held * short + (1.0 - held) * need) / self.cards_a_turn
+
+    def wait_for(self, spaces: float, route: i64, color: i64) -> float:
+        """Turns until so many spaces more of a route are filled by cards of one colour and jokers."""
+        if spaces <= 0.0:
+            return 0.0
+        card = CARDS_A_COLOR * color
+        if self.board.kind[route] == SHIP:
+            filled = self.unseen[card + SHIP_CARD] + 2 * self.unseen[card + DOUBLE_SHIP_CARD]
+            cards = self.unseen_ships
+        else:
+            filled = self.unseen[card] + self.unseen[card + 1] + self.unseen[self.joker]
+            cards = self.unseen_trains
+        return spaces * float(cards) / (CARDS_A_DRAW * self.late_luck * float(max(1, filled)))
 
     def demand(self, routes: list[int]) -> None:
         trains = [0] * self.rules.colors
@@ -102,11 +137,11 @@ class WeltreiseEconomy(Economy):
             total += max(0, train_short) + max(0, ship_short)
             self.value[card] = 1.0 if train_short > 0 else IDLE
             self.value[card + 1] = self.value[card] + 0.15
-            self.value[card + SHIP_CARD] = 0.85 if ship_short > 0 else IDLE + 0.1
+            self.value[card + SHIP_CARD] = self.ship_worth if ship_short > 0 else IDLE + 0.1
             self.value[card + DOUBLE_SHIP_CARD] = (
-                IDLE if ship_short <= 0 else (1.5 if ship_short > 1 else 0.9)
+                IDLE if ship_short <= 0 else (self.double_worth if ship_short > 1 else self.ship_worth + 0.05)
             )
-        self.value[self.joker] = 1.3 if total else 0.6
+        self.value[self.joker] = self.joker_worth if total else 0.6
         self.missing = max(0.0, float(total - self.wilds()))
         if self.harbor_wanted:
             self.want_harbor()
@@ -146,6 +181,7 @@ class WeltreisePlanner(Planner):
         self.tour_share = 0.4  # how often a tour is thought to be travelled in its order
         self.ticket_extra = 1.0  # what harbours add to a ticket
         self.spare_share = 3  # one spare piece in so many is a wagon
+        self.late_from = 0.0  # turns before the end from which on the wait for cards counts
 
     def tune(self) -> None:
         super().tune()
@@ -184,6 +220,11 @@ class WeltreisePlanner(Planner):
         if self.ways is not None and self.ways.harbor_pull > 0.0:
             self.ways.harbor_wanted = self.wants_harbor(s)
         super().look_ahead(s)
+
+    def price_routes(self, s: State) -> None:
+        if self.ways is not None:
+            self.ways.late = self.turns < self.late_from
+        super().price_routes(s)
 
     def wants_harbor(self, s: State) -> bool:
         """Whether a harbour would be worth it in a city that the network has or will have."""
