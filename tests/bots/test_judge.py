@@ -224,7 +224,7 @@ JUDGEMENTS = {
     "skandinavien": "b7f7f6bf",
     "uk": "afe3fd0a",
     "usa": "71b0f58b",
-    "weltreise": "9a221a17",
+    "weltreise": "63572dbd",
 }
 """A digest of what the network of each edition says of some ideas, compiled or not, wherever it is asked."""
 
