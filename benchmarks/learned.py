@@ -23,7 +23,7 @@ from stellwerk.learn.matches import play_match
 
 SEED = 12_000_000
 """Habits, leads and self-play use seeds from twenty million on, trials nine million. From five to eight
-million earlier networks were measured; what is used now was chosen on forty-two million."""
+million earlier networks were measured; what is used now was chosen from forty-two million on."""
 
 
 def play(edition: str, players: int, bot: str, rival: str, games: int, workers: int) -> dict[str, Any]:

@@ -127,3 +127,16 @@ def test_without_a_service_worker_a_page_that_lacks_a_part_is_loaded_anew(
     page.goto(f"{site.address}#/rules/uk")
     expect(page.locator("h1")).to_have_text("The new version", timeout=PATIENCE)
     page.context.close()
+    page.context.close()
+
+
+def test_a_reload_that_was_cut_off_is_made_up_for(browser: Browser, site: Site) -> None:
+    page = new_page(browser, "block")
+    page.goto(site.address)
+    expect(page.locator("[data-action=quick]")).to_be_visible(timeout=PATIENCE)
+    page.wait_for_load_state("networkidle")
+    site.update()
+    page.evaluate("() => dispatchEvent(new Event('vite:preloadError'))")
+    page.goto(f"{site.address}#/rules/uk")  # before the new page has come
+    expect(page.locator("h1")).to_have_text("The new version", timeout=PATIENCE)
+    page.context.close()

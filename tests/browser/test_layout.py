@@ -109,6 +109,7 @@ def stations(page: Page, server: ServerProcess, edition: str, whole: bool = True
     free_is_quieter(page)
     yield "the end"
     page.goto(f"{server.address}/#/replay/{course.table}")
+    page.wait_for_selector("nav.views")  # the table, which has pieces too, is gone
     page.wait_for_selector(".piece")
     free_is_quieter(page)
     yield "the replay"
@@ -183,6 +184,7 @@ def test_what_is_looked_at_afterwards_on_a_turned_phone(server: ServerProcess, o
     page.locator(".end table button").first.click()
     assert faults_at(page, [(360, 740), (1280, 720)]) == []
     page.goto(f"{server.address}/#/replay/{course.table}")
+    page.wait_for_selector("nav.views")
     page.wait_for_selector(".piece")
     assert faults_at(page, [(360, 740), (844, 390)]) == []
     board = page.locator("main").bounding_box()

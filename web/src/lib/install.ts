@@ -16,10 +16,14 @@ export async function keeper(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }
 
-/** Without a service worker (no encryption, say) a part of an old page may be gone: then the new page is better. */
+/**
+ * Without a service worker (no encryption, say) a part of an old page may be gone: then the new page is better.
+ * One that lacks it, too, is not loaded again and again; but whoever went elsewhere before the new page came
+ * has cut that off, and asks once more.
+ */
 function reload(): void {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < AGAIN_MS) return;
+  if (last < performance.timeOrigin && Date.now() - last < AGAIN_MS) return;
   sessionStorage.setItem(RELOADED, String(Date.now()));
   location.reload();
 }
