@@ -127,7 +127,6 @@ def test_without_a_service_worker_a_page_that_lacks_a_part_is_loaded_anew(
     page.goto(f"{site.address}#/rules/uk")
     expect(page.locator("h1")).to_have_text("The new version", timeout=PATIENCE)
     page.context.close()
-    page.context.close()
 
 
 def test_a_reload_that_was_cut_off_is_made_up_for(browser: Browser, site: Site) -> None:
