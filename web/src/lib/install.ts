@@ -16,6 +16,9 @@ export async function keeper(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }
 
+/** Whether this very page has asked for its reload. */
+let asked = false;
+
 /**
  * Without a service worker (no encryption, say) a part of an old page may be gone: then the new page is better.
  * One that lacks it, too, is not loaded again and again; but whoever went elsewhere before the new page came
@@ -23,7 +26,8 @@ export async function keeper(): Promise<ServiceWorkerRegistration | undefined> {
  */
 function reload(): void {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (last < performance.timeOrigin && Date.now() - last < AGAIN_MS) return;
+  if (!asked && Date.now() - last < AGAIN_MS) return;
+  asked = true;
   sessionStorage.setItem(RELOADED, String(Date.now()));
   location.reload();
 }

@@ -82,13 +82,15 @@ class GruselfahrtPlanner(Planner):
         wished = swap in options and not drags and self.would_swap(s)
         if self.plan.routes and not wished:
             return -1
-        if not drags and any_in_reach(self.network, s, self.seat):
-            if wished:
-                self.explain(SWAP_TICKETS, -1, 0)
-                return swap
-            return -1
-        if self.plan.routes:
-            return -1
+        if drags or not any_in_reach(self.network, s, self.seat):
+            return -1 if self.plan.routes else self.end_race(options)
+        if wished:
+            self.explain(SWAP_TICKETS, -1, 0)
+            return swap
+        return -1
+
+    def end_race(self, options: Ints) -> int:
+        """The claim that brings the end nearest, or -1."""
         claim = longest_claim(self.rules, options)
         if claim >= 0:
             self.explain(NOTHING_TO_WIN, self.rules.space.args[claim], 0)
