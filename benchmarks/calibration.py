@@ -48,19 +48,19 @@ class Sampled:
         seats = [BOTS[derive_seed("seat", seed, seat) % len(BOTS)] for seat in range(players)]
         game = stellwerk.new_game(edition, players, seed)
         crew = [bots.create(name, bot_seed(seed, seat, name)) for seat, name in enumerate(seats)]
-        while not game.over:
-            game.apply(crew[game.player].choose(game))
+        while not game.is_over:
+            game.apply(crew[game.current_player].choose(game.core))
         return {
             "game": self.number,
             "edition": edition,
             "bots": seats,
-            "result": Judge(game.rules).winners(game.copy()),
+            "result": Judge(game.core.rules).winners(game.copy().core),
             "points": list(self._points(game, seed)),
         }
 
     def _points(self, game: stellwerk.Game, seed: int) -> Iterator[Json]:
-        turns = turns_of(game)
-        judge = Judge(game.rules)
+        turns = turns_of(game.core)
+        judge = Judge(game.core.rules)
         for part in range(PARTS):
             first, after = (len(turns) * (part + step) // PARTS for step in (0, 1))
             turn = turns[first + derive_seed("turn", seed, part) % max(1, after - first)]

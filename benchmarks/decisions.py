@@ -28,11 +28,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import uvicorn
 
 import stellwerk
-from stellwerk.server import lifecycle
-from stellwerk.server.house import House
-from stellwerk.server.models import NewSeat, NewTable
-from stellwerk.server.settings import Settings
-from stellwerk.server.visiting import Guest
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table import lifecycle
+from stellwerk.table.client_session import ClientSession
+from stellwerk.table.messages.requests import NewSeat, NewTable
+from stellwerk.table.settings import Settings
 from tests.server.people import choose
 
 NO_LIMIT = 1_000_000
@@ -61,20 +61,20 @@ class Costs:
         self.thread += time.thread_time() - self.last[1]
 
 
-async def sit_down(house: House, edition: str, seed: int) -> list[Guest]:
+async def sit_down(registry: TableRegistry, edition: str, seed: int) -> list[ClientSession]:
     """Two players and a spectator at a new table."""
     seats = [NewSeat(kind="here", name=name) for name in ("Anna", "Bert")]
-    room, keys = await lifecycle.set_up(house, NewTable(edition=edition, seats=seats, seed=seed))
+    session, keys = await lifecycle.set_up(registry, NewTable(edition=edition, seats=seats, seed=seed))
     guests = []
     for token in (keys.seats[0], keys.seats[1], keys.watch):
-        guest = Guest(house, house.settings)
-        hello = {"v": 1, "do": "hello", "table": room.row.id, "tokens": [token]}
+        guest = ClientSession(registry, registry.settings)
+        hello = {"v": 1, "do": "hello", "table": session.row.id, "tokens": [token]}
         await guest.greet(json.dumps(hello))
         guests.append(guest)
     return guests
 
 
-def last_state(guest: Guest, before: State) -> State:
+def last_state(guest: ClientSession, before: State) -> State:
     """The latest state that a guest was told."""
     found, outgoing = before, guest.connection.outgoing
     while not outgoing.empty():
@@ -85,9 +85,9 @@ def last_state(guest: Guest, before: State) -> State:
     return found
 
 
-async def play(house: House, edition: str, seed: int, costs: Costs) -> None:
+async def play(registry: TableRegistry, edition: str, seed: int, costs: Costs) -> None:
     """One game from its beginning to its end."""
-    guests, chance = await sit_down(house, edition, seed), random.Random(seed)
+    guests, chance = await sit_down(registry, edition, seed), random.Random(seed)
     states: list[State] = [{} for _ in guests]
     while True:
         states = [last_state(guest, state) for guest, state in zip(guests, states, strict=True)]
@@ -111,13 +111,13 @@ async def measure(edition: str, games: int, costs: Costs) -> None:
             messages_burst=NO_LIMIT,
             queue_messages=NO_LIMIT,
         )
-        house = House(settings)
-        await house.open()
+        registry = TableRegistry(settings)
+        await registry.open()
         try:
             for seed in range(games):
-                await play(house, edition, seed, costs)
+                await play(registry, edition, seed, costs)
         finally:
-            await house.close()
+            await registry.close()
 
 
 def main() -> None:

@@ -9,12 +9,13 @@ One worker process for the installed (compiled) package and one for the sources 
 so that whatever else the machine does disturbs both alike. CPU time is measured, and the rates are also
 divided by that of a plain loop in the same process. `--check` compares those ratios with `engine.json` and
 fails if one of the compiled engine's has fallen by more than 15 %; `--write` writes them down anew, and the
-tables into README.md and docs/speed.md.
+tables into docs/speed.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
 import os
 import platform
@@ -35,7 +36,7 @@ from benchmarks.engine_tables import (  # noqa: E402  (after the path)
     cores_table,
     rates_table,
     ratios_table,
-    readme_table,
+    summary_table,
     write_into,
 )
 
@@ -194,21 +195,22 @@ def main() -> None:
     ]
     print("\n\n".join(told))
     if arguments.write:
-        write(measured, "\n\n".join(told), machine(rounds))
+        write(measured, machine(rounds))
 
 
-def write(measured: dict[Line, list[Rates]], told: str, where: str) -> None:
+def write(measured: dict[Line, list[Rates]], where: str) -> None:
+    """Write the ratios into the figures and the table into the documentation."""
     found = {f"{edition} {players}": ratios(both[0]) for (edition, players), both in measured.items()}
     FIGURES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    write_into("docs/speed.md", "figures", told)
-    write_into("README.md", "figures", f"{readme_table(measured)}\n\n{where}")
+    write_into("docs/speed.md", "figures", f"{summary_table(measured)}\n\n{where}")
 
 
 def machine(rounds: int) -> str:
+    """Name the interpreter, the machine, the date and the load."""
     load, _, _ = os.getloadavg()
     return (
-        f"Python {platform.python_version()}, {platform.machine()}, one core of {os.cpu_count()}, "
-        f"best of {rounds} rounds; {load:.1f} processes wanted to run (1 is this one)."
+        f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, 1 core, "
+        f"best of {rounds} rounds, {datetime.date.today()}, load average {load:.1f}."
     )
 
 

@@ -101,7 +101,8 @@ def cores_table(measured: Mapping[str, Sequence[Rates]]) -> str:
     return table(columns, rows)
 
 
-def readme_table(measured: Mapping[Line, Sequence[Rates]]) -> str:
+def summary_table(measured: Mapping[Line, Sequence[Rates]]) -> str:
+    """Return the table of the documentation: a line for each edition and number of players."""
     columns = ["edition", "players", "decisions/s", "uncompiled", "ratio", "games/s", "inside playouts"]
     columns += ["batch steps/s", "env steps/s", "copy, µs", "planner, ms"]
     rows = []

@@ -57,8 +57,8 @@ def plain_loop() -> float:
 def play_to(game: Any, seed: int, most_decisions: int | None) -> int:
     choose = random.Random(seed).random
     decisions = 0
-    while not game.over and decisions != most_decisions:
-        actions = game.actions()
+    while not game.is_over and decisions != most_decisions:
+        actions = game.legal_actions()
         game.apply(actions[int(choose() * len(actions))])
         decisions += 1
     return decisions
@@ -84,7 +84,7 @@ def playouts(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
     games = 0
     watch.begin()
     while watch.goes_on():
-        watch.count += game.playout(games).decisions
+        watch.count += game.playout(games).num_decisions
         games += 1
     return {"inside": watch.rate(), "playouts": games / watch.elapsed}
 
@@ -94,7 +94,7 @@ def copies(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
     import stellwerk
 
     game = stellwerk.new_game(edition, players=players, seed=0)
-    play_to(game, 0, game.playout(0).decisions // 2)
+    play_to(game, 0, game.playout(0).num_decisions // 2)
     watch.begin()
     while watch.goes_on():
         for _ in range(COPIES_AT_ONCE):
@@ -138,9 +138,9 @@ def planner(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
         game = stellwerk.new_game(edition, players=players, seed=seed)
         table = [bots.create("planner", seat) for seat in range(players)]
         seed += 1
-        while not game.over and watch.goes_on():
-            watch.count += 1 if len(game.actions()) > 1 else 0
-            game.apply(table[game.player].choose(game))
+        while not game.is_over and watch.goes_on():
+            watch.count += 1 if len(game.legal_actions()) > 1 else 0
+            game.apply(table[game.current_player].choose(game.core))
     return {"planner": watch.rate()}
 
 
@@ -152,7 +152,7 @@ def search(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
     while spent < watch.seconds or watch.count < FEWEST_SEARCHES:
         game = worth_searching(edition, players, watch.count)
         begun = watch.now()
-        bots.create(SEARCH, 1).choose(game)
+        bots.create(SEARCH, 1).choose(game.core)
         spent += watch.now() - begun
         watch.count += 1
     return {"search": watch.count / spent}
@@ -164,12 +164,12 @@ def worth_searching(edition: str, players: int, seed: int) -> Any:
     from stellwerk import bots
 
     game = stellwerk.new_game(edition, players=players, seed=seed)
-    while game.decision == "offer":
-        game.apply(game.actions()[0])
-    if game.decision != "keep":
-        ending = bots.playout(game).record()["decisions"]
-        for said in ending[game.decisions : -BEFORE_THE_END]:
-            game.apply(game.hear(said))
+    while game.phase == "offer":
+        game.apply(game.legal_actions()[0])
+    if game.phase != "keep":
+        ending = bots.playout(game.core).record()["decisions"]
+        for said in ending[game.num_decisions : -BEFORE_THE_END]:
+            game.apply(game.parse(said))
     return game
 
 

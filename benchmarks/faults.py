@@ -25,10 +25,10 @@ def run(name: str, database: str, arguments: argparse.Namespace) -> None:
     server = ServerProcess(database)
     server.start()
     try:
-        figures = asyncio.run(storm(server, arguments.kills, arguments.faults, arguments.seed))
+        metrics = asyncio.run(storm(server, arguments.kills, arguments.faults, arguments.seed))
     finally:
         server.kill()
-    print(f"{name}: {figures}", flush=True)
+    print(f"{name}: {metrics}", flush=True)
 
 
 def main() -> None:

@@ -18,12 +18,15 @@ from typing import Any
 import stellwerk
 from stellwerk.arena import Settings
 from stellwerk.arena.workers import usable_cores
-from stellwerk.bots.networks import judged_editions
+from stellwerk.bots.models import editions_with_model
 from stellwerk.learn.matches import play_match
 
 SEED = 12_000_000
-"""Habits, leads and self-play use seeds from twenty million on, trials nine million. From five to eight
-million earlier networks were measured; what is used now was chosen from forty-two million on."""
+"""First seed, which nothing was trained or chosen on.
+
+Evaluation uses seeds from 9 million on, parameter search and self-play from 20 million on. Earlier models
+were measured from 5 to 8 million on, and the present ones were chosen from 42 million on.
+"""
 
 
 def play(edition: str, players: int, bot: str, rival: str, games: int, workers: int) -> dict[str, Any]:
@@ -56,7 +59,7 @@ def tables(edition: str) -> list[int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--editions", default=",".join(judged_editions()))
+    parser.add_argument("--editions", default=",".join(editions_with_model()))
     parser.add_argument(
         "--players", default="", help="numbers of players, otherwise the smallest and largest"
     )

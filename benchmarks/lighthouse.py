@@ -71,12 +71,12 @@ def open_table(address: str, edition: str, decisions: int) -> str:
     tokens = [each["token"] for each in made["tokens"]["seats"]]
     game = stellwerk.new_game(edition, players=2, seed=4)
     chance = random.Random(4)
-    while not game.over and decisions:
-        token = tokens[game.player]
+    while not game.is_over and decisions:
+        token = tokens[game.current_player]
         number = call(address, f"/tables/{table}/state?after=100000", token)["number"]
-        say = game.say(chance.choice(game.actions()))
+        say = game.core.notation(chance.choice(game.legal_actions()))
         call(address, f"/tables/{table}/decisions", token, {"number": number, "say": say})
-        game.apply(game.hear(say))
+        game.apply(game.parse(say))
         decisions -= 1
     return table
 

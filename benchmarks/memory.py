@@ -31,7 +31,7 @@ def play(games: int) -> None:
     for number in range(games):
         edition = editions[number % len(editions)]
         game = stellwerk.new_game(edition, players=2, seed=number)
-        (bots.playout(game) if number % PLANNED == 0 else game.playout(number)).scores()
+        (bots.playout(game.core) if number % PLANNED == 0 else game.playout(number)).scores()
 
 
 def main() -> None:

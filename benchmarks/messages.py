@@ -12,9 +12,9 @@ import random
 import time
 
 import stellwerk
-from stellwerk.server import messages
-from stellwerk.server.play import Play
-from stellwerk.server.rows import BOT, PLAYING, Place, TableRow
+from stellwerk.table import message_builder as messages
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.rows import BOT, PLAYING, Place, TableRow
 
 
 def main() -> None:
@@ -32,18 +32,18 @@ def measure(edition: str, games: int) -> tuple[int, int, float]:
     """How many messages, their bytes, and the CPU time of making them."""
     count, size, seconds = 0, 0, 0.0
     for seed in range(games):
-        play, chance = Play(edition, 2, seed, {}), random.Random(seed)
+        play, chance = GameLog(edition, 2, seed, {}), random.Random(seed)
         row = table(edition)
-        while not play.game.over:
-            seat = play.game.player
+        while not play.game.is_over:
+            seat = play.game.current_player
             begun = time.process_time()
             text = messages.encode(
-                messages.state_message(row, play, {}, [seat], seat, play.number_for(seat) - 1)
+                messages.state_message(row, play, {}, [seat], seat, play.number_for(seat) - 1, now=0.0)
             )
             seconds += time.process_time() - begun
             size += len(text.encode())
             count += 1
-            say = play.game.say(chance.choice(play.game.actions()))
+            say = play.game.core.notation(chance.choice(play.game.legal_actions()))
             action = play.then(seat, [say])
             if action.complete:
                 play.accept(play.completed(action, BOT, 0.0))

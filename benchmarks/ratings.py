@@ -5,7 +5,7 @@
 Every edition is played with two players and with four (or as many as it takes). What is in the folder already
 is not played again, so the work can be interrupted at any time. `--ladder` names the bots of the round robin;
 `--search` adds a run of its own for a slow bot against the planner, with fewer games: a table of four, two of
-each, compares them four times.
+each, compares them four times. The document gets the ratings; pairs and times are printed without `--write`.
 """
 
 from __future__ import annotations
@@ -111,13 +111,11 @@ def make_tables(
             pairs += pair_lines(edition, players, summary)
             times.append(time_line(edition, players, summary))
     where = ["edition", "players"]
-    return [
-        *table([*where, "games", *bots, "first seat wins, %", "circles"], ratings),
-        *table([*where, "pair", "ahead, %", "comparisons"], pairs),
-        "Thinking time a decision in ms, mean / longest:",
-        "",
-        *table([*where, *bots], times),
-    ]
+    lines = table([*where, "games", *bots, "first seat wins, %", "circles"], ratings)
+    if arguments.write is None:
+        lines += table([*where, "pair", "ahead, %", "comparisons"], pairs)
+        lines += ["Time per decision in ms, mean / longest:", "", *table([*where, *bots], times)]
+    return lines
 
 
 def main() -> None:

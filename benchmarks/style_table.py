@@ -6,7 +6,8 @@ import heapq
 from collections import Counter
 from collections.abc import Iterator
 
-from stellwerk import Game
+import stellwerk
+from stellwerk import Observation
 from stellwerk.boards import Route
 
 Pair = tuple[str, str]
@@ -19,25 +20,24 @@ def pair_of(a: str, b: str) -> Pair:
 class Table:
     """What a seat sees, as far as these styles look: open pairs of cities, its own, its cards."""
 
-    def __init__(self, game: Game) -> None:
-        view = game.view(game.player)
-        board = game.board
+    def __init__(self, observation: Observation) -> None:
+        view = observation.to_dict()
+        seat, board = observation.current_player, observation.board
         routes = {route.id: route for route in board.routes}
-        self.game = game
-        self.words = {game.say(action): action for action in game.actions()}
+        self.words: dict[str, int] = {str(action): action for action in observation.legal_actions()}
         self.market = Counter(card for card in view["market"] if card)
         self.hand = Counter(view["own"]["hand"])
-        self.wagons: int = view["seats"][game.player]["wagons"]
-        self.fewest_wagons = min(seat["wagons"] for seat in view["seats"])
-        self.points_on_track = sum(seat["score"] for seat in view["seats"])
+        self.wagons: int = view["seats"][seat]["wagons"]
+        self.fewest_wagons = min(other["wagons"] for other in view["seats"])
+        self.points_on_track = sum(other["score"] for other in view["seats"])
         self.offer: list[str] = view["own"]["offer"]
         tickets = {ticket.id: ticket for ticket in board.tickets}
         self.tickets = [tickets[each] for each in view["own"]["tickets"]]
         self.ticket_by_id = tickets
-        self.point_table = {route.length: game.rules.facts.points[route.length] for route in board.routes}
-        taken = {each for seat in view["seats"] for each in seat["routes"]}
+        self.point_table: dict[int, int] = stellwerk.edition_info(observation.edition)["points"]
+        taken = {each for other in view["seats"] for each in other["routes"]}
         closed = {pair_of(routes[each].a, routes[each].b) for each in taken}
-        self.own = {pair_of(routes[each].a, routes[each].b) for each in view["seats"][game.player]["routes"]}
+        self.own = {pair_of(routes[each].a, routes[each].b) for each in view["seats"][seat]["routes"]}
         self.free: dict[Pair, list[Route]] = {}
         for route in board.routes:
             pair = pair_of(route.a, route.b)

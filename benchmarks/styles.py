@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Final
 
 from benchmarks.style_table import Network, Pair, Table, pair_of
-from stellwerk import Game
+from stellwerk import Observation
 from stellwerk.boards import GRAY, Route, Ticket
 
 LOCO: Final = "loco"
@@ -32,19 +32,19 @@ class Style:
     def __init__(self, seed: int = 0) -> None:
         self.random = random.Random(seed)
 
-    def choose(self, game: Game) -> int:
-        if len(game.actions()) == 1:
-            return game.actions()[0]
-        table = Table(game)
-        match game.decision:
+    def choose(self, observation: Observation) -> int:
+        if len(observation.legal_actions()) == 1:
+            return observation.legal_actions()[0]
+        table = Table(observation)
+        match observation.phase:
             case "keep":
                 return self.keep(table)
             case "turn" | "draw":
                 found = self.act(table)
-                return self.random.choice(game.actions()) if found is None else found
+                return self.random.choice(observation.legal_actions()) if found is None else found
             case "pay":
                 return self.pay(table)
-        return game.actions()[0]
+        return observation.legal_actions()[0]
 
     def keep(self, table: Table) -> int:
         raise NotImplementedError

@@ -1,12 +1,14 @@
-"""Puts the documentation together as a site: `make docs` builds it with MkDocs from `build/docs/`.
+"""Put the documentation together as a site: `make docs` builds it with Zensical from `build/docs/`.
 
-The pages of the repository are taken as they are; links between them are led to where they stand on the site.
-Added are the rules for players, in each language, as the page tells them, and a picture of every board.
+The pages of the repository are taken as they are; links between them are changed to their addresses on the
+site. Added are the reference pages (`tools/reference.py`), the rules for players in each language, and a
+picture of every board.
+
+    .venv/bin/python tools/docs.py PROGRAM      # PROGRAM: the command zensical
 """
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -15,9 +17,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import stellwerk
-from stellwerk import boards, words
-from stellwerk.boards.drawing import draw
-from stellwerk.engine.names import place_name
+from stellwerk import boards, text
+from stellwerk.boards.svg import draw
+from stellwerk.text.names import place_name
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools import reference
 
 ROOT: Final = Path(__file__).parents[1]
 MADE: Final = ROOT / "build/docs"
@@ -25,16 +31,21 @@ SITE: Final = ROOT / "build/docs-site"
 
 FROM_ROOT: Final = {
     "README.md": "index.md",
+    "README.de.md": "index.de.md",
     "docs/README.md": "contents.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
     "LICENSE": "license.md",
     "docs/rules/README.md": "rules/index.md",
+    "docs/reference/README.md": "reference/index.md",
 }
 """Files of the repository that stand elsewhere on the site, or under another name."""
 
 PLAYERS: Final = {"en": "play", "de": "spielen"}
 """Folder of the rules for players in each language."""
+
+PICTURES: Final = (".png", ".svg")
+"""Kinds of files that are shown in pages."""
 
 _LINK: Final = re.compile(r"\[([^\]]*)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 
@@ -56,9 +67,11 @@ def led(text: str, source: Path, where: dict[Path, str]) -> str:
     def lead(link: re.Match[str]) -> str:
         words, named, place = link[1], link[2], link[3] or ""
         target = (source.parent / named).resolve()
+        if place[1:] in reference.PAGES and target == ROOT / "docs/reference/README.md":
+            return f"[{words}]({relative(home, f'reference/{place[1:]}.md')})"
         if target in where:
             return f"[{words}]({relative(home, where[target])}{place})"
-        if target.suffix == ".svg" and target.is_relative_to(ROOT / "docs"):
+        if target.suffix in PICTURES and target.is_relative_to(ROOT / "docs"):
             return f"[{words}]({relative(home, target.relative_to(ROOT / 'docs').as_posix())})"
         if not target.exists():
             raise BrokenLink(f"{source.relative_to(ROOT)}: there is no {named}")
@@ -91,7 +104,7 @@ def with_picture(text: str, edition: str) -> str:
 
 def rules_for_players(edition: str, lang: str) -> str:
     """The rules of an edition as the page tells them to players."""
-    texts: Any = words.tree(lang)
+    texts: Any = text.tree(lang)
     told = texts["editions"][edition]
     titles = texts["page"]["rules"]
     name: Any = stellwerk.edition_info(edition)["name"]
@@ -130,8 +143,13 @@ def assemble(folder: Path) -> None:
         if source.parent.name == "rules" and source.stem in stellwerk.editions():
             text = with_picture(text, source.stem)
         _write(folder / page, text)
-    for image in ROOT.glob("docs/**/*.svg"):
-        _write(folder / image.relative_to(ROOT / "docs"), image.read_text(encoding="utf-8"))
+    for image in ROOT.glob("docs/**/*"):
+        if image.suffix in PICTURES:
+            copy = folder / image.relative_to(ROOT / "docs")
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(image, copy)
+    for name, page_of in reference.PAGES.items():
+        _write(folder / "reference" / f"{name}.md", page_of())
     for edition in stellwerk.editions():
         for lang, home in PLAYERS.items():
             _write(folder / "boards" / f"{edition}-{lang}.svg", picture(edition, lang))
@@ -144,16 +162,19 @@ def _write(path: Path, text: str) -> None:
 
 
 def main() -> int:
+    [program] = sys.argv[1:]
     try:
         assemble(MADE)
     except BrokenLink as error:
         print(error, file=sys.stderr)
         return 1
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(SITE)]
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
-    if done.returncode == 0:
-        print(f"The documentation is in {SITE.relative_to(ROOT)}/index.html")
-    return done.returncode
+    shutil.rmtree(SITE, ignore_errors=True)
+    done = subprocess.run([program, "build", "--clean", "--strict"], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode != 0:
+        print(done.stdout, done.stderr, sep="", file=sys.stderr)
+        return done.returncode
+    print(f"The documentation is in {SITE.relative_to(ROOT)}/index.html")
+    return 0
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
     python tools/protocol.py        # then, in web/: npm run types
 
-The models are in `stellwerk.server.answers`, `findings`, `models`, `told` and `asks`; the page's types are
-made of the schema. Tests fail when either file has fallen behind.
+The models are in `stellwerk.table.messages`; the page's types are made of the schema. Tests fail when either
+file has fallen behind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ from pydantic.json_schema import models_json_schema
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from stellwerk.server import answers, asks, findings, models, told  # noqa: E402
+from stellwerk.table.messages import analysis_responses as findings  # noqa: E402
+from stellwerk.table.messages import client_messages as asks  # noqa: E402
+from stellwerk.table.messages import requests as models  # noqa: E402
+from stellwerk.table.messages import responses as answers  # noqa: E402
+from stellwerk.table.messages import server_messages as told  # noqa: E402
 
 MODELS: Final[list[type[BaseModel]]] = [
     *answers.MODELS,

@@ -1,4 +1,4 @@
-"""Writes the page's texts and their types, from the files in src/stellwerk/words.
+"""Writes the page's texts and their types, from the files in src/stellwerk/text.
 
     python tools/vocabulary.py
 
@@ -20,8 +20,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import stellwerk  # noqa: E402
-from stellwerk import words  # noqa: E402
-from stellwerk.engine.words import all_cards, card_name, card_plural  # noqa: E402
+from stellwerk import text  # noqa: E402
+from stellwerk.text.cards import card_name, card_plural  # noqa: E402
 
 GENERATED: Final = ROOT / "web/src/generated"
 BY_ID: Final = (
@@ -33,6 +33,7 @@ BY_ID: Final = (
     "look.avatars",
     "look.colors",
     "talk.reaction",
+    "sound.caption",
     "boards.word",
 )
 """Groups of texts that the page asks for by an id: any word may be looked up in them."""
@@ -40,7 +41,7 @@ BY_ID: Final = (
 
 def of_page(lang: str) -> dict[str, Any]:
     """What the page needs to speak a language."""
-    tree = words.tree(lang)
+    tree = text.tree(lang)
     return {
         "language": tree["language"],
         "numbers": tree["numbers"],
@@ -55,20 +56,29 @@ def of_page(lang: str) -> dict[str, Any]:
     }
 
 
+def all_cards() -> list[str]:
+    """The cards of all editions, each once."""
+    return list(
+        dict.fromkeys(
+            card for edition in stellwerk.editions() for card in stellwerk.edition_info(edition)["cards"]
+        )
+    )
+
+
 def card_forms(card: str, lang: str) -> dict[str, str]:
     return {"one": card_name(card, lang), "many": card_plural(card, lang)}
 
 
 def all_words() -> str:
     """The file with the texts."""
-    languages = {lang: of_page(lang) for lang in words.languages()}
+    languages = {lang: of_page(lang) for lang in text.languages()}
     return json.dumps(languages, ensure_ascii=False, indent=2) + "\n"
 
 
 def rules_page(edition: str) -> str:
     """The file with an edition's page of rules, which the page fetches only when it is wanted."""
     pages = {
-        lang: words.tree(lang).get("editions", {}).get(edition, {}).get("help") for lang in words.languages()
+        lang: text.tree(lang).get("editions", {}).get(edition, {}).get("help") for lang in text.languages()
     }
     return (
         json.dumps({lang: page for lang, page in pages.items() if page}, ensure_ascii=False, indent=2) + "\n"
@@ -78,7 +88,7 @@ def rules_page(edition: str) -> str:
 def shape() -> str:
     """The file with their types."""
     head = "/** The shape of the page's texts. Made by tools/vocabulary.py; do not edit. */\n"
-    english = of_page(words.ENGLISH)
+    english = of_page(text.ENGLISH)
     page = f"export interface PageTexts {members(english['texts'], '')}\n"
     return "\n".join([head, page, f"export interface EditionTexts {members(english['editions'], '')}\n"])
 
@@ -116,9 +126,9 @@ def files() -> dict[Path, str]:
 
 
 def write() -> None:
-    for file, text in files().items():
+    for file, content in files().items():
         file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        file.write_text(content, encoding="utf-8")
 
 
 if __name__ == "__main__":

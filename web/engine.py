@@ -11,8 +11,8 @@ import zipfile
 from pathlib import Path
 
 STANDARD = "/lib/python314.zip"
-OURS = ("arrays", "boards", "bots", "device", "engine", "server", "words")
-NEEDS_MORE = ("stellwerk.bots.apart",)  # of the browser than it has: processes
+OURS = ("arrays", "boards", "bots", "device", "edition", "engine", "server", "table", "text")
+NEEDS_MORE = ("stellwerk.bots.worker_process",)  # of the browser than it has: processes
 MOMENT = (2020, 1, 1, 0, 0, 0)  # the same sources give the same files
 
 
@@ -24,9 +24,9 @@ for name in {modules}:
 import stellwerk
 for edition in stellwerk.editions():
     stellwerk.new_game(edition, players=2, seed=1)
-for lang in sys.modules["stellwerk.words.catalogue"].languages():
-    sys.modules["stellwerk.words.catalogue"].catalogue(lang)
-sys.modules["stellwerk.server.version"].version()
+for lang in sys.modules["stellwerk.text.catalogue"].languages():
+    sys.modules["stellwerk.text.catalogue"].catalogue(lang)
+sys.modules["stellwerk.table.version"].version()
 gc.collect()
 """
 
@@ -49,8 +49,8 @@ async def pack(sources: str, out: str) -> None:
     sys.path.insert(0, sources)
     forms = importlib.import_module("stellwerk.device.forms")
     sys.modules["pydantic"] = forms
-    importlib.import_module("stellwerk.device.start")
-    for package in ("boards", "bots", "engine", "device", "words"):
+    importlib.import_module("stellwerk.device.main")
+    for package in ("boards", "bots", "edition", "engine", "device", "text"):
         module = importlib.import_module(f"stellwerk.{package}")
         for each in pkgutil.walk_packages(module.__path__, f"{module.__name__}."):
             if each.name not in NEEDS_MORE:
@@ -66,8 +66,8 @@ async def play_a_little() -> None:
     """What is imported late is imported now."""
     version = Path("/version.txt")
     version.write_text(importlib.import_module("stellwerk").__version__, encoding="utf-8")
-    importlib.import_module("stellwerk.server.version").BROUGHT_ALONG = version
-    start = importlib.import_module("stellwerk.device.start")
+    importlib.import_module("stellwerk.table.version").BROUGHT_ALONG = version
+    start = importlib.import_module("stellwerk.device.main")
     device = start.Device(InMemory(), lambda number, told: None, lambda table: None)
     await device.open()
     seats = [{"kind": "here"}, {"kind": "bot", "level": "beginner"}]
@@ -79,7 +79,7 @@ async def play_a_little() -> None:
     await asyncio.sleep(1.5)
     await device.call("POST", "/games/mine", None, '{"people": []}')
     device.disconnect(1)
-    await device.house.close()
+    await device.registry.close()
     try:
         raise ValueError("so that telling of an error is known to work")
     except ValueError as error:
@@ -108,11 +108,11 @@ def _pack_ours(sources: Path, file: Path) -> list[str]:
         if origin and origin.startswith(f"{sources}/stellwerk"):
             found[str(Path(origin).relative_to(sources))] = Path(origin).read_bytes()
             names.append(name)
-    for folder in ("boards/data", "words", "server"):
-        for each in (sources / "stellwerk" / folder).glob("*.json"):
+    for files in ("edition/*/board.json", "edition/*/[a-z][a-z].json", "text/*.json", "table/*.json"):
+        for each in (sources / "stellwerk").glob(files):
             found[str(each.relative_to(sources))] = each.read_bytes()
     version = importlib.import_module("stellwerk").__version__
-    found["stellwerk/server/version.txt"] = version.encode()
+    found["stellwerk/table/version.txt"] = version.encode()
     _write(file, found)
     return names
 

@@ -47,17 +47,26 @@ function closure(modules: ChunkingContext): Set<string> {
 function shared(): CodeSplittingGroup[] {
   let always: Set<string> | undefined;
   const own = { includeDependenciesRecursively: false };
-  const drawn = /src\/(board\/(Scene|Pin|Standing|RouteG)\.svelte|board\/(labels|scene|crop)\.ts|lib\/slices)/;
-  const cards = /src\/(parts\/Card\.svelte|lib\/(cards|words)\.ts)/;
+  const drawn =
+    /src\/(board\/(Scene|Pin|CityPieces|RouteSpaces)\.svelte|board\/(labels|scene|crop)\.ts|app\/incremental-list)/;
+  const cards = /src\/(ui\/Card\.svelte|table\/state\/cards\.ts|i18n\/game-text\.ts)/;
+  const basic = /src\/board\/(MiniMap|Ground|Piece|board|shapes|palette|view-memory)\./;
   const played =
-    /src\/(board\/(?!Mini|Ground|Piece)|design\/(file|tables)|parts\/(ScoreTable|Chart|Keepsake|TicketRow|ShareBar|Ahead)\.)/;
-  const known = /src\/lib\/(network|standing|scenes|viewport|chances|course|score|tableview)/;
-  const common = /src\/(editions|lib|parts\/(Header|Dialog|Badge|Symbol|Avatar|Look|Later)\.|board\/(Mini|Ground|Piece)\.)/;
+    /src\/(board\/|designer\/file|table\/components\/(ScoreTable|ScoreChart|ShareButtons|TicketRow)|replay\/ChanceBar)/;
+  const known = /src\/(table\/state\/(network|ticket-status|score|table-view)|replay\/(chances|source))/;
+  const common =
+    /src\/((app|editions|i18n|transport|ui)\/|(lobby|profile|replay|scorepad|table\/\w+)\/[a-z][\w.-]*\.ts|profile\/Appearance)/;
   return [
     { ...own, name: (id, modules) => ((always ??= closure(modules)).has(id) ? 'shared' : null), priority: 4 },
     { ...own, name: 'scene', test: (id) => drawn.test(id) || cards.test(id), priority: 3 },
-    { ...own, name: 'play', test: (id) => played.test(id) || known.test(id), minShareCount: 2, priority: 2 },
-    { ...own, name: 'common', test: common, minShareCount: 3, priority: 1 },
+    {
+      ...own,
+      name: 'play',
+      test: (id) => !basic.test(id) && (played.test(id) || known.test(id)),
+      minShareCount: 2,
+      priority: 2,
+    },
+    { ...own, name: 'common', test: (id) => basic.test(id) || common.test(id), minShareCount: 3, priority: 1 },
   ];
 }
 
@@ -67,21 +76,21 @@ function replaced(text: string, place: string, by: string): string {
   return before + by + after;
 }
 
-/** Which parts a page is made of, by the first word of its address (`src/lib/router.svelte.ts`). */
+/** Components of each page, by the first word of its address (`src/app/router.svelte.ts`). */
 const PAGES: Record<string, string[]> = {
-  '': ['Lobby'],
-  new: ['SetupPage'],
-  table: ['TablePage'],
-  join: ['JoinPage'],
-  watch: ['JoinPage', 'TablePage'],
-  replay: ['ReplayPage'],
-  analysis: ['ReplayPage'],
-  game: ['GamePage'],
-  me: ['MePage'],
-  rules: ['RulesPage'],
-  pad: ['PadPage'],
-  boards: ['BoardsPage'],
-  print: ['PrintPage'],
+  '': ['lobby/LobbyPage'],
+  new: ['lobby/SetupPage'],
+  table: ['table/TablePage'],
+  join: ['lobby/JoinPage'],
+  watch: ['lobby/JoinPage', 'table/TablePage'],
+  replay: ['replay/ReplayPage'],
+  analysis: ['replay/ReplayPage'],
+  game: ['replay/SharedGamePage'],
+  me: ['profile/ProfilePage'],
+  rules: ['rules/RulesPage'],
+  pad: ['scorepad/PadPage'],
+  boards: ['designer/DesignerPage'],
+  print: ['rules/PrintPage'],
 };
 
 /** The script that runs first is told which files each page needs: it asks for them while the others are on their way.
@@ -104,7 +113,7 @@ function foreseen(outDir: string): Plugin {
       };
       const first = withImports(source('main.ts')?.fileName ?? chunks.find((chunk) => chunk.isEntry)?.fileName ?? '');
       const files = (names: string[]): string[] => [
-        ...new Set(names.flatMap((name) => [...withImports(source(`pages/${name}.svelte`)?.fileName ?? '')])),
+        ...new Set(names.flatMap((name) => [...withImports(source(`${name}.svelte`)?.fileName ?? '')])),
       ];
       const pages = Object.entries(PAGES).map(([word, names]) => [word, files(names).filter((f) => !first.has(f))]);
       const generated = (folder: string): Record<string, string> =>
@@ -183,7 +192,7 @@ export default defineConfig(({ mode }) => {
   const site = mode === 'site';
   const outDir = site ? OUT.site : OUT.server;
   const name = site ? engineName() : '';
-  const line = site ? './src/device/line.ts' : './src/lib/server-line.ts';
+  const transport = site ? './src/device/transport.ts' : './src/transport/server.ts';
   return {
     plugins: [
       svelte(),
@@ -191,7 +200,7 @@ export default defineConfig(({ mode }) => {
       ...(site ? [withEngine(outDir, name), listed(outDir)] : [listed(outDir), precompressed(outDir)]),
     ],
     base: './',
-    resolve: { alias: { '#line': fileURLToPath(new URL(line, import.meta.url)) } },
+    resolve: { alias: { '#transport': fileURLToPath(new URL(transport, import.meta.url)) } },
     define: { __ENGINE__: JSON.stringify(`./${name}/`) },
     worker: { format: 'es' },
     build: {

@@ -1,4 +1,4 @@
-"""Packages that only some parts need: said in a sentence where one is missing."""
+"""Optional packages; a missing one is reported in a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 from typing import Any, Final
 
-from stellwerk.words import SpokenError
+from stellwerk.text import LocalizedError
 
 TABLE: Final = (
     "alembic",
@@ -27,7 +27,7 @@ FASTER: Final = ("orjson", "uvloop")
 """What serves more tables where it is there. With those above it is the extra `table`."""
 
 
-class MissingExtra(SpokenError, ImportError):
+class MissingExtra(LocalizedError, ImportError):
     """A package of an optional extra that is not installed; the sentence has the command that adds it."""
 
     def __init__(self, package: str, what: str, extra: str) -> None:
@@ -35,7 +35,7 @@ class MissingExtra(SpokenError, ImportError):
         self.name = package
 
     def __reduce__(self) -> tuple[object, ...]:
-        return MissingExtra, (self.about["package"], self.about["what"], self.about["extra"])
+        return MissingExtra, (self.params["package"], self.params["what"], self.params["extra"])
 
 
 def need(package: str, what: str, extra: str = "lab") -> Any:

@@ -1,4 +1,4 @@
-"""The score of a game at a real table, from a sheet that says what every player has in the end.
+"""The score of a game at a real table, from a sheet of what every player has at the end.
 
 score({"edition": "usa", "players": [{"name": "Anna", "routes": [...], "tickets": [...]}, {...}]})
 
@@ -13,16 +13,16 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.boards import BoardData
-from stellwerk.engine.editions import EDITIONS
-from stellwerk.engine.game import Game, check_variants, rules_for
+from stellwerk.engine.game import CoreGame, check_variants, rules_for
 from stellwerk.engine.kinds import OVER
-from stellwerk.engine.mechanics.double_routes import owns_twin
-from stellwerk.engine.names import find_route, place_name, route_ends, ticket_name
+from stellwerk.engine.mechanics.double_routes import owns_parallel_route
+from stellwerk.engine.registry import EDITIONS, is_known
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.sheet import NUMBER, PLACE, TECHNOLOGY, SheetEntry, SheetField
 from stellwerk.engine.state import State
-from stellwerk.engine.words import color_name, technology_name
-from stellwerk.words import ENGLISH, in_all_languages, say
+from stellwerk.text import ENGLISH, in_all_languages, locate, translate
+from stellwerk.text.cards import color_name, technology_name
+from stellwerk.text.names import find_route, place_name, route_ends, ticket_name
 
 Json = dict[str, Any]
 
@@ -32,26 +32,27 @@ LONGEST_NAME: Final = 40
 
 
 class SheetFault(ValueError):
-    """Something on a sheet that cannot be so, told in any language.
+    """Something on a sheet that cannot be so, in any language.
 
     `player` and `other` are names, or numbers where there are none; `city`, `route`, `ticket` and
     `technology` are ids, `thing` is one with the kind of its field, and `field` is a field of the sheet.
     """
 
-    def __init__(self, key: str, board: BoardData | None = None, **about: object) -> None:
+    def __init__(self, key: str, board: BoardData | None = None, **params: object) -> None:
         self.key = key
         self.board = board
-        self.about = about
-        super().__init__(self.told(ENGLISH))
+        self.params = params
+        super().__init__(self.render(ENGLISH))
 
-    def told(self, lang: str) -> str:
-        text = say(lang, self.key, **{name: self._named(name, lang) for name in self.about})
+    def render(self, lang: str) -> str:
+        """Return the sentence in a language."""
+        text = translate(lang, locate(self.key), **{name: self._named(name, lang) for name in self.params})
         return text.encode(errors="replace").decode()  # whatever was given can be sent on
 
     def _named(self, name: str, lang: str) -> object:
-        value = self.about[name]
+        value = self.params[name]
         if name in ("player", "other") and isinstance(value, int):
-            return say(lang, "pad.player", n=value)
+            return translate(lang, "pad.player", n=value)
         if name == "field":
             return field_title(str(value), lang)
         if name == "technology":
@@ -69,7 +70,7 @@ class SheetFault(ValueError):
 
 def field_title(name: str, lang: str) -> str:
     """What a field of the sheet is called."""
-    return say(lang, "pad.fields." + name)
+    return translate(lang, locate("pad.fields." + name))
 
 
 def route_name(board: BoardData, route_id: str, lang: str) -> str:
@@ -91,23 +92,23 @@ def score(sheet: object) -> Json:
     return {
         "scores": game.scores(),
         "ranking": game.ranking(),
-        "breakdown": [game.breakdown(seat) for seat in range(game.players)],
+        "breakdown": [game.score_breakdown(seat) for seat in range(game.players)],
         "paths": [game.rules.scoring.longest_path(game.state, seat) for seat in range(game.players)],
         "shared": EDITIONS[game.edition].routes_shared,
     }
 
 
-def fields(edition: str, players: int, options: Mapping[str, object] | None = None) -> list[Json]:
+def fields(edition: str, players: int, variants: object = None) -> list[Json]:
     """What a sheet asks of each player beside routes and tickets.
 
     A `number` lies between 0 and `most`. Of a `place`, `technology` or printed `value` there are so many
     `copies` for all players together, and a player has `most` of them in all.
     """
-    rules = rules_for(edition, players, check_variants(edition, options), None)
+    rules = rules_for(edition, players, check_variants(edition, variants), None)
     return [
         {
             "name": field.name,
-            "title": in_all_languages("pad.fields." + field.name),
+            "title": in_all_languages(locate("pad.fields." + field.name)),
             "kind": field.kind,
             "copies": dict(field.copies),
             "most": field.most,
@@ -116,7 +117,7 @@ def fields(edition: str, players: int, options: Mapping[str, object] | None = No
     ]
 
 
-def final_game(sheet: object) -> Game:
+def final_game(sheet: object) -> CoreGame:
     """The game as it stands at its end."""
     edition, variants, entries = _read_table(sheet)
     rules = rules_for(edition, len(entries), variants, None)
@@ -129,17 +130,17 @@ def _read_table(sheet: object) -> tuple[str, dict[str, bool], list[Mapping[str, 
         raise SheetFault("pad.fault.no-sheet")
     _only(sheet, SHEET_FIELDS)
     edition = sheet.get("edition")
-    if not isinstance(edition, str) or edition not in EDITIONS:
+    if not isinstance(edition, str) or not is_known(edition):
         raise SheetFault("pad.fault.edition", known=", ".join(stellwerk.editions()))
     try:
         variants = check_variants(edition, sheet.get("options"))
     except ValueError:
-        known = ", ".join(EDITIONS[edition].facts.variants) or "–"
+        known = ", ".join(EDITIONS[edition].spec.variants) or "–"
         raise SheetFault("pad.fault.options", known=known) from None
     players = sheet.get("players")
-    facts = EDITIONS[edition].facts
-    if not isinstance(players, list) or not facts.least_players <= len(players) <= facts.most_players:
-        raise SheetFault("pad.fault.players", least=facts.least_players, most=facts.most_players)
+    spec = EDITIONS[edition].spec
+    if not isinstance(players, list) or not spec.least_players <= len(players) <= spec.most_players:
+        raise SheetFault("pad.fault.players", least=spec.least_players, most=spec.most_players)
     if not all(isinstance(entry, Mapping) for entry in players):
         raise SheetFault("pad.fault.no-sheet")
     return edition, variants, players
@@ -152,12 +153,12 @@ def _only(given: Mapping[str, object], allowed: tuple[str, ...]) -> None:
 
 
 class _Table:
-    """Puts what the sheet says on the table, player by player."""
+    """Builds the final state from the sheet, player by player."""
 
     def __init__(self, rules: Rules, entries: list[Mapping[str, object]]) -> None:
         self.rules = rules
         self.board = rules.board.data
-        self.edition = EDITIONS[rules.facts.edition]
+        self.edition = EDITIONS[rules.spec.edition]
         self.entries = entries
         self.fields = self.edition.sheet_fields(rules)
         self.state = State()
@@ -165,7 +166,7 @@ class _Table:
         self.used: dict[tuple[str, str], int] = {}  # how many of each thing are taken
         self.tickets: dict[int, int] = {}  # which player has them
 
-    def game(self, variants: dict[str, bool]) -> Game:
+    def game(self, variants: dict[str, bool]) -> CoreGame:
         s = self.state
         filled = [self.read(player) for player in range(len(self.entries))]
         for player, entry in enumerate(filled):
@@ -173,13 +174,13 @@ class _Table:
             self.check_technologies(player)
             fault = self.edition.sheet_fault(self.rules, s, player, entry)
             if fault:
-                about = {name: value for name, value in fault.items() if name != "fault"}
-                raise self.fault(fault["fault"], player, **about)
+                params = {name: value for name, value in fault.items() if name != "fault"}
+                raise self.fault(fault["fault"], player, **params)
         s.decision = OVER
-        return Game(self.rules, s, variants, 0, s)
+        return CoreGame(self.rules, s, variants, 0, s)
 
-    def fault(self, key: str, player: int, **about: object) -> SheetFault:
-        return SheetFault(key, self.board, player=self.who(player), **about)
+    def fault(self, key: str, player: int, **params: object) -> SheetFault:
+        return SheetFault(key, self.board, player=self.who(player), **params)
 
     def who(self, player: int) -> str | int:
         name = self.entries[player].get("name", "")
@@ -219,10 +220,10 @@ class _Table:
         if s.owners[route] and not shared:
             other = next(seat for seat in range(player) if s.owners[route] >> seat & 1)
             raise self.fault("pad.fault.route-taken", player, route=name, other=self.who(other))
-        if owns_twin(board, seat, route):
+        if owns_parallel_route(board, seat, route):
             raise self.fault("pad.fault.own-twin", player, route=name)
         if not seat.open[route] and not shared:
-            raise self.fault("pad.fault.twin", player, route=name, least=self.rules.facts.shared_groups_from)
+            raise self.fault("pad.fault.twin", player, route=name, least=self.rules.spec.shared_groups_from)
         self.rules.own_route(s, player, route)
         seat.score += board.points[route]
 

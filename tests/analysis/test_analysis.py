@@ -2,26 +2,26 @@
 
 import pytest
 
-import stellwerk
 from stellwerk import bots
 from stellwerk.analysis import Analysis
-from tests.oracle.facts import EDITIONS
+from stellwerk.engine import game as engine
+from tests.oracle.spec import EDITIONS
 
 
-def played(edition: str, players: int = 2, seed: int = 5, names: str = "greedy") -> stellwerk.Game:
-    game = stellwerk.new_game(edition, players=players, seed=seed)
+def played(edition: str, players: int = 2, seed: int = 5, names: str = "greedy") -> engine.CoreGame:
+    game = engine.new_game(edition, players=players, seed=seed)
     seats = [bots.create(names, seat) for seat in range(players)]
-    while not game.over:
-        game.apply(seats[game.player].choose(game))
+    while not game.is_over:
+        game.apply(seats[game.current_player].choose(game))
     return game
 
 
-def short(game: stellwerk.Game, turns: int) -> Analysis:
+def short(game: engine.CoreGame, turns: int) -> Analysis:
     """Of the last turns alone, which are quick to play to the end."""
     analysis = Analysis(game)
-    late = stellwerk.from_position(analysis.turns[-turns].before.position())
+    late = engine.from_position(analysis.turns[-turns].before.position())
     for notation in game.record()["decisions"][analysis.turns[-turns].decision :]:
-        late.apply(late.hear(notation))
+        late.apply(late.parse(notation))
     return Analysis(late)
 
 
@@ -51,11 +51,11 @@ def test_turns_follow_each_other_and_hold_every_choice_of_an_action() -> None:
     again = game.beginning()
     chosen = 0
     for notation in game.record()["decisions"]:
-        chosen += again.decision == "turn"
-        again.apply(again.hear(notation))
-    assert sum(turn.before.decision == "turn" for turn in turns) == chosen
+        chosen += again.phase == "turn"
+        again.apply(again.parse(notation))
+    assert sum(turn.before.phase == "turn" for turn in turns) == chosen
     for turn in turns:
-        assert turn.before.player == turn.player and turn.action in turn.before.actions()
+        assert turn.before.current_player == turn.player and turn.action in turn.before.legal_actions()
 
 
 def test_it_is_the_same_again_and_another_seed_another() -> None:
@@ -69,17 +69,17 @@ def test_it_is_the_same_again_and_another_seed_another() -> None:
 
 def test_a_game_that_is_not_over_has_no_analysis() -> None:
     with pytest.raises(ValueError, match="not over"):
-        Analysis(stellwerk.new_game("usa", players=2, seed=1))
+        Analysis(engine.new_game("usa", players=2, seed=1))
 
 
 def test_what_was_thrown_away_at_the_end_is_found_and_told() -> None:
     """A planner ends with a route worth 27 points; whoever draws cards instead hears of it."""
     game = played("skandinavien", seed=40, names="planner")
     last = next(turn for turn in reversed(Analysis(game).turns) if turn.player == 1)
-    assert last.before.say(last.action) == "claim lieksa-murmansk"
+    assert last.before.notation(last.action) == "claim lieksa-murmansk"
     blunder = last.before.copy()
-    blunder.apply(blunder.hear("draw"))
-    while not blunder.over:
+    blunder.apply(blunder.parse("draw"))
+    while not blunder.is_over:
         blunder.apply(bots.create("planner", 0).choose(blunder))
     analysis = Analysis(blunder)
     turn = next(turn for turn in analysis.turns if turn.decision == last.decision)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import stellwerk
 from benchmarks.calibration import Sampled
 from benchmarks.calibration_figures import STAGES, figures, looks, picture
 from benchmarks.calibration_fit import fitted
@@ -39,10 +40,11 @@ def test_playouts_are_trusted_more_the_more_there_are_and_the_later_it_is() -> N
 
 
 def test_the_bench_plays_counts_fits_and_draws() -> None:
-    games = [json.loads(json.dumps(Sampled(number, 5, 2).play())) for number in (1, 8)]
+    numbers = (1, 1 + len(stellwerk.editions()))  # the same edition, another number of players
+    games = [json.loads(json.dumps(Sampled(number, 5, 2).play())) for number in numbers]
     assert [game["edition"] for game in games] == ["gruselfahrt"] * 2
     assert [len(game["bots"]) for game in games] == [2, 3]
-    assert games == [json.loads(json.dumps(Sampled(number, 5, 2).play())) for number in (1, 8)]
+    assert games == [json.loads(json.dumps(Sampled(number, 5, 2).play())) for number in numbers]
     assert looks(24) == [6, 12, 24] and looks(2) == [2]
     found = figures(games, 2)
     lines = found["stages"]["chances of 2 playouts"]["all"]["reliability"]

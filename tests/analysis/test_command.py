@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-import stellwerk
 from stellwerk.cli import main
+from stellwerk.engine import game as engine
 from tests.analysis.test_analysis import played
 
 
-def saved(folder: Path, game: stellwerk.Game) -> str:
+def saved(folder: Path, game: engine.CoreGame) -> str:
     path = folder / "game.json"
     path.write_text(json.dumps({**game.record(), "seats": ["planner", "human"]}), encoding="utf-8")
     return str(path)
@@ -32,6 +32,6 @@ def test_the_curve_and_its_numbers_are_printed_and_written(
 
 
 def test_a_game_that_is_not_over_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = saved(tmp_path, stellwerk.new_game("gruselfahrt", players=2, seed=1))
+    file = saved(tmp_path, engine.new_game("gruselfahrt", players=2, seed=1))
     assert main(["analyse", file, "--lang", "en"]) == 2
     assert "not over" in capsys.readouterr().err

@@ -7,28 +7,28 @@ from typing import Any
 
 import pytest
 
-import stellwerk
 from stellwerk import bots
 from stellwerk.analysis import Analysis, stages
 from stellwerk.analysis.stages import reports
+from stellwerk.engine import game as engine
 
 TURNS = 4
 
 
 @pytest.fixture
-def late_game(monkeypatch: pytest.MonkeyPatch) -> stellwerk.Game:
+def late_game(monkeypatch: pytest.MonkeyPatch) -> engine.CoreGame:
     """The last turns of a game, to be looked into with few playouts."""
     for name, few in {"SKETCH": 2, "CURVE": 3, "FINE_CURVE": 4, "WORLDS": 4, "MORE_WORLDS": 8}.items():
         monkeypatch.setattr(stages, name, few)
-    game = bots.playout(stellwerk.new_game("gruselfahrt", players=2, seed=3))
+    game = bots.playout(engine.new_game("gruselfahrt", players=2, seed=3))
     turn = Analysis(game).turns[-TURNS]
-    late = stellwerk.from_position(turn.before.position())
+    late = engine.from_position(turn.before.position())
     for notation in game.record()["decisions"][turn.decision :]:
-        late.apply(late.hear(notation))
+        late.apply(late.parse(notation))
     return late
 
 
-def test_the_first_report_has_a_curve_and_the_last_one_everything(late_game: stellwerk.Game) -> None:
+def test_the_first_report_has_a_curve_and_the_last_one_everything(late_game: engine.CoreGame) -> None:
     seconds = count()
     told = list(reports(late_game, 1e9, clock=lambda: float(next(seconds))))
     assert told[0]["playouts"] == 1 and all(turn["verdict"] is None for turn in told[0]["turns"])
@@ -40,7 +40,7 @@ def test_the_first_report_has_a_curve_and_the_last_one_everything(late_game: ste
     assert told[-1]["turns"][0]["verdict"]["better"].keys() == {"de", "en"}
 
 
-def test_reports_are_rare_and_end_when_the_time_is_over(late_game: stellwerk.Game) -> None:
+def test_reports_are_rare_and_end_when_the_time_is_over(late_game: engine.CoreGame) -> None:
     def ticking(step: float) -> list[dict[str, Any]]:
         moments = count()
         return list(reports(late_game, 2.5, clock=lambda: step * next(moments)))

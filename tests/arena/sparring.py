@@ -16,27 +16,30 @@ class Claimer:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, game: stellwerk.Game) -> int:
-        actions = game.actions()
-        claims = [action for action in actions if game.say(action).startswith("claim")]
+    def choose(self, observation: stellwerk.Observation) -> stellwerk.Action:
+        actions = observation.legal_actions()
+        claims = [action for action in actions if action.kind == "claim"]
         return self._random.choice(claims or actions)
 
 
 class Sleeper(Claimer):
     """A claimer that takes its time."""
 
-    def choose(self, game: stellwerk.Game) -> int:
+    def choose(self, observation: stellwerk.Observation) -> stellwerk.Action:
         time.sleep(0.002)
-        return super().choose(game)
+        return super().choose(observation)
 
 
 class Crasher(Claimer):
     """Breaks down in the middle of every game."""
 
-    def choose(self, game: stellwerk.Game) -> int:
-        if game.decisions > 40:
+    asked = 0
+
+    def choose(self, observation: stellwerk.Observation) -> stellwerk.Action:
+        self.asked += 1
+        if self.asked > 20:
             raise IndexError("list index out of range")
-        return super().choose(game)
+        return super().choose(observation)
 
 
 class Cheat:
@@ -45,7 +48,7 @@ class Cheat:
     def __init__(self, seed: int) -> None:
         pass
 
-    def choose(self, game: stellwerk.Game) -> int:
+    def choose(self, observation: stellwerk.Observation) -> int:
         return -1
 
 

@@ -64,4 +64,4 @@ def test_ray_is_optional(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("stellwerk.arena.cluster.importlib.import_module", absent)
     result = arena.here("--edition", "usa", "--bots", "random", "--games", "2", "--ray", "local")
-    assert_complaint(result, "pip install 'stellwerk[ray]'", code=1)
+    assert_complaint(result, "pip install '.[ray]' in the Stellwerk checkout", code=1)

@@ -34,7 +34,7 @@ RUN = ("--edition", "usa", "--bots", f"random,{CLAIMER}", "--games", "2", "--wor
         (("--edition", "usa", "--bots", f"{HERE}.Nobody"), ("Nobody",)),
         (("--edition", "usa", "--bots", f"{HERE}.NO_BOT"), ("no bot",)),
         (("--edition", "usa", "--bots", f"{HERE}.Unwilling"), ("no weights found",)),
-        (("--edition", "usa", "--bots", "random", "--options", "advanced"), ("advanced",)),
+        (("--edition", "usa", "--bots", "random", "--variants", "advanced"), ("advanced",)),
         (("--edition", "usa", "--bots", "random", "--sprt", "random"), ("two bots",)),
         (("--edition", "usa", "--bots", "random", "--sprt", f"random,{CLAIMER}"), (CLAIMER, "not among")),
         (("--edition", "usa", "--sprt", "random,random"), ("twice",)),
@@ -57,7 +57,9 @@ def test_complaints_in_german(arena: Arena) -> None:
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-@pytest.mark.parametrize(("bot", "words"), [("Crasher", "IndexError: list index"), ("Cheat", "ValueError")])
+@pytest.mark.parametrize(
+    ("bot", "words"), [("Crasher", "IndexError: list index"), ("Cheat", "IllegalActionError")]
+)
 def test_a_bot_that_fails_is_named_and_nothing_is_lost(
     arena: Arena, bot: str, words: str, workers: str
 ) -> None:

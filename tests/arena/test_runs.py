@@ -52,17 +52,17 @@ def test_a_game_can_be_played_again(arena: Arena) -> None:
     block = next(Schedule((CLAIMER,), 2, 0).blocks())
     game = stellwerk.new_game("usa", players=2, seed=block.seed)
     bots = [Claimer(bot_seed(block.seed, seat, CLAIMER)) for seat in (0, 1)]
-    while not game.over:
-        game.apply(bots[game.player].choose(game))
+    while not game.is_over:
+        game.apply(bots[game.current_player].choose(game.observe(game.current_player)))
     (recorded,) = arena.games("x")[0]["games"]
     assert (recorded["scores"], recorded["places"]) == (game.scores(), game.ranking())
-    assert sum(recorded["decisions"]) == game.decisions
+    assert sum(recorded["decisions"]) == game.num_decisions
 
 
 def test_all_seats_and_options(arena: Arena) -> None:
     assert (
         arena.here(
-            *("--edition", "uk", "--options", "advanced", "--players", "3", "--bots", f"random,{CLAIMER}"),
+            *("--edition", "uk", "--variants", "advanced", "--players", "3", "--bots", f"random,{CLAIMER}"),
             *("--games", "6", "--workers", "1", "--out", "x"),
         ).returncode
         == 0

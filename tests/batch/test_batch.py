@@ -16,19 +16,19 @@ def test_a_batch_plays_what_single_games_play(edition: str, players: int, option
     games = [batch.game(place) for place in range(3)]
     for _ in range(260):
         actions = batch.sample()
-        said = batch.say(actions)
+        said = batch.notations(actions)
         batch.step(actions)
         ended = {each.game: each for each in batch.finished}
         for place, game in enumerate(games):
-            game.apply(game.hear(said[place]))
-            assert batch.dones[place] == game.over == (place in ended)
-            if game.over:
+            game.apply(game.parse(said[place]))
+            assert batch.dones[place] == game.is_over == (place in ended)
+            if game.is_over:
                 assert ended[place].scores == game.scores()
                 assert ended[place].places == game.ranking()
                 games[place] = batch.game(place)
                 assert games[place].seed == ended[place].seed + 1
-            assert batch.players[place] == games[place].player
-            assert np.flatnonzero(batch.masks[place]).tolist() == games[place].actions()
+            assert batch.players[place] == games[place].current_player
+            assert np.flatnonzero(batch.masks[place]).tolist() == games[place].legal_actions()
 
 
 def test_a_game_of_a_batch_is_one_with_its_seed() -> None:
@@ -44,7 +44,7 @@ def test_seeds_repeat_a_run_and_nothing_else_changes_it() -> None:
 
     def played(batch: Batch) -> list[str]:
         for _ in range(40):
-            batch.step([batch.game(place).actions()[0] for place in range(batch.size)])
+            batch.step([batch.game(place).legal_actions()[0] for place in range(batch.size)])
         return [str(batch.game(place).position()) for place in range(2)]
 
     assert run(2, 9) == run(2, 9) == run(4, 9)
@@ -74,7 +74,7 @@ def test_minus_one_leaves_a_game_as_it_is() -> None:
     before = batch.game(0).position()
     batch.step([-1, int(batch.sample()[1])])
     assert batch.game(0).position() == before
-    assert batch.game(1).decisions == 1
+    assert batch.game(1).num_decisions == 1
 
 
 def test_a_wrong_action_is_refused_and_nothing_happens() -> None:
@@ -99,7 +99,7 @@ def test_a_wrong_action_is_refused_and_nothing_happens() -> None:
         ({"observation": "huge"}, "there is no observation 'huge'; there are plain and rich"),
         ({"reward": "praise"}, "there is no reward 'praise'; there are win, margin, shaped"),
         ({"viewer": 2}, "there is no seat 2"),
-        ({"options": {"fast": True}}, "no option 'fast'"),
+        ({"variants": {"fast": True}}, "no variant 'fast'"),
     ],
 )
 def test_bad_values_are_refused_in_a_sentence(arguments: dict[str, Any], reason: str) -> None:
@@ -132,7 +132,7 @@ def expected_reward(edition: str, reward: str, scores: list[int], places: list[i
 
 def test_the_viewer_looks_also_when_others_move() -> None:
     batch = Batch("usa", 2, seed=1, viewer=1)
-    seat = next(each for each in batch.kind.stretches() if each.name == "seat")
+    seat = next(each for each in batch.kind.observation_fields() if each.name == "seat")
     for _ in range(5):
         assert batch.observations[:, seat.offset : seat.offset + 2].tolist() == [[0, 1], [0, 1]]
         batch.step(batch.sample())

@@ -4,7 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from stellwerk.batch import ACTION_VERSION, OBSERVATION_VERSION, Kind
+from stellwerk.batch import ACTION_VERSION, OBSERVATION_VERSION, GameConfig
 from tests.batch.conftest import KINDS
 
 PROMISED = Path(__file__).with_name("numbering.json")
@@ -16,10 +16,10 @@ def numbering() -> dict[str, dict[str, str]]:
     tables: dict[str, str] = {}
     for edition, players, options in KINDS:
         for observation in ("plain", "rich"):
-            kind = Kind(edition, players, options, observation=observation)
+            kind = GameConfig(edition, players, options, observation=observation)
             name = " ".join([edition, str(players), *options])
             actions[name] = digest("\n".join(kind.actions()))
-            told = [f"{each.name} {each.offset} {each.length}" for each in kind.stretches()]
+            told = [f"{each.name} {each.offset} {each.length}" for each in kind.observation_fields()]
             tables[f"{name} {observation}"] = digest("\n".join(told))
     return {f"actions {ACTION_VERSION}": actions, f"observations {OBSERVATION_VERSION}": tables}
 
@@ -37,13 +37,18 @@ def test_the_numbers_are_those_of_their_version() -> None:
 
 
 def test_actions_are_spelled_as_the_game_spells_them() -> None:
-    kind = Kind("usa")
+    kind = GameConfig("usa")
     game = kind.sample_game.copy()
     words = kind.actions()
-    assert len(words) == game.action_count == len(set(words))
-    assert [words[action] for action in game.actions()] == ["keep 1 2", "keep 1 3", "keep 2 3", "keep 1 2 3"]
+    assert len(words) == game.num_actions == len(set(words))
+    assert [words[action] for action in game.legal_actions()] == [
+        "keep 1 2",
+        "keep 1 3",
+        "keep 2 3",
+        "keep 1 2 3",
+    ]
     for action in [each for each in range(len(words)) if not words[each].startswith("keep")]:
-        assert game.say(action) == words[action]
+        assert game.notation(action) == words[action]
 
 
 if __name__ == "__main__":

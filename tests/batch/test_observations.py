@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import stellwerk
-from stellwerk.batch import Kind
+from stellwerk.batch import GameConfig
 from stellwerk.batch.native.observer import Observer
 from stellwerk.batch.native.table import MOST, SCORE_ZERO
 from tests.batch.conftest import KINDS
@@ -19,26 +19,26 @@ def moments(edition: str, players: int, options: dict[str, Any], seed: int, ever
     chance = random.Random(seed)
     game = stellwerk.new_game(edition, players, seed, options)
     found = []
-    while not game.over:
-        if game.decisions % every == 0 or game.decision not in ("turn", "draw", "keep"):
+    while not game.is_over:
+        if game.num_decisions % every == 0 or game.phase not in ("turn", "draw", "keep"):
             found.append(game.copy())
-        game.apply(chance.choice(game.actions()))
+        game.apply(chance.choice(game.legal_actions()))
     return [*found[:: max(1, len(found) // 20)], game]
 
 
 class Reader:
     """An observation by the names of its table."""
 
-    def __init__(self, kind: Kind, game: Game, seat: int) -> None:
+    def __init__(self, kind: GameConfig, game: Game, seat: int) -> None:
         observer = kind.observer
         assert observer is not None
-        self.row = observer.write(game.state, seat)
-        self.table = {each.name: each for each in kind.stretches()}
+        self.row = observer.write(game.core.state, seat)
+        self.table = {each.name: each for each in kind.observation_fields()}
         assert len(self.row) == kind.observation_size
 
     def __getitem__(self, name: str) -> list[int]:
-        stretch = self.table[name]
-        return list(self.row[stretch.offset : stretch.offset + stretch.length])
+        field = self.table[name]
+        return list(self.row[field.offset : field.offset + field.length])
 
     def named(self, name: str, ids: list[str]) -> dict[str, int]:
         return {id: value for id, value in zip(ids, self[name], strict=True) if value}
@@ -46,15 +46,15 @@ class Reader:
 
 @pytest.mark.parametrize(("edition", "players", "options"), KINDS)
 def test_they_tell_what_the_view_tells(edition: str, players: int, options: dict[str, Any]) -> None:
-    kind = Kind(edition, players, options)
+    kind = GameConfig(edition, players, options)
     for game in moments(edition, players, options, seed=3, every=7):
         for seat in range(players):
             compare(kind, game, seat)
 
 
-def compare(kind: Kind, game: Game, seat: int) -> None:
+def compare(kind: GameConfig, game: Game, seat: int) -> None:
     told, view = Reader(kind, game, seat), game.view(seat)
-    players, cards = game.players, game.rules.cards
+    players, cards = game.players, game.core.rules.cards
     order = [(seat + step) % players for step in range(players)]
     own, others = view["own"], [view["seats"][player] for player in order]
     assert told.named("hand", cards) == own["hand"]
@@ -80,7 +80,7 @@ def compare(kind: Kind, game: Game, seat: int) -> None:
     assert sum(told["discard"]) == sum(counts_in(view["discard"]))
 
 
-def offered(told: Reader, kind: Kind) -> list[str]:
+def offered(told: Reader, kind: GameConfig) -> list[str]:
     """The tickets of the offer, in its order."""
     size = len(kind.tickets)
     places = [told["offer"][start : start + size] for start in range(0, len(told["offer"]), size)]
@@ -95,7 +95,7 @@ def counts_in(discard: dict[str, Any]) -> list[int]:
 @pytest.mark.parametrize(("edition", "players", "options"), KINDS)
 def test_what_only_an_edition_has_is_told_too(edition: str, players: int, options: dict[str, Any]) -> None:
     """Two states that a seat can tell apart by its view have different observations."""
-    kind = Kind(edition, players, options)
+    kind = GameConfig(edition, players, options)
     seen: dict[bytes, str] = {}
     for game in moments(edition, players, options, seed=5, every=1):
         row, view = Reader(kind, game, 0).row, repr(game.view(0))
@@ -107,34 +107,34 @@ def test_what_only_an_edition_has_is_told_too(edition: str, players: int, option
 def test_worlds_that_look_alike_have_the_same_observation(
     edition: str, players: int, options: dict[str, Any], observation: str
 ) -> None:
-    observer = Kind(edition, players, options, observation=observation).observer
+    observer = GameConfig(edition, players, options, observation=observation).observer
     assert observer is not None
     some = moments(edition, players, options, seed=1, every=9)[:: 3 if observation == "plain" else 7]
     for number, game in enumerate(some):
         for seat in range(players):
             other = game.determinize(seat, number)
-            assert observer.write(other.state, seat) == observer.write(game.state, seat)
+            assert observer.write(other.core.state, seat) == observer.write(game.core.state, seat)
 
 
 def test_a_secret_would_be_found() -> None:
     """The worlds above do differ in what is hidden."""
     game = stellwerk.new_game("usa", 2, 3)
-    while game.decisions < 30:
-        game.apply(game.actions()[0])
-    observer = Observer(game.rules)
+    while game.num_decisions < 30:
+        game.apply(game.legal_actions()[0])
+    observer = Observer(game.core.rules)
     other = game.determinize(0, 1)
-    assert observer.write(other.state, 1) != observer.write(game.state, 1)
+    assert observer.write(other.core.state, 1) != observer.write(game.core.state, 1)
 
 
 def test_the_table_has_no_gaps_and_says_what_everything_means() -> None:
     for edition, players, options in KINDS:
         for observation in ("plain", "rich"):
-            kind = Kind(edition, players, options, observation=observation)
-            stretches = kind.stretches()
-            assert len({each.name for each in stretches}) == len(stretches)
-            assert all(each.meaning and each.length for each in stretches)
+            kind = GameConfig(edition, players, options, observation=observation)
+            observation_fields = kind.observation_fields()
+            assert len({each.name for each in observation_fields}) == len(observation_fields)
+            assert all(each.meaning and each.length for each in observation_fields)
             offset = 0
-            for each in stretches:
+            for each in observation_fields:
                 assert each.offset == offset
                 offset += each.length
             assert offset == kind.observation_size

@@ -8,15 +8,15 @@ from importlib import resources
 import pytest
 
 from stellwerk import boards
-from stellwerk.boards import counting, demands
+from stellwerk.boards import counts, requirements
 
 EDITIONS = boards.editions()
 
 
 def test_every_edition_has_a_board_and_every_board_an_edition() -> None:
-    files = resources.files("stellwerk.boards").joinpath("data").iterdir()
-    assert sorted(file.name for file in files) == [f"{edition}.json" for edition in EDITIONS]
-    assert sorted(demands.CENSUS) == EDITIONS
+    folders = resources.files("stellwerk.edition").iterdir()
+    assert sorted(folder.name for folder in folders if folder.joinpath("board.json").is_file()) == EDITIONS
+    assert sorted(requirements.EXPECTED_COUNTS) == EDITIONS
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -44,6 +44,7 @@ def test_what_is_reconstructed_is_said() -> None:
     [
         ("gruselfahrt", 18, 60, 33),
         ("europe", 47, 101, 46),
+        ("india", 39, 108, 58),
         ("maerklin", 40, 110, 46),
         ("skandinavien", 39, 81, 46),
         ("uk", 48, 125, 57),
@@ -114,13 +115,14 @@ def test_gruselfahrt_has_no_points_but_landmarks() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_swapped_file_with_other_counts_is_noticed(edition: str) -> None:
     board = dataclasses.replace(boards.load(edition), source=f"{edition}.json")
-    census = demands.CENSUS[edition]
-    counting.check_counts(board, census)
+    expected_counts = requirements.EXPECTED_COUNTS[edition]
+    counts.check_counts(board, expected_counts)
     shorter = dataclasses.replace(board, tickets=board.tickets[1:])
     with pytest.raises(
-        boards.BoardError, match=rf"{edition}\.json: tickets: there must be \d+, not {census.tickets - 1}"
+        boards.BoardError,
+        match=rf"{edition}\.json: tickets: there must be \d+, not {expected_counts.tickets - 1}",
     ):
-        counting.check_counts(shorter, census)
+        counts.check_counts(shorter, expected_counts)
 
 
 def test_a_swapped_file_with_other_parts_or_values_is_noticed() -> None:
@@ -133,13 +135,16 @@ def test_a_swapped_file_with_other_parts_or_values_is_noticed() -> None:
     ):
         changed = dataclasses.replace(first, **change)
         with pytest.raises(boards.BoardError, match=complaint):
-            counting.check_counts(
-                dataclasses.replace(board, tickets=(changed, *board.tickets[1:])), demands.CENSUS["maerklin"]
+            counts.check_counts(
+                dataclasses.replace(board, tickets=(changed, *board.tickets[1:])),
+                requirements.EXPECTED_COUNTS["maerklin"],
             )
 
 
 def test_an_unknown_edition_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(boards.BoardError, match="no edition 'mars'; there are europe, gruselfahrt, maerklin"):
+    with pytest.raises(
+        boards.BoardError, match="no edition 'mars'; there are europe, gruselfahrt, india, maerklin"
+    ):
         boards.load("mars")
     with pytest.raises(boards.BoardError, match="no edition 'mars'"):
         boards.read({}, "mars")
@@ -147,5 +152,5 @@ def test_an_unknown_edition_is_refused_with_the_known_ones() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_data_files_are_plain_json(edition: str) -> None:
-    text = resources.files("stellwerk.boards").joinpath("data", f"{edition}.json").read_text("utf-8")
+    text = resources.files(f"stellwerk.edition.{edition}").joinpath("board.json").read_text("utf-8")
     assert json.loads(text) == boards.load(edition).raw

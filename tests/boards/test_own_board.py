@@ -34,7 +34,7 @@ def test_an_own_file_loads_for_every_edition(edition: str, tmp_path: Path) -> No
     file = tmp_path / "my.json"
     file.write_text(json.dumps(own), encoding="utf-8")
     for source in (file, str(file)):
-        board = boards.read(source, edition)
+        board = boards.read_file(source, edition)
         assert (board.source, board.edition) == ("my.json", edition)
         assert board.cities[0].name == "Neustadt"
         assert len(board.tickets) == len(boards.load(edition).tickets) - 1
@@ -67,7 +67,7 @@ def test_a_small_board_needs_little() -> None:
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     file = tmp_path / "my.json"
     file.write_bytes(b"\xef\xbb\xbf" + json.dumps(own_board("usa")).encode())
-    assert boards.read(file, "usa").source == "my.json"
+    assert boards.read_file(file, "usa").source == "my.json"
 
 
 def test_a_route_may_be_longer_if_it_has_points_of_its_own() -> None:
@@ -93,21 +93,23 @@ def test_what_is_no_board_at_all(content: bytes, complaint: str, tmp_path: Path)
     file = tmp_path / "my.json"
     file.write_bytes(content)
     with pytest.raises(boards.BoardError, match=re.escape(complaint)):
-        boards.read(file, "usa")
+        boards.read_file(file, "usa")
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(boards.BoardError, match=r"absent\.json: cannot be read: No such file"):
-        boards.read(tmp_path / "absent.json", "usa")
+        boards.read_file(tmp_path / "absent.json", "usa")
     with pytest.raises(boards.BoardError, match="cannot be read"):
-        boards.read(tmp_path, "usa")
+        boards.read_file(tmp_path, "usa")
     with pytest.raises(boards.BoardError, match="cannot be read"):
-        boards.read("a\0b", "usa")
+        boards.read_file("a\0b", "usa")
 
 
 def test_a_source_of_the_wrong_type() -> None:
-    with pytest.raises(TypeError, match="a board is a file name or a mapping, not int"):
+    with pytest.raises(TypeError, match="a board is a mapping, not int"):
         boards.read(7, "usa")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a file has a name, not int"):
+        boards.read_file(7, "usa")  # type: ignore[arg-type]
 
 
 def setting(kind: str, wanted: str, /, **fields: object) -> Callable[[Json], None]:
@@ -394,15 +396,15 @@ def test_a_fault_is_named(
     file = tmp_path / "my.json"
     file.write_text(json.dumps(own), encoding="utf-8")
     with pytest.raises(boards.BoardError) as caught:
-        boards.read(file, edition)
+        boards.read_file(file, edition)
     message = str(caught.value)
     assert message.startswith("my.json: ")
     assert complaint in message
-    in_german = caught.value.told("de")
+    in_german = caught.value.render("de")
     assert in_german.startswith("my.json: ") and in_german.endswith(".")
     assert not ENGLISH_WORDS & set(in_german.split())
     again = pickle.loads(pickle.dumps(caught.value))
-    assert (str(again), again.told("de")) == (message, in_german)
+    assert (str(again), again.render("de")) == (message, in_german)
 
 
 @pytest.mark.parametrize(
@@ -410,6 +412,7 @@ def test_a_fault_is_named(
     [
         ("europe", 20),
         ("gruselfahrt", 8),
+        ("india", 16),
         ("maerklin", 20),
         ("skandinavien", 15),
         ("uk", 20),

@@ -10,9 +10,9 @@ from jsonschema import Draft202012Validator
 
 import stellwerk
 from stellwerk import boards, bots
-from stellwerk.boards import reading
+from stellwerk.boards import reader
 from stellwerk.cli import main
-from tests.oracle.facts import EDITIONS
+from tests.oracle.spec import EDITIONS
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -23,8 +23,8 @@ def test_a_new_board_is_sound_and_bots_play_it_to_the_end(edition: str) -> None:
     players = stellwerk.edition_info(edition)["players"][1]
     game = stellwerk.new_game(edition, players=players, seed=3, board=board)
     seats = [bots.create("planner", seat) for seat in range(players)]
-    while not game.over:
-        game.apply(seats[game.player].choose(game))
+    while not game.is_over:
+        game.apply(seats[game.current_player].choose(game.core))
     assert max(game.scores()) > 0, "somebody got something for it"
     assert stellwerk.replay(game.record()).scores() == game.scores()
 
@@ -80,9 +80,9 @@ def test_the_schema_of_board_files_fits_all_boards_and_what_is_read_of_them() ->
         for board in (boards.load(edition).raw, boards.new(edition)):
             assert [error.message for error in validator.iter_errors(board)] == []
     for name, fields in (
-        ("city", reading.CITY_FIELDS),
-        ("route", reading.ROUTE_FIELDS),
-        ("ticket", reading.TICKET_FIELDS),
+        ("city", reader.CITY_FIELDS),
+        ("route", reader.ROUTE_FIELDS),
+        ("ticket", reader.TICKET_FIELDS),
     ):
         assert set(schema["$defs"][name]["properties"]) == fields
     wrong = boards.new("usa")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import stellwerk
 from stellwerk import bots
+from stellwerk.engine import game as engine
 from tests.conftest import is_compiled
-from tests.oracle.facts import setups
+from tests.oracle.spec import setups
 
-COMPILED = is_compiled("stellwerk.bots.minds.planner")
+COMPILED = is_compiled("stellwerk.bots.core.planner")
 MOST_DECISIONS = 3000
 
 SEARCH = "search"
@@ -29,7 +29,7 @@ def setup_name(setup: object) -> str:
 
 def new_game(setup: Setup, seed: int) -> Any:
     edition, players, options = setup
-    return stellwerk.new_game(edition, players=players, seed=seed, options=options)
+    return engine.new_game(edition, players=players, seed=seed, variants=options)
 
 
 def seated(specs: Sequence[str], seed: int) -> list[bots.Bot]:
@@ -45,10 +45,10 @@ def in_turn(specs: Sequence[str], players: int, first: int) -> list[str]:
 def play(game: Any, table: Sequence[bots.Bot]) -> Iterator[tuple[bots.Bot, int]]:
     """Yields each bot with what it has chosen, before that is done; an illegal choice or a stall fails."""
     decisions = 0
-    while not game.over:
-        bot = table[game.player]
+    while not game.is_over:
+        bot = table[game.current_player]
         action = bot.choose(game)
-        assert action in game.actions(), f"{game.decision}: {action} is none of the options"
+        assert action in game.legal_actions(), f"{game.phase}: {action} is none of the options"
         yield bot, action
         game.apply(action)
         decisions += 1

@@ -7,12 +7,13 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
-from stellwerk.bots.minds.editions import COMMON, MINDSETS, mindset_of
+from stellwerk.bots.core.edition_hooks import HOOKS, BotHooks, hooks_for
+from stellwerk.bots.core.params import DEFAULT_PRESETS
 from tests.bots.table import SEARCH, SETUPS, Setup, new_game, play, seated, setup_name
 
 BOTS = Path(__file__).parents[2] / "src" / "stellwerk" / "bots"
 SERIES = "Zug um Zug"
-AT_HOME = BOTS / "minds" / "editions"
+AT_HOME = BOTS.parent / "edition"
 ONE_SETUP_EACH = list({setup[0]: setup for setup in SETUPS}.values())
 
 
@@ -27,13 +28,13 @@ NAMED = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, NAMES))})(?![a-z])", r
 
 
 def test_no_bot_asks_which_edition_it_plays() -> None:
-    elsewhere = [path for path in sorted(BOTS.rglob("*.py")) if AT_HOME not in path.parents]
+    elsewhere = sorted(BOTS.rglob("*.py"))
     assert len(elsewhere) > 15
     named = [
         f"{path.relative_to(BOTS)}:{number}: {line.strip()}"
         for path in elsewhere
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if NAMED.search(line) or "facts.edition" in line
+        if NAMED.search(line) or "facts.edition ==" in line
     ]
     assert not named, "\n".join(named)
 
@@ -43,25 +44,28 @@ def test_editions_have_modules_of_their_own() -> None:
     for path in sorted(AT_HOME.rglob("*.py")):
         edition = path.relative_to(AT_HOME).parts[0].removesuffix(".py")
         if edition != "__init__":
-            assert edition in MINDSETS
-            others = "|".join(other for other in MINDSETS if other != edition)
-            found = re.search(rf"\beditions\.({others})\b", path.read_text(encoding="utf-8"))
+            assert edition in stellwerk.editions()
+            others = "|".join(other for other in stellwerk.editions() if other != edition)
+            found = re.search(rf"\bedition\.({others})\b", path.read_text(encoding="utf-8"))
             assert found is None, f"{path.name} imports {found}"
 
 
-def test_the_list_names_editions_that_there_are() -> None:
-    assert set(MINDSETS) <= set(stellwerk.editions())
-    for edition, mindset in MINDSETS.items():
-        assert mindset_of(new_game((edition, 2, {}), 1).rules) is mindset
+def test_every_edition_has_its_own_hooks_or_presets() -> None:
+    """An edition whose planner differs by its parameters alone needs no module."""
+    for edition in stellwerk.editions():
+        hooks = hooks_for(new_game((edition, 2, {}), 1).rules)
+        assert hooks.presets is not DEFAULT_PRESETS
+        if edition != "usa":
+            assert type(hooks).__module__.startswith(f"stellwerk.edition.{edition}.bot")
 
 
 @pytest.mark.parametrize("setup", ONE_SETUP_EACH, ids=setup_name)
 def test_an_edition_without_a_module_is_played_the_common_way(
     setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(MINDSETS, setup[0], raising=False)
+    monkeypatch.setitem(HOOKS, setup[0], BotHooks())
     game = new_game(setup, 3)
-    assert mindset_of(game.rules) is COMMON
+    assert type(hooks_for(game.rules)) is BotHooks
     specs = ["planner", f"{SEARCH}:2", "strategist", "greedy", "blocker"]
     for bot, _ in play(game, seated(specs[: setup[1]], 3)):
         assert bot.why("de") != bot.why("en")
@@ -70,9 +74,9 @@ def test_an_edition_without_a_module_is_played_the_common_way(
 def test_a_motive_without_a_sentence_is_no_silent_nonsense() -> None:
     for setup in ONE_SETUP_EACH:
         rules = new_game(setup, 1).rules
-        for mindset in (COMMON, mindset_of(rules)):
-            with pytest.raises(NotImplementedError, match="no sentence for the motive 999"):
-                mindset.tell(rules, 999, 0, 0, "en")
+        for hooks in (BotHooks(), hooks_for(rules)):
+            with pytest.raises(NotImplementedError, match="no sentence for the reason code 999"):
+                hooks.reason_text(rules, 999, 0, 0, "en")
 
 
 def test_every_bot_is_made_anew_for_another_edition() -> None:

@@ -19,25 +19,9 @@ from tests.bots.table import (
     setup_name,
 )
 from tests.oracle.dice import Dice
+from tests.oracle.spec import SPEC
 
-TABLES: list[Setup] = [
-    ("europe", 3, {}),
-    ("gruselfahrt", 3, {}),
-    ("maerklin", 3, {}),
-    ("skandinavien", 3, {}),
-    ("uk", 3, {"advanced": True}),
-    ("usa", 3, {}),
-    ("weltreise", 3, {}),
-]
-DECISIONS = {
-    "europe": {"keep", "turn", "draw", "pay", "surcharge"},
-    "gruselfahrt": {"turn", "pay"},
-    "maerklin": {"offer", "keep", "turn", "draw", "pay", "place", "journey"},
-    "skandinavien": {"keep", "turn", "draw", "pay", "surcharge"},
-    "uk": {"keep", "turn", "draw", "pay", "claim"},
-    "usa": {"keep", "turn", "draw", "pay"},
-    "weltreise": {"keep", "pieces", "turn", "draw", "refill", "pay"},
-}
+TABLES: list[Setup] = [(edition, min(3, spec.players[1]), spec.options[-1]) for edition, spec in SPEC.items()]
 COMMON = {"turn", "draw", "pay", "place", "journey", "refill"}
 ENOUGH_TICKETS = 5
 SEARCHED = {"turn", "keep"}  # decisions at which the search thinks for itself
@@ -48,30 +32,30 @@ def moments(setup: Setup, seed: int) -> Iterator[Any]:
     game = new_game(setup, seed)
     dice = Dice(seed)
     planners = seated(["planner"] * setup[1], seed)
-    while not game.over:
-        if len(game.actions()) > 1:
+    while not game.is_over:
+        if len(game.legal_actions()) > 1:
             yield game
-        game.apply(odd_choice(game, dice) if dice.chance(5) else planners[game.player].choose(game))
+        game.apply(odd_choice(game, dice) if dice.chance(5) else planners[game.current_player].choose(game))
 
 
 def odd_choice(game: Any, dice: Dice) -> int:
     """Any kind of action, but not ever more tickets."""
     kinds: dict[str, list[int]] = {}
-    for action in game.actions():
-        kinds.setdefault(game.say(action).split()[0], []).append(action)
-    if len(kinds) > 1 and len(game.view(game.player)["own"]["tickets"]) >= ENOUGH_TICKETS:
+    for action in game.legal_actions():
+        kinds.setdefault(game.notation(action).split()[0], []).append(action)
+    if len(kinds) > 1 and len(game.view(game.current_player)["own"]["tickets"]) >= ENOUGH_TICKETS:
         kinds.pop("tickets", None)
     return dice.pick(kinds[dice.pick(sorted(kinds))])
 
 
 def picked(setup: Setup, seed: int, of_each_decision: int) -> Iterator[Any]:
     """Moments spread over some games until every kind of decision was met so often."""
-    missing = Counter(dict.fromkeys(DECISIONS[setup[0]], of_each_decision))
+    missing = Counter(dict.fromkeys(SPEC[setup[0]].decisions, of_each_decision))
     gaps = Dice(seed)
     for number in range(400):
         for game in moments(setup, seed + number):
-            if missing[game.decision] > 0 and (game.decision not in COMMON or gaps.chance(4)):
-                missing[game.decision] -= 1
+            if missing[game.phase] > 0 and (game.phase not in COMMON or gaps.chance(4)):
+                missing[game.phase] -= 1
                 yield game
         if not +missing:
             return
@@ -79,10 +63,10 @@ def picked(setup: Setup, seed: int, of_each_decision: int) -> Iterator[Any]:
 
 
 def assert_same_choice(game: Any, spec: str, seed: int) -> None:
-    world = game.determinize(game.player, 7919 * seed + 1)
+    world = game.determinize(game.current_player, 7919 * seed + 1)
     here, there = bots.create(spec, seed), bots.create(spec, seed)
     chosen = here.choose(game)
-    assert there.choose(world) == chosen, f"{spec} at {game.decision}: {game.say(chosen)}"
+    assert there.choose(world) == chosen, f"{spec} at {game.phase}: {game.notation(chosen)}"
     assert here.why("de") == there.why("de")
 
 
@@ -105,7 +89,7 @@ def test_same_choice_at_many_more_moments(setup: Setup, compiled: None) -> None:
 def test_search_knows_no_more_either(setup: Setup) -> None:
     thought_about = 0
     for number, game in enumerate(picked(setup, 500, 2)):
-        if game.decision in SEARCHED or number % 3 == 0:
+        if game.phase in SEARCHED or number % 3 == 0:
             for spec in (SEARCH, "expert") if COMPILED else (SEARCH,):
                 assert_same_choice(game, f"{spec}:4", number)
             thought_about += 1
@@ -145,9 +129,9 @@ def test_one_bot_for_all_seats_tells_none_what_another_knows(spec: str) -> None:
 def play_in_two_worlds(
     game: Any, here: list[bots.Bot], there: list[bots.Bot], most: int = MOST_DECISIONS
 ) -> None:
-    while not game.over and game.decisions < most:
-        seat = game.player
-        world = game.determinize(seat, game.decisions)
+    while not game.is_over and game.num_decisions < most:
+        seat = game.current_player
+        world = game.determinize(seat, game.num_decisions)
         action = here[seat].choose(game)
         assert there[seat].choose(world) == action
         game.apply(action)
@@ -157,7 +141,7 @@ def play_in_two_worlds(
 def test_the_worlds_do_differ(setup: Setup) -> None:
     """Otherwise the tests above would prove nothing."""
     different = [
-        game.determinize(game.player, 1).position()["seats"] != game.position()["seats"]
+        game.determinize(game.current_player, 1).position()["seats"] != game.position()["seats"]
         for game in picked(setup, 300, 2)
     ]
     assert sum(different) > len(different) / 2

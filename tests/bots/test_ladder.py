@@ -6,7 +6,7 @@ import pytest
 
 from stellwerk import bots
 from tests.bots.table import COMPILED, SEARCH, new_game, play_out, seated
-from tests.oracle.facts import EDITIONS
+from tests.oracle.spec import EDITIONS
 
 PAIRS = 10 if COMPILED else 2
 CLEARLY = 0.8

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from stellwerk.arrays import Ints
-from stellwerk.bots.minds.plan import NEVER, TURN, Network, Plan, cheapest, connect, with_link
+from stellwerk.bots.core.plan import NEVER, TURN, Plan, RouteGraph, cheapest_path, connect, extend_plan
 from stellwerk.engine.board import Board
 from stellwerk.engine.mechanics.network import all_connected, joined
 from stellwerk.engine.packed import flags, ints
@@ -14,7 +14,7 @@ from tests.oracle.dice import Dice
 
 CITIES = 7
 ROUTES = 11
-Case = tuple[Network, Ints, list[list[int]]]
+Case = tuple[RouteGraph, Ints, list[list[int]]]
 
 
 def random_case(dice: Dice, longest_target: int) -> Case:
@@ -25,7 +25,7 @@ def random_case(dice: Dice, longest_target: int) -> Case:
         routes.append((a, b, dice.between(1, 6)))
     countries = [dice.below(CITIES)] if longest_target == 2 and dice.chance(2) else []
     board = small_board(CITIES, routes, countries)
-    network = Network(board)
+    network = RouteGraph(board)
     parent = ints(list(range(board.nodes)))
     for route in range(ROUTES):
         fate = dice.below(10)
@@ -37,7 +37,7 @@ def random_case(dice: Dice, longest_target: int) -> Case:
     return network, parent, targets
 
 
-def least_cost(network: Network, parent: Ints, targets: list[list[int]]) -> int | None:
+def least_cost(network: RouteGraph, parent: Ints, targets: list[list[int]]) -> int | None:
     """By trying every set of open routes."""
     board = network.board
     open_routes = [route for route in range(ROUTES) if 0 < network.cost[route] < NEVER]
@@ -56,9 +56,9 @@ def all_joined(board: Board, parent: Ints, routes: list[int], targets: list[list
     return all(all_connected(board, parent, target) for target in targets)
 
 
-def assert_sound(case: Case, plan: Plan) -> None:
+def assert_sound(explanation: Case, plan: Plan) -> None:
     """It connects all targets by open routes, each named once, and adds up."""
-    network, parent, targets = case
+    network, parent, targets = explanation
     board = network.board
     assert len(set(plan.routes)) == len(plan.routes)
     assert all(0 < network.cost[route] < NEVER for route in plan.routes)
@@ -77,13 +77,13 @@ def test_plans_are_near_the_best(longest_target: int, worst: float, mean: float)
     dice = Dice(longest_target)
     ratios = []
     for _ in range(150):
-        case = random_case(dice, longest_target)
-        network, parent, targets = case
+        explanation = random_case(dice, longest_target)
+        network, parent, targets = explanation
         best = least_cost(network, parent, targets)
         plan = connect(network, parent, list(range(len(targets))), targets)
         assert (plan is None) == (best is None)
         if plan is not None and best is not None:
-            assert_sound(case, plan)
+            assert_sound(explanation, plan)
             ratios.append(TURN * plan.cost / best if best else 1.0 + plan.cost)
     assert len(ratios) > 60
     assert max(ratios) <= worst
@@ -102,7 +102,7 @@ def test_a_single_pair_gets_the_very_best() -> None:
 def test_a_shared_way_is_better_than_two_short_ones() -> None:
     """The second round finds that the first ticket may use what the second needs anyway."""
     board = small_board(3, [(0, 1, 1), (0, 2, 1), (1, 2, 1)])
-    network = Network(board)
+    network = RouteGraph(board)
     network.cost = ints([5 * TURN, 3 * TURN, 3 * TURN])
     plan = connect(network, ints(list(range(board.nodes))), [0, 1], [[0, 1], [0, 2]])
     assert plan is not None
@@ -112,18 +112,20 @@ def test_a_shared_way_is_better_than_two_short_ones() -> None:
 def test_a_tour_uses_its_own_way_again() -> None:
     """The way back from a far place is free, so going round is not worth it."""
     board = small_board(4, [(0, 1, 1), (1, 2, 1), (1, 3, 1), (2, 3, 1)])
-    network = Network(board)
+    network = RouteGraph(board)
     network.cost = ints([2 * TURN, 4 * TURN, 3 * TURN, 5 * TURN])
     plan = connect(network, ints(list(range(board.nodes))), [0], [[0, 2, 3]])
     assert plan is not None
     assert (plan.routes, plan.cost) == ([0, 1, 2], 9.0)
-    assert cheapest(network, ints(list(range(board.nodes))), [0, 2, 3], free := flags([0] * 4)) is not None
+    assert (
+        cheapest_path(network, ints(list(range(board.nodes))), [0, 2, 3], free := flags([0] * 4)) is not None
+    )
     assert not any(free)
 
 
 def test_nothing_runs_through_a_country() -> None:
     board = small_board(3, [(0, 1, 1), (1, 2, 1)], countries=[1])
-    network = Network(board)
+    network = RouteGraph(board)
     network.cost = ints([TURN, TURN])
     parent = ints(list(range(board.nodes)))
     assert connect(network, parent, [0], [[0, 2]]) is None
@@ -135,13 +137,13 @@ def test_nothing_runs_through_a_country() -> None:
 def test_a_link_is_added_at_the_least_cost() -> None:
     """From any of some places to any of others, over what is planned already."""
     board = small_board(5, [(0, 1, 1), (1, 2, 1), (2, 3, 1), (0, 4, 1), (4, 3, 1)])
-    network = Network(board)
+    network = RouteGraph(board)
     network.cost = ints([2 * TURN] * 5)
     parent = ints(list(range(board.nodes)))
     plan = connect(network, parent, [0], [[0, 2]])
     assert plan is not None
-    longer = with_link(network, plan, [0, 1], [3])
+    longer = extend_plan(network, plan, [0, 1], [3])
     assert longer is not None
     assert (plan.cost, longer.cost, longer.tickets) == (4.0, 6.0, [0])
     network.cost = ints([NEVER] * 5)
-    assert with_link(network, plan, [4], [3]) is None
+    assert extend_plan(network, plan, [4], [3]) is None

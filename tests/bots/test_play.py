@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-import stellwerk
 from stellwerk import boards, bots
+from stellwerk.engine import game as engine
 from tests.bots.table import (
     COMPILED,
     MOST_DECISIONS,
@@ -57,7 +57,7 @@ def test_nobody_swaps_tickets_for_ever(spec: str) -> None:
     board = boards.new("gruselfahrt")
     ended = 0
     for seed in range(40 if COMPILED else 4):
-        game = stellwerk.new_game("gruselfahrt", players=2, seed=seed, board=board)
+        game = engine.new_game("gruselfahrt", players=2, seed=seed, board=board)
         decisions = 0
         for bot, _ in play(game, seated([spec, spec], seed)):
             decisions += 1
@@ -77,14 +77,14 @@ def test_search_is_asked_now_and_then(setup: Setup) -> None:
 def visit_now_and_then(game: Any, table: Sequence[bots.Bot], guest: bots.Bot, visits: int) -> None:
     gap = 5
     decisions = 0
-    while not game.over:
-        mind = table[game.player]
-        if decisions % gap == gap - 1 and visits and len(game.actions()) > 1:
-            mind = guest
+    while not game.is_over:
+        planner = table[game.current_player]
+        if decisions % gap == gap - 1 and visits and len(game.legal_actions()) > 1:
+            planner = guest
             gap *= 3
             visits -= 1
-        action = mind.choose(game)
-        assert action in game.actions()
+        action = planner.choose(game)
+        assert action in game.legal_actions()
         game.apply(action)
         decisions += 1
         assert decisions < MOST_DECISIONS
@@ -112,9 +112,9 @@ def test_same_seed_same_game(spec: str) -> None:
 def test_choosing_changes_nothing(spec: str) -> None:
     game = new_game(("gruselfahrt", 3, {}), 6)
     table = seated([spec] * 3, 6)
-    while not game.over:
+    while not game.is_over:
         before = game.position()
-        action = table[game.player].choose(game)
+        action = table[game.current_player].choose(game)
         assert game.position() == before
         game.apply(action)
 
@@ -125,5 +125,5 @@ def test_one_bot_may_sit_at_several_tables() -> None:
     games = [new_game(setup, 3) for setup in SETUPS[::5]]
     for _ in range(40):
         for game in games:
-            if not game.over:
+            if not game.is_over:
                 game.apply(planner.choose(game))

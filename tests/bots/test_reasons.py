@@ -11,12 +11,12 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
-from stellwerk.bots.minds import motives
-from stellwerk.bots.minds.editions.uk.motives import TECHNOLOGY
-from stellwerk.bots.reasons import tell
-from stellwerk.engine.names import place_name, ticket_name
-from stellwerk.engine.words import technology_effect
-from stellwerk.words.catalogue import catalogue
+from stellwerk.bots.core import reason_codes as motives
+from stellwerk.bots.reasons import reason_text
+from stellwerk.edition.uk.bot.reason_codes import TECHNOLOGY
+from stellwerk.text.cards import technology_effect
+from stellwerk.text.catalogue import catalogue
+from stellwerk.text.names import place_name, ticket_name
 from tests.bots.table import (
     COMPILED,
     QUICK_BOTS,
@@ -95,8 +95,8 @@ def test_search_explains_itself() -> None:
 def test_a_claim_is_explained_by_its_route() -> None:
     game = new_game(("usa", 2, {}), 1)
     for bot, action in play(game, seated(["planner"] * 2, 1)):
-        if game.decision == "turn" and game.say(action).startswith("claim"):
-            route = next(r for r in game.board.routes if r.id == game.say(action).split()[1])
+        if game.phase == "turn" and game.notation(action).startswith("claim"):
+            route = next(r for r in game.board.routes if r.id == game.notation(action).split()[1])
             names = {city.id: city.name for city in game.board.cities}
             assert names[route.a] in bot.why("de") and names[route.b] in bot.why("de")
 
@@ -105,16 +105,16 @@ def test_a_claim_is_explained_by_its_route() -> None:
     ("technology", "german", "english"),
     [
         ("propellers", "Schiffsschrauben", "Propellers"),
-        ("stoker", "Heizer", "Mechanical Stoker"),
+        ("stoker", "Stoker", "Mechanical Stoker"),
     ],
 )
 def test_a_technology_may_be_singular_or_plural(technology: str, german: str, english: str) -> None:
     rules = new_game(("uk", 2, {}), 1).rules
     about = rules.technologies.index(technology)
-    assert tell(rules, TECHNOLOGY, about, 2, "de") == (
+    assert reason_text(rules, TECHNOLOGY, about, 2, "de") == (
         f"Der Plan geht nur mit dieser Technologie auf: {german}."
     )
-    assert tell(rules, TECHNOLOGY, about, 2, "en") == (
+    assert reason_text(rules, TECHNOLOGY, about, 2, "en") == (
         f"The plan works only with this technology: {english}."
     )
 
@@ -122,15 +122,16 @@ def test_a_technology_may_be_singular_or_plural(technology: str, german: str, en
 def test_a_passenger_card_is_for_journeys() -> None:
     rules = new_game(("maerklin", 2, {}), 1).rules
     passenger = rules.cards.index("passenger")
-    assert tell(rules, motives.NEEDED_CARD, passenger, 0, "de") == (
+    assert reason_text(rules, motives.NEEDED_CARD, passenger, 0, "de") == (
         "Eine Reisendenkarte fehlt für die nächste Reise."
     )
-    assert tell(rules, motives.NEEDED_CARD, passenger, 0, "en") == (
+    assert reason_text(rules, motives.NEEDED_CARD, passenger, 0, "en") == (
         "A passenger card is missing for the next journey."
     )
     red = rules.cards.index("red")
     assert (
-        tell(rules, motives.NEEDED_CARD, red, 0, "de") == "Eine rote Karte fehlt für die nächsten Strecken."
+        reason_text(rules, motives.NEEDED_CARD, red, 0, "de")
+        == "Eine rote Karte fehlt für die nächsten Strecken."
     )
 
 
@@ -140,8 +141,8 @@ def test_reasons_are_concrete_and_true() -> None:
     for edition in ("skandinavien", "usa", "gruselfahrt"):
         game = new_game((edition, 2, {}), 5)
         for bot, action in play(game, seated(["planner"] * 2, 5)):
-            view, reason, said = game.view(game.player), bot.why("en"), game.say(action)
-            for ticket in tickets_named(game, reason):
+            view, reason, said = game.view(game.current_player), bot.why("en"), game.notation(action)
+            for ticket in ticket_labels(game, reason):
                 assert ticket in view["own"]["tickets"], reason
                 told["ticket"] += 1
             if lacking := re.fullmatch(r"You still lack (\w+) (\w+) cards? for (.+?)(, and .*)?\.", reason):
@@ -155,7 +156,7 @@ def test_reasons_are_concrete_and_true() -> None:
                     assert color not in view["market"], reason
             if near := re.search(r"a rival is already in (.+)\.", reason):
                 told["rival"] += 1
-                theirs = set(view["seats"][1 - game.player]["routes"])
+                theirs = set(view["seats"][1 - game.current_player]["routes"])
                 ends = {route.id: {route.a, route.b} for route in game.board.routes}
                 names = {city.id: place_name(game.board, city.id, "en") for city in game.board.cities}
                 at = {names[city] for route in theirs for city in ends[route]}
@@ -170,7 +171,7 @@ def test_what_is_drawn_given_up_or_left_has_a_reason_of_its_own() -> None:
     for edition, seed in (("weltreise", 1), ("maerklin", 0), ("europe", 4)):
         game = new_game((edition, 2, {}), seed)
         for bot, action in play(game, seated(["planner"] * 2, seed)):
-            told.setdefault(game.say(action), set()).add(bot.why("en"))
+            told.setdefault(game.notation(action), set()).add(bot.why("en"))
     assert not [reason for reason in told["draw train"] if "ship card" in reason]
     assert not [reason for reason in told["draw ship"] if "train card" in reason]
     assert any("card" in reason for reason in told["draw ship"])
@@ -186,7 +187,7 @@ def name_of(game: Any, route: Any) -> str:
     return f"{place_name(game.board, route.a, 'en')} – {place_name(game.board, route.b, 'en')}"
 
 
-def tickets_named(game: Any, reason: str) -> list[str]:
+def ticket_labels(game: Any, reason: str) -> list[str]:
     """The tickets that a reason for a claim speaks of, by their ids."""
     if "ticket" not in reason or not re.search("completes|is part of|is on the way", reason):
         return []
@@ -205,14 +206,14 @@ def test_rivals_are_called_by_their_names() -> None:
         for bot in players:
             bot.names = names
         for bot, action in play(game, players):
-            reason, said = bot.why("en"), game.say(action)
+            reason, said = bot.why("en"), game.notation(action)
             if near := re.search(r", and ([^,]+) (?:is|are) already (?:in|at) ", reason):
                 ends = {route.id: {route.a, route.b} for route in game.board.routes}
                 claimed = ends[said.split()[1]]
                 there = {
                     known[seat] or "another player"
-                    for seat, each in enumerate(game.view(game.player)["seats"])
-                    if seat != game.player and any(ends[route] & claimed for route in each["routes"])
+                    for seat, each in enumerate(game.view(game.current_player)["seats"])
+                    if seat != game.current_player and any(ends[route] & claimed for route in each["routes"])
                 }
                 assert set(near.group(1).split(" and ")) == there, reason
                 assert ("Otto" in bot.why("de")) == ("Otto" in there)
@@ -235,7 +236,7 @@ def test_every_edition_gives_reasons_of_its_own(edition: str) -> None:
     reasons = [
         bot.why("en")
         for bot, _ in play(game, seated(["planner"] * 2, 4))
-        if len(game.offered()) > 1 and game.decision != "pay"
+        if len(game.legal_action_array()) > 1 and game.phase != "pay"
     ]
     general = [reason for reason in reasons if GENERAL.search(reason)]
     assert len(general) <= len(reasons) // 20, Counter(general).most_common(3)
@@ -245,7 +246,7 @@ def test_a_technology_is_said_to_open_only_what_it_opens() -> None:
     opened = 0
     for seed in range(2):
         game = new_game(("uk", 2, {"advanced": True}), seed)
-        board = json.loads(resources.files("stellwerk.boards").joinpath("data/uk.json").read_text("utf-8"))
+        board = json.loads(resources.files("stellwerk.edition.uk").joinpath("board.json").read_text("utf-8"))
         for bot, action in play(game, seated(["planner"] * 2, seed)):
             reason = re.fullmatch(r".+: only with it may you claim (.+), which is part .+", bot.why("en"))
             if reason:
@@ -253,7 +254,7 @@ def test_a_technology_is_said_to_open_only_what_it_opens() -> None:
                 for route in game.board.routes:
                     if name_of(game, route) == reason.group(1):
                         needed |= needed_technologies(board, dataclasses.asdict(route))
-                assert game.say(action).split()[1] in needed, bot.why("en")
+                assert game.notation(action).split()[1] in needed, bot.why("en")
                 opened += 1
     assert opened
 
@@ -265,9 +266,9 @@ def test_why_a_technology_is_bought_does_not_say_what_it_does(lang: str) -> None
     for seed in range(3):
         game = new_game(("uk", 2, {"advanced": True}), seed)
         for bot, action in play(game, seated(["planner"] * 2, seed)):
-            if game.say(action).startswith("buy"):
+            if game.notation(action).startswith("buy"):
                 bought += 1
-                assert technology_effect(game.say(action).split()[1], lang) not in bot.why(lang)
+                assert technology_effect(game.notation(action).split()[1], lang) not in bot.why(lang)
     assert bought
 
 
@@ -277,7 +278,7 @@ def test_a_block_is_called_a_block() -> None:
     for seed in range(6 if COMPILED else 2):
         game = new_game(("usa", 2, {}), seed)
         for bot, _ in play(game, seated(["blocker", "planner"], seed)):
-            blocks += "a rival's network" in bot.why("en") and game.player == 0
+            blocks += "a rival's network" in bot.why("en") and game.current_player == 0
     assert blocks
 
 
@@ -289,7 +290,7 @@ def test_a_route_for_tickets_to_come_is_said_to_be_one(compiled: None) -> None:
         for bot, action in play(game, seated(["learned", "learned"], seed)):
             if "may still come" in bot.why("en"):
                 told += 1
-                assert "noch kommen k" in bot.why("de") and game.say(action).startswith("claim")
+                assert "noch kommen k" in bot.why("de") and game.notation(action).startswith("claim")
     assert told > 2
 
 

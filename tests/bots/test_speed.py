@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from stellwerk import bots
-from stellwerk.bots.registry import thinks_long
+from stellwerk.bots.registry import is_slow
 from tests.bots.table import SEARCH, Setup, new_game, seated
-from tests.oracle.facts import EDITIONS, FACTS
+from tests.oracle.spec import EDITIONS, SPEC
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -21,7 +21,7 @@ SEARCH_SECONDS = 1.0
 
 def full_table(edition: str) -> Setup:
     """With as many players as may be: the slowest games."""
-    return edition, FACTS[edition].players[1], {}
+    return edition, SPEC[edition].players[1], {}
 
 
 def timed(bot: bots.Bot, game: Any) -> tuple[int, float]:
@@ -35,23 +35,23 @@ def turns(setup: Setup, numbers: set[int]) -> Iterator[Any]:
     game = new_game(setup, 21)
     table = seated(["planner"] * setup[1], 21)
     count = 0
-    while not game.over:
-        if game.decision == "turn":
+    while not game.is_over:
+        if game.phase == "turn":
             if count in numbers:
                 yield game
             count += 1
-        game.apply(table[game.player].choose(game))
+        game.apply(table[game.current_player].choose(game))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_planner_decides_in_a_moment(edition: str) -> None:
     spent = 0.0
     decisions = 0
-    for players in FACTS[edition].players:
+    for players in SPEC[edition].players:
         game = new_game((edition, players, {}), 21)
         table = seated(["planner"] * players, 21)
-        while not game.over:
-            action, took = timed(table[game.player], game)
+        while not game.is_over:
+            action, took = timed(table[game.current_player], game)
             spent += took
             decisions += 1
             game.apply(action)
@@ -63,12 +63,12 @@ def test_quick_levels_never_keep_people_waiting(edition: str) -> None:
     """All that do not search, at every decision of a game."""
     for name in bots.LEVELS:
         spec = bots.level(name, edition)
-        if not thinks_long(spec):
-            players = FACTS[edition].players[1]
+        if not is_slow(spec):
+            players = SPEC[edition].players[1]
             game = new_game((edition, players, {}), 22)
             table = seated([spec] * players, 22)
-            while not game.over:
-                action, took = timed(table[game.player], game)
+            while not game.is_over:
+                action, took = timed(table[game.current_player], game)
                 assert took < LEVEL_SECONDS / 2
                 game.apply(action)
 

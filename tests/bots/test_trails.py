@@ -46,7 +46,7 @@ def grown(board: Board, wagons: int, dice: Dice) -> list[int]:
         shortest = min(board.length[route] for route in near)
         route = dice.pick([route for route in near if board.length[route] <= shortest + 1])
         routes.append(route)
-        barred |= {route, *board.twins[route]}
+        barred |= {route, *board.parallel_routes[route]}
         wagons -= board.length[route]
         places |= {board.end_a[route], board.end_b[route]}
 
@@ -54,7 +54,7 @@ def grown(board: Board, wagons: int, dice: Dice) -> list[int]:
 def taken(board: Board, wagons: int, order: list[int]) -> list[int]:
     routes: list[int] = []
     for route in order:
-        if board.length[route] <= wagons and not set(board.twins[route]) & set(routes):
+        if board.length[route] <= wagons and not set(board.parallel_routes[route]) & set(routes):
             wagons -= board.length[route]
             routes.append(route)
     return routes

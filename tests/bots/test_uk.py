@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-import stellwerk
-from stellwerk.bots.minds.experience import Experience
-from stellwerk.bots.minds.learned import Learned
+from stellwerk.bots.core.learned import Learned
+from stellwerk.bots.core.trained_model import TrainedModel
+from stellwerk.engine import game as engine
 
 NEW_YORK = "claim southampton-new-york-1"
 NEW_YORK_ALONE = 4.0  # times the usual length that no other route has
@@ -18,7 +18,7 @@ def begun(rival_cards: int) -> Any:
 
     Technologies, on which he might spend them before, are sold out.
     """
-    game = stellwerk.new_game("uk", players=2, seed=4)
+    game = engine.new_game("uk", players=2, seed=4)
     loco = game.rules.loco
     for seat, cards in enumerate(({0: 4, loco: 6}, {1: rival_cards})):
         hand = game.state.seats[seat].hand
@@ -26,15 +26,15 @@ def begun(rival_cards: int) -> Any:
             hand[card] = cards.get(card, 0)
     for technology in range(len(game.state.supply)):
         game.state.supply[technology] = 0
-    while game.decision == "keep":
-        game.apply(game.actions()[0])
-    assert (game.decision, game.player) == ("turn", 0)
+    while game.phase == "keep":
+        game.apply(game.legal_actions()[0])
+    assert (game.phase, game.current_player) == ("turn", 0)
     return game
 
 
-def claims(game: Any, habits: dict[str, Any]) -> bool:
-    mind = Learned(game.rules, Experience({"habits.tempted": NEW_YORK_ALONE, **habits}))
-    return bool(game.say(mind.choose(game)) == NEW_YORK)
+def claims(game: Any, params: dict[str, Any]) -> bool:
+    planner = Learned(game.rules, TrainedModel({"tempted": NEW_YORK_ALONE, **params}))
+    return bool(game.notation(planner.choose(game)) == NEW_YORK)
 
 
 @pytest.mark.parametrize(("cards", "claimed"), [(ENOUGH - 1, False), (ENOUGH, True)])

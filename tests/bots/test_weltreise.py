@@ -2,24 +2,24 @@
 
 from typing import Any
 
-import stellwerk
-from stellwerk.bots.minds.editions.weltreise import WeltreiseEconomy
-from stellwerk.bots.minds.experience import Experience
-from stellwerk.bots.minds.learned import Learned
+from stellwerk.bots.core.learned import Learned
+from stellwerk.bots.core.trained_model import TrainedModel
+from stellwerk.edition.weltreise.bot import WeltreiseEconomy, WeltreiseParams
+from stellwerk.engine import game as engine
 
 SHIPS = "christchurch-valparaiso-1"  # seven yellow spaces
 
 
 def economy(hand: dict[str, int], gone: dict[str, int] | None = None) -> tuple[Any, WeltreiseEconomy]:
     """What a player thinks who has these cards, when others are known to be with his rival."""
-    game = stellwerk.new_game("weltreise", players=2, seed=4)
+    game = engine.new_game("weltreise", players=2, seed=4)
     cards = game.rules.cards
     seats = game.state.seats
     for card, name in enumerate(cards):
         seats[0].hand[card] = hand.get(name, 0)
         seats[1].known[card] = (gone or {}).get(name, 0)
-    thought = WeltreiseEconomy(game.rules)
-    thought.look(game.state, 0)
+    thought = WeltreiseEconomy(game.rules, WeltreiseParams())
+    thought.observe(game.state, 0)
     return game, thought
 
 
@@ -44,11 +44,11 @@ def test_cards_that_others_have_are_waited_for_longer() -> None:
 
 
 def test_the_wait_counts_only_as_late_as_the_habit_says() -> None:
-    game = stellwerk.new_game("weltreise", players=2, seed=4)
+    game = engine.new_game("weltreise", players=2, seed=4)
     for late_from, late in ((0.0, False), (1.0e3, True)):
-        mind = Learned(game.rules, Experience({"late_from": late_from}))
-        mind.choose(game)
-        assert getattr(mind.planner.economy, "late") is late  # noqa: B009  only this edition's has it
+        planner = Learned(game.rules, TrainedModel({"late_from": late_from}))
+        planner.choose(game)
+        assert getattr(planner.planner.economy, "late") is late  # noqa: B009  only this edition's has it
 
 
 def test_what_cards_are_worth_is_a_habit() -> None:
@@ -56,7 +56,7 @@ def test_what_cards_are_worth_is_a_habit() -> None:
     game, thought = economy({})
     route = game.rules.board.route_ids.index(SHIPS)
     for ships, first in ((0.3, 0), (3.0, 1)):
-        thought.ship_worth = ships
-        thought.double_worth = 2.0 * ships
-        thought.demand([route])
-        assert (thought.blind(1) > thought.blind(0)) is (first == 1)
+        thought.ship_params.ship_worth = ships
+        thought.ship_params.double_worth = 2.0 * ships
+        thought.price_cards([route])
+        assert (thought.blind_value(1) > thought.blind_value(0)) is (first == 1)

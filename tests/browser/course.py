@@ -20,16 +20,16 @@ Moment = Callable[[stellwerk.Game], bool]
 
 def asked(decision: str) -> Moment:
     """The page's seat is asked for this."""
-    return lambda game: not game.over and game.player == 0 and game.decision == decision
+    return lambda game: not game.is_over and game.current_player == 0 and game.phase == decision
 
 
 def waiting(game: stellwerk.Game) -> bool:
     """Somebody else is at the beginning of a turn."""
-    return not game.over and game.player != 0 and game.decision == "turn"
+    return not game.is_over and game.current_player != 0 and game.phase == "turn"
 
 
 def over(game: stellwerk.Game) -> bool:
-    return game.over
+    return game.is_over
 
 
 class Course:
@@ -46,7 +46,7 @@ class Course:
         **more: Any,
     ) -> None:
         self.page, self.address = page, address
-        self.game = stellwerk.new_game(edition, players=players, seed=seed, options=options or {})
+        self.game = stellwerk.new_game(edition, players=players, seed=seed, variants=options or {})
         self.random = random.Random(seed)
         seats = [{"kind": "here", "name": name} for name in NAMES[:players]]
         body = {"edition": edition, "seats": seats, "seed": seed, "options": options or {}, **more}
@@ -68,20 +68,20 @@ class Course:
             if done >= least and moment(self.game):
                 self.wait_for_page()
                 return
-            if self.game.over:
+            if self.game.is_over:
                 break
             says = self.says()
             liked = [say for say in says if say.startswith(likes)]
             self.decide(self.random.choice(liked if liked and self.random.random() < 0.8 else says))
-        raise AssertionError(f"the moment did not come; the game is at {self.game.decision}")
+        raise AssertionError(f"the moment did not come; the game is at {self.game.phase}")
 
     def says(self) -> list[str]:
         """What can be decided now."""
-        return [self.game.say(action) for action in self.game.actions()]
+        return [str(action) for action in self.game.legal_actions()]
 
     def decide(self, say: str) -> None:
-        send(self.address, self.table, self.tokens[self.game.player], say)
-        self.game.apply(self.game.hear(say))
+        send(self.address, self.table, self.tokens[self.game.current_player], say)
+        self.game.apply(self.game.parse(say))
 
     def wait_for_page(self) -> None:
         if not self.page.url.endswith(f"/table/{self.table}"):

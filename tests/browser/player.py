@@ -13,6 +13,8 @@ from playwright.sync_api import Locator, Page, TimeoutError
 
 from stellwerk import boards
 
+from .waiting import wait_until_settled
+
 WHAT_CAN_BE_DONE = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const ids = (selector, key) => all(selector).map((e) => e.dataset[key]);
@@ -108,13 +110,10 @@ class PagePlayer:
                 self.page.wait_for_timeout(15)
 
     def _has_a_fresh_turn(self) -> bool:
-        """A turn in which nothing is chosen yet; what an earlier click opens may come a moment later."""
-        for pause in (300, 0):
-            seen = self.look()
-            if seen["decision"] != "turn" or seen["ways"] or seen["pieces"]:
-                return False
-            self.page.wait_for_timeout(pause)
-        return True
+        """A turn in which nothing is chosen yet."""
+        wait_until_settled(self.page)
+        seen = self.look()
+        return seen["decision"] == "turn" and not seen["ways"] and not seen["pieces"]
 
     def look(self) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.evaluate(WHAT_CAN_BE_DONE)
@@ -136,7 +135,7 @@ class PagePlayer:
                 target.dispatch_event("click", timeout=2_000)
         except TimeoutError:  # the table has changed in the meantime: look again
             return True
-        return self._done(what, seen)
+        return self._done(what)
 
     def _is_reached(self, target: Locator) -> bool:
         """Soon, that is: while an answer is under way nothing can be chosen."""
@@ -157,24 +156,12 @@ class PagePlayer:
             target.press("Enter", timeout=2_000)
         except TimeoutError:
             return True
-        return self._done(what, seen)
+        return self._done(what)
 
-    def _done(self, what: str, seen: dict[str, Any]) -> bool:
-        """Wait a moment for something to have changed."""
+    def _done(self, what: str) -> bool:
+        """Count it and wait until the page shows what came of it."""
         self.did[what] += 1
-        for _ in range(80):
-            now = self.look()
-            if (
-                now["number"] != seen["number"]
-                or now["ways"] > seen["ways"]
-                or now["decision"] != seen["decision"]
-            ):
-                break
-            if now["curtain"] != seen["curtain"] or now["handOver"] != seen["handOver"]:
-                break
-            if now["setOff"] != seen["setOff"] or now["technologies"] != seen["technologies"]:
-                break
-            self.page.wait_for_timeout(5)
+        wait_until_settled(self.page)
         return True
 
     def _answer(self, seen: dict[str, Any]) -> bool:
@@ -208,7 +195,7 @@ class PagePlayer:
         if self.keyboard:
             return self._press("[data-action=keep]", "keep", seen)
         button.click()
-        return self._done("keep", seen)
+        return self._done("keep")
 
     def _toggle(self, ticket: str, seen: dict[str, Any]) -> None:
         if self.keyboard:

@@ -24,17 +24,17 @@ def find(
 ) -> tuple[int, list[tuple[int, str]]]:
     """A seed and the (seat, decision)s after which seat 0 has just what is wanted on offer."""
     for seed in range(200):
-        game = stellwerk.new_game(edition, players=2, seed=seed, options=options or {})
+        game = stellwerk.new_game(edition, players=2, seed=seed, variants=options or {})
         chance = random.Random(seed)
         course: list[tuple[int, str]] = []
-        while not game.over and len(course) < 400:
-            says = [game.say(action) for action in game.actions()]
-            if game.player == 0 and wanted(game, says):
+        while not game.is_over and len(course) < 400:
+            says = [str(action) for action in game.legal_actions()]
+            if game.current_player == 0 and wanted(game, says):
                 return seed, course
             liked = [say for say in says if say.startswith(favourites)] if favourites else []
             say = chance.choice(liked if liked and chance.random() < 0.85 else says)
-            course.append((game.player, say))
-            game.apply(game.hear(say))
+            course.append((game.current_player, say))
+            game.apply(game.parse(say))
     raise AssertionError(f"{edition}: no such moment found")
 
 
@@ -57,16 +57,16 @@ def bring_about(
 
 def finished_game(page: Page, address: str, edition: str, options: dict[str, Any]) -> None:
     """Open a table of two people whose game is over; the seed is one in which both earned something."""
-    game = stellwerk.new_game(edition, players=2, seed=4, options=options)
+    game = stellwerk.new_game(edition, players=2, seed=4, variants=options)
     chance = random.Random(4)
     made = post(address, "/tables", {"edition": edition, "seats": PEOPLE, "seed": 4, "options": options})
     table, tokens = made["table"]["id"], made["tokens"]
-    while not game.over:
-        says = [game.say(action) for action in game.actions()]
+    while not game.is_over:
+        says = [str(action) for action in game.legal_actions()]
         liked = [say for say in says if say.startswith(LIKED)]
         say = chance.choice(liked if liked and chance.random() < 0.9 else says)
-        send(address, table, tokens["seats"][game.player]["token"], say)
-        game.apply(game.hear(say))
+        send(address, table, tokens["seats"][game.current_player]["token"], say)
+        game.apply(game.parse(say))
     keep_tokens(page, address, table, tokens)
     page.wait_for_selector(".end table")
 

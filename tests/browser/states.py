@@ -22,9 +22,9 @@ DRAWING = ("draw", "take", "refill")
 def offered(verb: str) -> Moment:
     """The page's seat may do this."""
     return lambda game: (
-        not game.over
-        and game.player == 0
-        and any(game.say(action).startswith(verb) for action in game.actions())
+        not game.is_over
+        and game.current_player == 0
+        and any(str(action).startswith(verb) for action in game.legal_actions())
     )
 
 

@@ -88,7 +88,7 @@ def test_a_table_in_play(server: ServerProcess, open_page: OpenPage) -> None:
 
 def two_ways(game: stellwerk.Game, says: list[str]) -> bool:
     claims = [say for say in says if say.startswith("claim")]
-    return game.decision == "turn" and any(len(game.payments(claim)) > 1 for claim in claims)
+    return game.phase == "turn" and any(len(game.payments(claim)) > 1 for claim in claims)
 
 
 def test_the_end_and_the_replay(server: ServerProcess, open_page: OpenPage) -> None:

@@ -114,7 +114,9 @@ def test_a_free_route_never_looks_like_a_piece(server: ServerProcess, open_page:
 
 def may_claim(game: stellwerk.Game) -> bool:
     """The other one can build."""
-    return game.player == 1 and any(game.say(action).startswith("claim") for action in game.actions())
+    return game.current_player == 1 and any(
+        str(action).startswith("claim") for action in game.legal_actions()
+    )
 
 
 def test_the_last_moves_are_marked_and_found(server: ServerProcess, open_page: OpenPage) -> None:
@@ -209,7 +211,7 @@ def test_world_tour(server: ServerProcess, open_page: OpenPage) -> None:
     expect(page.locator(".toasts")).to_contain_text("erst die andere Entscheidung")  # for it is my turn
 
     def harbour(game: stellwerk.Game) -> bool:
-        return asked("turn")(game) and any(game.say(a).startswith("harbor") for a in game.actions())
+        return asked("turn")(game) and any(str(a).startswith("harbor") for a in game.legal_actions())
 
     course.go(harbour, likes=("draw", "take", "claim"))
     expect(page.locator(".bar")).to_contain_text("Hafen")
@@ -251,7 +253,7 @@ def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
     )
     assert sizes and min(sizes) >= 10.9
     market = page.locator("[data-deck]").bounding_box()
-    course.go(lambda game: asked("place")(game) and len(game.actions()) == 3, likes=("claim",))
+    course.go(lambda game: asked("place")(game) and len(game.legal_actions()) == 3, likes=("claim",))
     words = page.locator(".bar .words").bounding_box()
     assert words is not None and words["width"] > 200
     expect(page.locator(".bar [data-say]")).to_have_count(3)

@@ -49,10 +49,10 @@ def draw(page: Page) -> None:
 def furnish(page: Page) -> None:
     """What the rules want to stand somewhere, a name, a colour, and tickets."""
     page.click("[data-tool=select]")
-    for place, landmark in enumerate(sorted(boards.demanded(EDITION).landmarks)):
+    for place, landmark in enumerate(sorted(boards.requirements_of(EDITION).landmarks)):
         page.mouse.click(*spot(page, place, 0))
         page.locator("[data-field=landmark]").select_option(landmark)
-    for column, region in enumerate(sorted(boards.demanded(EDITION).regions_needed)):
+    for column, region in enumerate(sorted(boards.requirements_of(EDITION).regions_needed)):
         page.mouse.click(*spot(page, column, 2))
         page.locator("[data-field=region]").select_option(region)
     page.mouse.click(*spot(page, 3, 2))
@@ -113,7 +113,7 @@ def play_to_the_end(page: Page, board: dict[str, object], shots: Path) -> None:
     with page.expect_download() as record:
         page.click("[data-action=record]")
     game = stellwerk.replay(json.loads(record.value.path().read_text(encoding="utf-8")))
-    assert game.over and {city.id for city in game.board.cities} == {c["id"] for c in board["cities"]}  # type: ignore[attr-defined]
+    assert game.is_over and {city.id for city in game.board.cities} == {c["id"] for c in board["cities"]}  # type: ignore[attr-defined]
     assert page.title() != "1", "a name is text, whatever it looks like"
 
 

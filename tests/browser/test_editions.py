@@ -19,6 +19,7 @@ SPECIAL = {
     "gruselfahrt": {"draw", "claim", "pay"},
     "usa": {"keep", "claim", "take"},
     "europe": {"keep", "claim", "take", "draw"},
+    "india": {"keep", "claim", "take", "draw"},
 }
 
 

@@ -57,7 +57,11 @@ def test_an_invitation_and_a_friend_who_comes_and_goes(server: ServerProcess, op
     expect(anna.locator("main button").first).to_have_attribute("data-action", "invite")
     link = anna.locator(".share input").first.input_value()
     expect(anna.locator("[data-qr]")).to_have_attribute("data-qr", link)
-    expect(anna.locator(".warning code").first).to_contain_text("stellwerk serve --host 0.0.0.0")
+    command = anna.locator(".warning code").first
+    expect(command).to_be_hidden()  # people who only want to play need not read it
+    anna.locator(".warning summary").click()
+    expect(command).to_be_visible()
+    expect(command).to_contain_text("stellwerk serve --host 0.0.0.0")
     anna.click("[data-action=invite]")
     expect(anna.locator("[data-action=invite]")).to_have_text("Link kopiert")
 
@@ -195,3 +199,17 @@ def test_finished_games_are_listed_and_move_to_another_device(
     phone.wait_for_selector(f"[data-game='{table}']", timeout=PATIENCE)
     assert phone.evaluate("() => JSON.parse(localStorage['stellwerk.me'])[0]") == key
     assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.click("[data-action=new-key]")
+    page.click("[data-action=confirm-key]")
+    page.get_by_text("You have a new key.").wait_for(timeout=PATIENCE)
+    page.reload()
+    page.wait_for_selector(f"[data-game='{table}']", timeout=PATIENCE)
+    new = page.evaluate("() => JSON.parse(localStorage['stellwerk.me'])")
+    assert len(new) == 1 and new != [key]
+    phone.reload()
+    phone.get_by_text("was replaced by a new one elsewhere").wait_for(timeout=PATIENCE)
+    expect(phone.locator("[data-game]")).to_have_count(0)
+    assert key not in phone.evaluate("() => JSON.parse(localStorage['stellwerk.me'])")
+    phone.goto(f"{server.address}/#/me/{new[0]}")
+    phone.click("[data-action=adopt]")
+    phone.wait_for_selector(f"[data-game='{table}']", timeout=PATIENCE)

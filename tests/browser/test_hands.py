@@ -10,6 +10,7 @@ from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
+from .waiting import wait_until_settled
 
 
 def no_sideways_scrolling(page: Page) -> bool:
@@ -46,13 +47,13 @@ def tap_a_route(page: Page) -> None:
         if page.locator(".route.can").count() and page.locator("[data-state][data-decision=turn]").count():
             break
         page.locator("[data-deck][aria-disabled=false]").first.tap()
-        page.wait_for_timeout(150)
+        wait_until_settled(page)
     page.get_by_role("button", name="Ganzer Plan").tap()
-    page.wait_for_timeout(400)
+    wait_until_settled(page)
     space = page.locator(".route.can .space").first.bounding_box()
     assert space is not None
     page.touchscreen.tap(space["x"] + space["width"] / 2, space["y"] + space["height"] / 2)
-    page.wait_for_timeout(300)
+    wait_until_settled(page)
     choice = page.locator(".pair button")
     if choice.count():
         choice.first.tap()
@@ -96,7 +97,7 @@ def test_keyboard_only(server: ServerProcess, open_page: OpenPage, shots: Path) 
             break
         press_until(page, "Tab", "[data-deck]")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(300)
+        wait_until_settled(page)
     press_until(page, "Tab", "[data-route]")
     focused = page.evaluate("document.activeElement.dataset.route")
     page.keyboard.press("ArrowRight")

@@ -135,7 +135,13 @@ def test_a_reload_that_was_cut_off_is_made_up_for(browser: Browser, site: Site) 
     expect(page.locator("[data-action=quick]")).to_be_visible(timeout=PATIENCE)
     page.wait_for_load_state("networkidle")
     site.update()
-    page.evaluate("() => dispatchEvent(new Event('vite:preloadError'))")
-    page.goto(f"{site.address}#/rules/uk")  # before the new page has come
+    # In one task, so that the new page cannot come before its load is stopped.
+    page.evaluate(
+        """() => {
+          dispatchEvent(new Event('vite:preloadError'));
+          stop();
+          location.hash = '#/rules/uk';
+        }"""
+    )
     expect(page.locator("h1")).to_have_text("The new version", timeout=PATIENCE)
     page.context.close()

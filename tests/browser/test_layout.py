@@ -26,6 +26,7 @@ EDITIONS = {
     "uk": 4,
     "usa": 5,
     "europe": 4,
+    "india": 4,
     "maerklin": 3,
     "gruselfahrt": 2,
 }

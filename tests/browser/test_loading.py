@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+import stellwerk
 from tests.server.process import ServerProcess
 
 from .conftest import STATIC, OpenPage
 from .waiting import wait_until
 
-ROUTER = Path(__file__).parents[2] / "web/src/lib/router.svelte.ts"
+ROUTER = Path(__file__).parents[2] / "web/src/app/router.svelte.ts"
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*["'`]\./([\w.-]+\.js)["'`]""")
 LINKED = re.compile(r"""(?:src|href)="\./(assets/[\w.-]+)\"""")
+EDITION_COUNT = len(stellwerk.editions())
 MOST = {"": 75, "new": 72, "me": 72, "rules": 84, "replay": 104, "table": 134, "watch": 136}
 """Kilobytes of scripts and styles, compressed, that come before the page."""
 
@@ -78,7 +80,20 @@ def test_what_comes_before_a_page_is_light(parts: dict[str, Any]) -> None:
 
 
 def test_a_table_does_not_wait_for_what_it_does_not_show(parts: dict[str, Any]) -> None:
-    elsewhere = re.compile("Lobby|BoardsPage|PrintPage|PadPage|RulesPage|ReplayPage|MePage|SetupPage|QrCode")
+    names = [
+        "LobbyPage",
+        "DesignerPage",
+        "PrintPage",
+        "PadPage",
+        "RulesPage",
+        "ReplayPage",
+        "ProfilePage",
+        "SetupPage",
+        "QrCode",
+    ]
+    built = [file.name for file in (STATIC / "assets").iterdir()]
+    assert not [name for name in names if not any(name in file for file in built)], "renamed?"
+    elsewhere = re.compile("|".join(names))
     assert not [file for file in first_files() | set(parts["pages"]["table"]) if elsewhere.search(file)]
 
 
@@ -127,7 +142,7 @@ def test_text_comes_before_fonts_and_pictures(server: ServerProcess, open_page: 
     expect(page.locator(".map svg circle").first).to_be_attached()
     wait_until(page, lambda: len(asked_for(page, "/barlow")) >= 3)
     pictures = asked_for(page, "/mini-")
-    assert len(pictures) == 7
+    assert len(pictures) == EDITION_COUNT
     assert min(asked_for(page, "/barlow") + pictures) > page.evaluate("painted")
 
 
@@ -145,7 +160,11 @@ FIRST_SEEN = """
 
 @pytest.mark.parametrize(
     ("address", "part", "parts"),
-    [("", ".edition", 7), ("new/uk", ".game", 7), ("rules/weltreise", "main section", 8)],
+    [
+        ("", ".edition", EDITION_COUNT),
+        ("new/uk", ".game", EDITION_COUNT),
+        ("rules/weltreise", "main section", 8),
+    ],
 )
 def test_a_page_opens_part_by_part(
     server: ServerProcess, open_page: OpenPage, address: str, part: str, parts: int
@@ -163,8 +182,8 @@ def test_a_page_that_is_opened_later_is_there_at_once(server: ServerProcess, ope
     expect(page.locator("h1")).to_be_visible()
     page.evaluate(f"() => {{{FIRST_SEEN.replace('PART', '.edition')}}}")
     page.evaluate("location.hash = '#/'")
-    expect(page.locator(".edition")).to_have_count(7)
-    assert page.evaluate("seen") == 7
+    expect(page.locator(".edition")).to_have_count(EDITION_COUNT)
+    assert page.evaluate("seen") == EDITION_COUNT
 
 
 OURS = """[...document.fonts].filter((face) => /^"?Barlow/.test(face.family))"""

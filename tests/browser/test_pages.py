@@ -117,7 +117,7 @@ def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, s
     with page.expect_download() as record:
         page.click("[data-action=record]")
     kept = json.loads(record.value.path().read_text(encoding="utf-8"))
-    assert stellwerk.replay(kept).over
+    assert stellwerk.replay(kept).is_over
     paid = [say for say in kept["decisions"] if say.startswith("pay ")]
     assert last == len(kept["decisions"]) - len(paid), "no payment is a step of its own"
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

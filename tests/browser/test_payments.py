@@ -14,10 +14,10 @@ from .situations import bring_about
 
 def choosy_claim(game: stellwerk.Game, says: list[str]) -> str | None:
     """A claim all of whose payments take several decisions."""
-    if game.decision != "turn":
+    if game.phase != "turn":
         return None
     for say in says:
-        if say.startswith("claim ") and all(len(way.say) > 2 for way in game.payments(say)):
+        if say.startswith("claim ") and all(len(way.actions) > 2 for way in game.payments(say)):
             return say
     return None
 
@@ -42,14 +42,14 @@ def test_a_claim_with_its_payment_is_one_message(server: ServerProcess, open_pag
     sent.clear()
     page.locator(f'[data-route="{route}"]').first.press("Enter")
     page.wait_for_selector("[data-way]")
-    room = page.locator(".ways").evaluate(
+    session = page.locator(".ways").evaluate(
         """ways => {
           ways.scrollTop = ways.scrollHeight;
           const last = [...ways.querySelectorAll('button')].at(-1);
           return ways.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
         }"""
     )
-    assert room >= 5, "the ring of the focus is cut off"
+    assert session >= 5, "the ring of the focus is cut off"
     page.locator("[data-way]").first.click()
     page.wait_for_function(
         "before => Number(document.querySelector('[data-state]').dataset.number) === before + 1", arg=before

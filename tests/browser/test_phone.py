@@ -79,7 +79,7 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
             expect(goal).to_be_in_viewport(ratio=0.9)
     page.get_by_role("tab", name="Hand").tap()
 
-    course.go(lambda game: game.player == 1 and any(s.startswith("claim") for s in course.says()))
+    course.go(lambda game: game.current_player == 1 and any(s.startswith("claim") for s in course.says()))
     course.decide(next(say for say in course.says() if say.startswith("claim")))
     course.go(asked("turn"), likes=("draw",))
     page.wait_for_selector("path.last", state="attached")
@@ -119,7 +119,7 @@ def test_a_tunnel_on_a_turned_phone(server: ServerProcess, open_page: OpenPage) 
         page,
         server.address,
         "europe",
-        lambda game, says: game.decision == "surcharge" and says == ["withdraw"],
+        lambda game, says: game.phase == "surcharge" and says == ["withdraw"],
         favourites=("claim",),
     )
     page.wait_for_selector(".reveal")

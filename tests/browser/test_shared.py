@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import stellwerk
-from stellwerk.server import links
+from stellwerk.table import game_link as links
 from tests.server.process import ServerProcess
 
 from .conftest import OpenPage

@@ -13,6 +13,7 @@ from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
 from .situations import bring_about
+from .waiting import wait_until_settled
 
 
 def number(page: Page) -> int:
@@ -29,12 +30,12 @@ def test_tunnel(server: ServerProcess, open_page: OpenPage, shots: Path) -> None
     page = open_page()
 
     def surcharge_can_be_paid(game: stellwerk.Game, says: list[str]) -> bool:
-        return game.decision == "surcharge" and len(says) > 2
+        return game.phase == "surcharge" and len(says) > 2
 
     bring_about(page, server.address, "skandinavien", surcharge_can_be_paid, favourites=("draw", "take"))
     expect(page.locator(".reveal .turned")).to_have_count(3)
     expect(page.locator(".reveal .hit").first).to_be_visible()
-    page.wait_for_timeout(400)
+    wait_until_settled(page)
     page.screenshot(path=shots / "tunnel-de.png")
     before = number(page)
     page.locator("[data-way]").first.click()
@@ -46,7 +47,7 @@ def test_journey(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     page = open_page()
 
     def long_way_ahead(game: stellwerk.Game, says: list[str]) -> bool:
-        return game.decision == "journey" and "arrive" in says and len(says) > 2
+        return game.phase == "journey" and "arrive" in says and len(says) > 2
 
     favourites = ("place", "claim", "journey", "ride")
     bring_about(page, server.address, "maerklin", long_way_ahead, favourites=favourites)
@@ -71,11 +72,11 @@ def test_harbour(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     before = number(page)
     page.locator(".city.can").first.press("Enter")
     page.wait_for_selector("[data-way]")
-    page.wait_for_timeout(200)
+    wait_until_settled(page)
     page.screenshot(path=shots / "harbour-de.png")
     page.locator("[data-way]").first.click()
     wait_for_more(page, before)
-    expect(page.locator(".log")).to_contain_text("baut Hafen")
+    expect(page.locator(".log")).to_contain_text("baut einen Hafen")
 
 
 def test_station(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
@@ -83,7 +84,7 @@ def test_station(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     page = open_page()
 
     def station_on_offer(game: stellwerk.Game, says: list[str]) -> bool:
-        hand = game.view(game.player)["own"]["hand"]
+        hand = game.view(game.current_player)["own"]["hand"]
         return "station paris" in says and len(hand) > 2
 
     bring_about(page, server.address, "europe", station_on_offer, favourites=("draw", "take"))
@@ -96,11 +97,11 @@ def test_station(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     page.locator("[data-action=build]").click()
     page.locator(".city.can[data-city=paris]").press("Enter")
     page.wait_for_selector("[data-way]")
-    page.wait_for_timeout(200)
+    wait_until_settled(page)
     page.screenshot(path=shots / "station-de.png")
     page.locator("[data-way]").first.click()
     wait_for_more(page, before)
-    expect(page.locator(".log")).to_contain_text("baut Bahnhof in Paris")
+    expect(page.locator(".log")).to_contain_text("baut einen Bahnhof in Paris")
     expect(page.locator("[data-building=paris]")).to_have_count(1)
     page.screenshot(path=shots / "station-built-de.png")
 
@@ -109,7 +110,7 @@ def test_right_of_way(server: ServerProcess, open_page: OpenPage, shots: Path) -
     page = open_page()
 
     def right_of_way_on_offer(game: stellwerk.Game, says: list[str]) -> bool:
-        return game.decision == "turn" and "buy right-of-way" in says
+        return game.phase == "turn" and "buy right-of-way" in says
 
     favourites = ("draw", "take", "claim")
     bring_about(page, server.address, "uk", right_of_way_on_offer, favourites=favourites)
@@ -135,11 +136,11 @@ def test_paying_card_by_card(server: ServerProcess, open_page: OpenPage, shots: 
     page = open_page(lang="en")
 
     def many_ways(game: stellwerk.Game, says: list[str]) -> bool:
-        if game.decision != "turn" or "claim lieksa-murmansk" not in says:
+        if game.phase != "turn" or "claim lieksa-murmansk" not in says:
             return False
         after = game.copy()
-        after.apply(after.hear("claim lieksa-murmansk"))
-        return after.decision == "pay" and len(after.actions()) > 3
+        after.apply(after.parse("claim lieksa-murmansk"))
+        return after.phase == "pay" and len(after.legal_actions()) > 3
 
     bring_about(page, server.address, "skandinavien", many_ways, favourites=("draw", "take"))
     page.locator('[data-route="lieksa-murmansk"]').press("Enter")

@@ -22,6 +22,7 @@ from .situations import finished_game
         ("weltreise", "Nicht gebaute Häfen", "harbours not built"),
         ("maerklin", "Waren", "goods"),
         ("europe", "Strecken", "routes"),
+        ("india", "Strecken", "routes"),
         ("skandinavien", "Strecken", "routes"),
         ("gruselfahrt", "", ""),
         ("uk", "Strecken", "routes"),

@@ -27,6 +27,11 @@ def wait_until_kept(page: Page) -> None:
     wait_until(page, lambda: page.evaluate(is_active))
 
 
+def wait_until_settled(page: Page) -> None:
+    """Until no request is under way, nothing is queued and all is drawn (`web/src/app/activity.ts`)."""
+    page.wait_for_selector("html[data-settled]", state="attached", timeout=PATIENCE * 1000)
+
+
 def wait_until_drawn(page: Page) -> None:
     """Until all of the board is there: it comes bit by bit."""
     page.wait_for_selector("[aria-busy=true]", state="detached", timeout=PATIENCE * 1000)

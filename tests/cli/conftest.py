@@ -23,7 +23,8 @@ def environment(lang: str = "en_GB.UTF-8") -> dict[str, str]:
     """An environment in which the command finds the package that is being tested."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
     source = str(Path(stellwerk.__file__).parents[1])
-    return {**kept, "LANG": lang, "PYTHONPATH": source, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}
+    path = os.pathsep.join([source, *filter(None, [os.environ.get("STELLWERK_PLUGINS")])])
+    return {**kept, "LANG": lang, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.cli.conftest import Run, assert_complaint
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("play", "marklin"), ("marklin", "maerklin")),
+        (("play", "merklin"), ("merklin", "maerklin")),
         (("board", "narnia"), ("narnia", "skandinavien")),
         (("board",), ("EDITION",)),
         (("simulate", "--edition", "narnia"), ("narnia",)),
@@ -23,8 +23,9 @@ from tests.cli.conftest import Run, assert_complaint
         (("play", "uk", "--players", "two"), ("two", "whole number")),
         (("play", "uk", "--players", "2.0"), ("2.0",)),
         (("play", "uk", "--seed", "x"), ("--seed",)),
-        (("play", "uk", "--options", "fast"), ("fast",)),
-        (("play", "usa", "--options", "advanced"), ("advanced",)),
+        (("play", "uk", "--variants", "fast"), ("fast",)),
+        (("play", "usa", "--variants", "advanced"), ("advanced",)),
+        (("play", "usa", "--options", "advanced"), ("advanced",)),  # the former name
         (("play", "uk", "--seat", "bot:godlike"), ("godlike", "expert")),
         (("play", "uk", "--seat", "Anna", "--seat", "Anna"), ("Anna", "twice")),
         (("play", "uk", "--seat", " "), ("name",)),
@@ -47,7 +48,7 @@ def test_bad_arguments(run_here: Run, arguments: tuple[str, ...], words: tuple[s
 
 
 def test_a_complaint_is_all_there_is(run: Run) -> None:
-    result = run("play", "marklin")
+    result = run("play", "merklin")
     assert_complaint(result)
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
@@ -56,7 +57,7 @@ def test_a_complaint_is_all_there_is(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("play", "marklin"), ("Meinst du maerklin?",)),
+        (("play", "merklin"), ("Meinst du maerklin?",)),
         (("play", "uk", "--players", "9"), ("für 2 bis 4 Spieler",)),
         (("play", "uk", "--players", "two"), ("keine ganze Zahl",)),
         (("board",), ("es fehlt: AUSGABE",)),

@@ -32,7 +32,7 @@ def test_a_person_and_a_bot_play_to_the_end(edition: str, lang: str, tmp_path: P
         assert typist.process.returncode == 0
         assert ("The game is over" if lang == "en" else "Das Spiel ist aus") in typist.transcript
         assert "stellwerk replay end.json" in typist.screen
-        assert stellwerk.replay(json.loads((tmp_path / "end.json").read_text(encoding="utf-8"))).over
+        assert stellwerk.replay(json.loads((tmp_path / "end.json").read_text(encoding="utf-8"))).is_over
         assert "Traceback" not in typist.transcript
         assert_fits(typist.transcript)
 
@@ -69,7 +69,7 @@ def test_only_bots(tmp_path: Path) -> None:
 def test_the_advanced_option(tmp_path: Path) -> None:
     seats = ("--seat", "Anna", "--seat", "bot:random")
     with RandomTypist(
-        "play", "uk", *seats, "--options", "advanced", "--seed", "3", folder=tmp_path
+        "play", "uk", *seats, "--variants", "advanced", "--seed", "3", folder=tmp_path
     ) as typist:
         typist.play(seed=3)
         assert typist.process.returncode == 0

@@ -16,8 +16,8 @@ from tests.cli.conftest import Run, assert_complaint
 def random_record(edition: str, seed: int, decisions: int | None = None) -> dict[str, Any]:
     game = stellwerk.new_game(edition, players=2, seed=seed)
     chance = random.Random(seed)
-    while not game.over and (decisions is None or game.decisions < decisions):
-        game.apply(chance.choice(game.actions()))
+    while not game.is_over and (decisions is None or game.num_decisions < decisions):
+        game.apply(chance.choice(game.legal_actions()))
     return game.record()
 
 

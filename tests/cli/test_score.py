@@ -44,7 +44,7 @@ def test_what_is_wrong_in_a_file_is_told(run_here: Run, tmp_path: Path) -> None:
     assert_complaint(run_here("score", "usa", "--file", file, "--names", "A,B"), "--names")
     assert_complaint(run_here("score", "mars", "--file", file), "mars")
     assert_complaint(run_here("score", "usa", "--names", "Anna"), "2")
-    assert_complaint(run_here("score", "usa", "--names", "A,B", "--options", "advanced"), "advanced")
+    assert_complaint(run_here("score", "usa", "--names", "A,B", "--variants", "advanced"), "advanced")
     other = written(tmp_path, {"edition": "uk", "players": [{}, {}]})
     assert_complaint(run_here("score", "usa", "--file", other), "uk")
     assert_complaint(run_here("score", "usa", "--file", written(tmp_path, [])), "sheet.json")
@@ -69,9 +69,9 @@ def test_typed_in(run: Run, tmp_path: Path) -> None:
 
 def test_typed_in_with_everything_an_edition_scores(run: Run, tmp_path: Path) -> None:
     lines = [
-        *("Heizer, Kesselisolierung, Schiffsschrauben", "", ""),
+        *("Stoker, Kesselisolierung, Schiffsschrauben", "", ""),
         *("7", "0", "", ""),  # Anna has no route, so no 7
-        *("Heizer", ""),  # Bert; then nothing more is typed
+        *("Stoker", ""),  # Bert; then nothing more is typed
     ]
     typed = "\n".join(lines) + "\n"
     result = run(

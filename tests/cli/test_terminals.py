@@ -11,7 +11,7 @@ import pytest
 
 import stellwerk
 from stellwerk.cli.commands import COMMANDS
-from stellwerk.cli.spelling import spell
+from stellwerk.cli.transliteration import spell
 from tests.cli.conftest import COMMAND, environment
 
 GERMAN = ("--lang", "de")
@@ -27,7 +27,7 @@ CALLS = [
     ("board", "märklin"),
     ("simulate", "--edition", "gruselfahrt", "--games", "1"),
     ("arena", "--edition", "gruselfahrt", "--bots", "random,greedy", "--games", "4", "--workers", "1"),
-    ("arena", "--edition", "usa", "--options", "größe"),
+    ("arena", "--edition", "usa", "--variants", "größe"),
     ("replay", "game.json", "--all"),
     ("replay", "game.json", "--check"),
     ("replay", "störung.json"),
@@ -55,8 +55,8 @@ def run_in_ascii(request: pytest.FixtureRequest, tmp_path: Path) -> Run:
 @pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
 def test_every_command_speaks_ascii(run_in_ascii: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     game = stellwerk.new_game("skandinavien", players=2, seed=1)
-    while not game.over:
-        game.apply(game.actions()[0])
+    while not game.is_over:
+        game.apply(game.legal_actions()[0])
     (tmp_path / "game.json").write_text(json.dumps(game.record()))
     done = run_in_ascii(*arguments, *(GERMAN if arguments else ()))
     assert done.returncode in (0, 2)

@@ -8,14 +8,14 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from stellwerk.device.start import Device
-from stellwerk.server import told as protocol
+from stellwerk.device.main import Device
+from stellwerk.table.messages import server_messages as protocol
 
 Json = dict[str, Any]
 PERSON_AND_BOT = [{"kind": "here", "name": "Anna"}, {"kind": "bot", "level": "beginner", "name": "Otto"}]
 
 
-class Drawer:
+class BrowserStorage:
     """What the browser's database does; several devices (tabs) may share one."""
 
     def __init__(self) -> None:
@@ -41,10 +41,10 @@ class Drawer:
 class Person:
     """Somebody at a page of this device."""
 
-    def __init__(self, drawer: Drawer) -> None:
+    def __init__(self, storage: BrowserStorage) -> None:
         self.written: list[str] = []
         self.told: asyncio.Queue[Json | int] = asyncio.Queue()
-        self.device = Device(drawer, self._post, self.written.append)
+        self.device = Device(storage, self._post, self.written.append)
         self.asked = 0
 
     def _post(self, number: int, told: str | int) -> None:

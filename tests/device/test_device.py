@@ -11,15 +11,15 @@ import pytest
 
 import stellwerk
 
-from .people import PERSON_AND_BOT, Drawer, Json, Person, run
+from .people import PERSON_AND_BOT, BrowserStorage, Json, Person, run
 
 PLAYED = {"edition": "gruselfahrt", "seats": PERSON_AND_BOT, "seed": 4}
 ONLY_ON_A_SERVER = ("fastapi", "sqlalchemy", "psycopg", "starlette", "uvicorn", "platformdirs")
 NOT_IN_THE_BROWSER = (*ONLY_ON_A_SERVER, "pydantic", "multiprocessing", "ctypes")
 
 
-async def arrive(drawer: Drawer) -> Person:
-    person = Person(drawer)
+async def arrive(storage: BrowserStorage) -> Person:
+    person = Person(storage)
     await person.device.open()
     return person
 
@@ -33,17 +33,17 @@ async def set_up(person: Person, **more: Any) -> tuple[str, list[str]]:
 
 
 def test_a_game_is_kept_after_every_decision_and_goes_on_in_the_next_tab() -> None:
-    drawer = Drawer()
+    storage = BrowserStorage()
 
     async def first_visit() -> tuple[str, list[str], Json]:
-        person = await arrive(drawer)
+        person = await arrive(storage)
         table, tokens = await set_up(person)
         return table, tokens, await person.play(until=20)  # and the tab is killed
 
     table, tokens, before = asyncio.run(first_visit())
 
     async def second_visit() -> None:
-        person = await arrive(drawer)
+        person = await arrive(storage)
         [mine] = (await person.call("POST", "/tables/mine", body={"tokens": tokens}))["tables"]
         assert mine["table"]["id"] == table
         assert mine["your_turn"]
@@ -62,7 +62,7 @@ def test_a_game_is_kept_after_every_decision_and_goes_on_in_the_next_tab() -> No
 
 def test_a_finished_game_can_be_looked_at_again() -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         table, [token] = await set_up(person)
         end = await person.play()
         replay = await person.call("GET", f"/tables/{table}/replay", token)
@@ -74,10 +74,10 @@ def test_a_finished_game_can_be_looked_at_again() -> None:
 
 
 def test_two_tabs_at_one_table_see_each_others_decisions() -> None:
-    drawer = Drawer()
+    storage = BrowserStorage()
 
     async def act() -> None:
-        one, other = await arrive(drawer), await arrive(drawer)
+        one, other = await arrive(storage), await arrive(storage)
         table, tokens = await set_up(one, seats=[{"kind": "here"}, {"kind": "here"}])
         await other.device.look_again(table)
         other.sit_down(table, tokens)
@@ -96,16 +96,16 @@ def test_two_tabs_at_one_table_see_each_others_decisions() -> None:
 
 
 def test_what_cannot_be_kept_does_not_count() -> None:
-    drawer = Drawer()
+    storage = BrowserStorage()
 
     async def act() -> None:
-        person = await arrive(drawer)
+        person = await arrive(storage)
         await set_up(person)
         asked = await person.to_decide()
-        drawer.full = True
+        storage.full = True
         person.ask(do="decide", number=asked["number"], say=asked["options"][0]["say"])
         assert (await person.hear("error"))["error"]["code"] == "not_saved"
-        drawer.full = False
+        storage.full = False
         person.ask(do="decide", number=asked["number"], say=asked["options"][0]["say"])
         await person.hear("ok")
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_kept_does_not_count() -> None:
 
 def test_a_hint_a_rematch_and_playing_on_from_the_replay() -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         table, [token] = await set_up(person)
         first = await person.to_decide()
         person.ask(do="hint", seat=0)
@@ -130,17 +130,17 @@ def test_a_hint_a_rematch_and_playing_on_from_the_replay() -> None:
 
 
 def test_statistics_are_kept_with_the_games() -> None:
-    drawer, key = Drawer(), "p" + "k" * 31
+    storage, key = BrowserStorage(), "p" + "k" * 31
 
     async def play() -> Json:
-        person = await arrive(drawer)
+        person = await arrive(storage)
         await set_up(person, seats=[{"kind": "here", "name": "Anna", "person": key}, PERSON_AND_BOT[1]])
         return await person.play()
 
     end = asyncio.run(play())
 
     async def look() -> None:
-        person = await arrive(drawer)
+        person = await arrive(storage)
         found = await person.call("POST", "/games/mine", body={"people": [key]})
         [game] = found["games"]
         assert [player["score"] for player in game["players"]] == end["result"]["scores"]
@@ -151,12 +151,12 @@ def test_statistics_are_kept_with_the_games() -> None:
 @pytest.mark.parametrize("entries", [12, None])
 def test_a_game_goes_to_another_device_as_a_file(entries: int | None) -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         table, [token] = await set_up(person)
         before = await person.play(until=entries)
         file = await person.call("GET", f"/tables/{table}/record", token)
         assert stellwerk.replay(file).edition == "gruselfahrt"  # every Stellwerk reads it
-        elsewhere = await arrive(Drawer())
+        elsewhere = await arrive(BrowserStorage())
         made = await elsewhere.call("POST", "/tables/file", body=file)
         assert [seat["name"] for seat in made["table"]["seats"]] == ["Anna", "Otto"]
         assert made["table"]["state"] == ("playing" if entries else "over")
@@ -172,11 +172,11 @@ def test_a_game_goes_to_another_device_as_a_file(entries: int | None) -> None:
 @pytest.mark.parametrize("entries", [12, None])
 def test_a_game_goes_to_another_device_as_a_link(entries: int | None) -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         table, [token] = await set_up(person)
         before = await person.play(until=entries)
         link = await person.call("GET", f"/tables/{table}/link", token)
-        elsewhere = await arrive(Drawer())
+        elsewhere = await arrive(BrowserStorage())
         made = await elsewhere.call("POST", "/tables/link", body=link)
         elsewhere.sit_down(made["table"]["id"], [made["tokens"]["seats"][0]["token"]])
         assert (await elsewhere.to_decide())["view"] == before["view"]
@@ -203,7 +203,7 @@ def test_a_game_goes_to_another_device_as_a_link(entries: int | None) -> None:
 )
 def test_a_file_that_is_no_game_is_refused_in_a_sentence(file: Any) -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         status, content = await person.try_call("POST", "/tables/file", body=file)
         assert status == 400
         assert content["error"]["code"] == "bad_message"
@@ -222,7 +222,7 @@ def test_a_file_that_is_no_game_is_refused_in_a_sentence(file: Any) -> None:
 )
 def test_names_in_a_file_are_read_as_far_as_they_make_sense(seats: Any, expected: list[str]) -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         file = stellwerk.new_game("usa", players=2, seed=1).record() | {"seats": seats}
         made = await person.call("POST", "/tables/file", body=file)
         assert [seat["kind"] for seat in made["table"]["seats"]] == expected
@@ -232,7 +232,7 @@ def test_names_in_a_file_are_read_as_far_as_they_make_sense(seats: Any, expected
 
 def test_the_score_of_a_sheet() -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         sheet = {"edition": "usa", "players": [{"name": "Anna"}, {"name": "Bert"}]}
         assert (await person.call("POST", "/score", body=sheet))["ranking"] == [1, 1]
         status, content = await person.try_call("POST", "/score", body={"edition": "atlantis"})
@@ -244,7 +244,7 @@ def test_the_score_of_a_sheet() -> None:
 
 def test_what_makes_no_sense_here_is_refused() -> None:
     async def act() -> None:
-        person = await arrive(Drawer())
+        person = await arrive(BrowserStorage())
         status, content = await person.try_call(
             "POST", "/tables", body=PLAYED | {"seats": [{"kind": "here"}, {"kind": "link"}]}
         )
@@ -268,7 +268,7 @@ class Refused:
 sys.meta_path.insert(0, Refused())
 from stellwerk.device import forms
 sys.modules["pydantic"] = forms
-import stellwerk.device.start
+import stellwerk.device.main
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -11,7 +11,8 @@ import pydantic
 import pytest
 
 from stellwerk.device import forms
-from stellwerk.server import asks, models
+from stellwerk.table.messages import client_messages as asks
+from stellwerk.table.messages import requests as models
 
 SEATS = [{"kind": "here", "name": " Anna ", "avatar": "loco", "color": 3, "person": "p" + "a" * 31}]
 TABLE = {"edition": "usa", "seats": SEATS, "options": {"x": True}, "clock": 60, "seed": -5, "title": " Hi "}

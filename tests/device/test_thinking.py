@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 import stellwerk
-from stellwerk.bots.keeping import Keeper, Task
-from stellwerk.device import thinking
-from stellwerk.device.thinking import ThinkingHere
+from stellwerk.bots.cache import BotCache, Task
+from stellwerk.device import bots as thinking
+from stellwerk.device.bots import LocalBotRunner
 
 from .people import run
 
@@ -18,17 +18,17 @@ LONG = "search:3s"
 
 def task(spec: str, key: str = "a") -> Task:
     """The first decision of all, which tickets to keep: one that is searched."""
-    player = stellwerk.new_game("usa", players=2, seed=3).player
+    player = stellwerk.new_game("usa", players=2, seed=3).current_player
     return Task(key, "usa", 2, 3, {}, [], player, spec)
 
 
 def test_a_hint_does_not_wait_for_an_expert_who_thinks() -> None:
     async def act() -> None:
-        here = ThinkingHere()
+        here = LocalBotRunner()
         long = asyncio.create_task(here.think(task(LONG)))
         await asyncio.sleep(2 * thinking.BREATH_SECONDS)
         quick = await here.think(task("planner", "b"))
-        assert quick == Keeper().think(task("planner", "b"))
+        assert quick == BotCache().decide(task("planner", "b"))
         assert not long.done()
         long.cancel()
 
@@ -48,9 +48,9 @@ def test_it_decides_in_slices_what_it_decides_in_one_piece(monkeypatch: pytest.M
 
     async def act() -> None:
         counting = asyncio.create_task(count())
-        thought = await ThinkingHere().think(task("search:12"))
+        thought = await LocalBotRunner().think(task("search:12"))
         counting.cancel()
-        assert thought == Keeper().think(task("search:12"))
+        assert thought == BotCache().decide(task("search:12"))
         assert turns > 12 * 5, "whole playouts went by without a breath"
 
     run(act)
@@ -58,7 +58,7 @@ def test_it_decides_in_slices_what_it_decides_in_one_piece(monkeypatch: pytest.M
 
 def test_a_thought_that_nobody_waits_for_leaves_nothing_behind() -> None:
     async def act() -> None:
-        here = ThinkingHere()
+        here = LocalBotRunner()
         long = asyncio.create_task(here.think(task(LONG)))
         await asyncio.sleep(5 * thinking.BREATH_SECONDS)
         long.cancel()

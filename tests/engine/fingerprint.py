@@ -14,18 +14,18 @@ MASK = (1 << 64) - 1
 
 
 def play(stellwerk: Any, edition: str, players: int, options: dict[str, bool], seed: int) -> str:
-    game = stellwerk.new_game(edition, players=players, seed=seed, options=options)
+    game = stellwerk.new_game(edition, players=players, seed=seed, variants=options)
     digest = hashlib.sha256()
     state = seed
     decisions = 0
-    while not game.over:
-        actions = game.actions()
-        digest.update(repr((game.player, game.decision, actions)).encode())
+    while not game.is_over:
+        actions = game.legal_actions()
+        digest.update(repr((game.current_player, game.phase, actions)).encode())
         if decisions % 9 == 0:
             digest.update(whole_state(game, seed + decisions))
         state = (state * MULTIPLIER + 12345) & MASK
         action = actions[(state >> 33) % len(actions)]
-        digest.update(game.say(action).encode())
+        digest.update(game.core.notation(action).encode())
         game.apply(action)
         digest.update(json.dumps(game.events).encode())
         decisions += 1

@@ -27,6 +27,7 @@ def test_unknown_edition(edition: Any) -> None:
     [
         ("europe", 6),
         ("gruselfahrt", 5),
+        ("india", 5),
         ("maerklin", 6),
         ("skandinavien", 4),
         ("uk", 5),
@@ -61,15 +62,16 @@ def test_players_of_the_wrong_type(players: Any) -> None:
         ("uk", {"advanced": "yes"}),
         ("uk", {"advanced": 1}),
         ("uk", {"advanced": None}),
-        ("uk", ["advanced"]),
+        ("uk", ["advance"]),
+        ("uk", [["advanced"]]),
         ("uk", "advanced"),
         ("uk", {3: True}),
     ],
 )
 def test_unknown_options(edition: str, options: Any) -> None:
-    with pytest.raises(REFUSED, match=r"option|advanced"):
-        stellwerk.new_game(edition, players=2, seed=1, options=options)
-    with pytest.raises(ValueError, match=r"option|advanced"):
+    with pytest.raises(REFUSED, match=r"variant|advanced"):
+        stellwerk.new_game(edition, players=2, seed=1, variants=options)
+    with pytest.raises(ValueError, match=r"variant|advanced"):
         stellwerk.from_position({"edition": edition, "players": 2, "options": options})
 
 
@@ -96,7 +98,7 @@ def test_different_seeds_give_different_games() -> None:
 def test_seats_that_are_not_there(seat: Any) -> None:
     game = stellwerk.new_game("usa", players=2, seed=1)
     before = game.position()
-    for ask in (game.view, game.breakdown, game.news, lambda wrong: game.determinize(wrong, 1)):
+    for ask in (game.view, game.score_breakdown, game.events_for, lambda wrong: game.determinize(wrong, 1)):
         with pytest.raises(REFUSED):
             ask(seat)
     assert game.position() == before
@@ -112,13 +114,13 @@ def test_determinize_wants_a_whole_number(seed: Any) -> None:
 def test_unknown_languages(lang: Any) -> None:
     game = stellwerk.new_game("usa", players=2, seed=1)
     with pytest.raises(REFUSED):
-        game.explain(game.actions()[0], lang=lang)
+        game.core.describe(game.legal_actions()[0], lang=lang)
 
 
 @pytest.mark.parametrize("action", [-1, 10**6, 10**30, True, 1.0, None, "draw"])
 def test_saying_what_is_no_action(action: Any) -> None:
     game = stellwerk.new_game("usa", players=2, seed=1)
-    for ask in (game.say, game.explain, game.apply):
+    for ask in (game.core.notation, game.core.describe, game.apply):
         with pytest.raises(REFUSED):
             ask(action)
 
@@ -139,8 +141,8 @@ def test_numpy_integers_are_integers_everywhere() -> None:
     json.dumps(game.record())
     seat = numpy.uint8(1)
     assert game.view(seat) == plain.view(1)
-    assert game.breakdown(seat) == plain.breakdown(1)
-    assert game.news(seat) == plain.news(1)
+    assert game.score_breakdown(seat) == plain.score_breakdown(1)
+    assert game.events_for(seat) == plain.events_for(1)
     assert game.determinize(seat, seven).position() == plain.determinize(1, 7).position()
     with pytest.raises(REFUSED):
         game.view(numpy.float64(1))

@@ -24,19 +24,19 @@ def test_what_is_not_on_offer(words: str) -> None:
     game = usa()
     before = game.position()
     with pytest.raises(ValueError, match=r"\w+ \w+ \w+"):
-        game.hear(words)
+        game.parse(words)
     assert game.position() == before
 
 
 @pytest.mark.parametrize("words", [None, 3, True, b"draw", ["draw"], {"draw": 1}])
 def test_what_is_no_text(words: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
-        usa().hear(words)
+        usa().parse(words)
 
 
 def refusal(game: Any, words: str) -> str:
     with pytest.raises(ValueError) as refused:
-        game.hear(words)
+        game.parse(words)
     return str(refused.value)
 
 
@@ -89,14 +89,14 @@ def routes_of_spaces(spaces: int) -> list[str]:
 
 def test_another_decision_is_named() -> None:
     game = usa()
-    game.apply(game.hear("draw"))
-    assert game.decision == "draw"
+    game.apply(game.parse("draw"))
+    assert game.phase == "draw"
     assert "draw" in refusal(game, "claim atlanta-miami")
 
 
 def test_a_market_locomotive_is_no_second_card() -> None:
     game = usa(market=["loco", "red", "blue", "green", "black"])
-    game.apply(game.hear("take red"))
+    game.apply(game.parse("take red"))
     reason = refusal(game, "take loco")
     assert "loco" in reason
 
@@ -116,5 +116,5 @@ def test_reasons_tell_no_secrets() -> None:
     one = usa(seats=[{}, {"tickets": tickets[:1]}])
     other = usa(seats=[{}, {"tickets": tickets[1:2]}])
     for game in (one, other):
-        game.apply(game.hear("tickets"))
+        game.apply(game.parse("tickets"))
     assert refusal(one, f"keep {tickets[0]}x") == refusal(other, f"keep {tickets[0]}x")

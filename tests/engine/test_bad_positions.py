@@ -10,7 +10,7 @@ import stellwerk
 from tests.engine.mutation import mutate
 from tests.oracle import conservation
 from tests.oracle.dice import Dice
-from tests.oracle.facts import EDITIONS, setups
+from tests.oracle.spec import EDITIONS, setups
 from tests.oracle.watching import watch
 
 
@@ -255,9 +255,9 @@ def test_mutated_positions(edition: str, players: int, options: dict[str, bool],
 
 def play_a_little(game: Any, dice: Dice) -> None:
     for _ in range(12):
-        if game.over:
+        if game.is_over:
             return
-        game.apply(dice.pick(game.actions()))
+        game.apply(dice.pick(game.legal_actions()))
     position, views = game.position(), [game.view(seat) for seat in range(game.players)]
     pending = views[0]["pending"] or {}
     offered = [ticket for view in views for ticket in view["own"].get("offer", [])]
@@ -273,3 +273,12 @@ def test_positions_of_real_games_with_one_card_too_many(edition: str) -> None:
     hand[card] += 1
     with pytest.raises(ValueError, match=card):
         stellwerk.from_position(position)
+
+
+def test_fields_that_every_edition_had_once_are_still_read() -> None:
+    """Positions of version 1 list the pending fields of all editions."""
+    game = stellwerk.new_game("usa", 2, 1)
+    position = game.position()
+    former = {"right_of_way": False, "filling": False, "gap": None, "choices": [0, 0], "announced": [-1, -1]}
+    position["pending"] |= former
+    assert stellwerk.from_position(position).position() == game.position()

@@ -9,7 +9,7 @@ import pytest
 import stellwerk
 from tests.engine.mutation import mutate
 from tests.oracle.dice import Dice
-from tests.oracle.facts import EDITIONS
+from tests.oracle.spec import EDITIONS
 from tests.oracle.watching import watch
 
 
@@ -51,8 +51,8 @@ def test_a_shorter_record_is_an_earlier_moment() -> None:
     record = watched.game.record()
     del decisions_of(record)[30:]
     game = stellwerk.replay(record)
-    assert not game.over
-    assert game.decisions >= 30
+    assert not game.is_over
+    assert game.num_decisions >= 30
 
 
 def test_a_finished_record_cut_short_is_found_out() -> None:

@@ -8,28 +8,28 @@ import pytest
 import stellwerk
 from tests.oracle import conservation
 from tests.oracle.dice import Dice
-from tests.oracle.facts import EDITIONS, FACTS, setups
+from tests.oracle.spec import EDITIONS, SPEC, setups
 from tests.oracle.watching import watch
 
 POSITION_FIELDS = {
-    "edition", "options", "players", "to_move", "seed", "market", "deck", "discard", "exhausted",
+    "edition", "variants", "players", "to_move", "seed", "market", "deck", "discard", "exhausted",
     "ticket_deck", "tickets_out", "turns_left", "passes", "barren", "seats",
 }  # fmt: skip
 SEAT_FIELDS = {"hand", "tickets", "routes", "wagons"}
 
 
 def options_of(game: Any) -> list[str]:
-    return [game.say(action) for action in game.actions()]
+    return [game.core.notation(action) for action in game.legal_actions()]
 
 
 def start(edition: str, players: int = 2, seed: int = 1, **options: bool) -> Any:
-    return stellwerk.new_game(edition, players=players, seed=seed, options=options)
+    return stellwerk.new_game(edition, players=players, seed=seed, variants=options)
 
 
 def after_the_start(edition: str, players: int = 2, seed: int = 1, **options: bool) -> Any:
     game = start(edition, players, seed, **options)
-    while game.decision != "turn":
-        game.apply(game.actions()[0])
+    while game.phase != "turn":
+        game.apply(game.legal_actions()[0])
     return game
 
 
@@ -44,10 +44,16 @@ def test_editions() -> None:
 
 @pytest.mark.parametrize(("edition", "players", "options"), setups())
 def test_a_new_game(edition: str, players: int, options: dict[str, bool]) -> None:
-    game = stellwerk.new_game(edition, players=players, seed=7, options=options)
-    assert (game.edition, game.players, game.seed, game.over, game.player) == (edition, players, 7, False, 0)
-    assert {key: value for key, value in game.options.items() if value} == options
-    assert game.decisions == 0
+    game = stellwerk.new_game(edition, players=players, seed=7, variants=options)
+    assert (game.edition, game.players, game.seed, game.is_over, game.current_player) == (
+        edition,
+        players,
+        7,
+        False,
+        0,
+    )
+    assert game.variants == [name for name, chosen in options.items() if chosen]
+    assert game.num_decisions == 0
     assert game.board.edition == edition
     assert game.scores() == [0] * players
 
@@ -60,56 +66,48 @@ def test_options_may_be_left_out() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_facts_about_an_edition(edition: str) -> None:
-    info, facts = stellwerk.edition_info(edition), FACTS[edition]
+    info, facts = stellwerk.edition_info(edition), SPEC[edition]
     assert list(info["players"]) == list(facts.players)
     assert list(info["cards"]) == list(facts.cards)
     assert {card: count for card, count in info["card_counts"].items() if count} == facts.cards
     assert {int(length): points for length, points in info["points"].items() if points} == facts.points
     assert info["market"] == facts.market
     assert edition == "weltreise" or info["wagons"] == facts.wagons
-    assert ("advanced" in info["options"]) == (edition == "uk")
+    assert ("advanced" in info["options"]) == any("advanced" in options for options in facts.options)
     json.dumps(info)
 
 
-def test_the_start_of_each_edition() -> None:
-    kinds = {
-        "europe": [(0, "keep"), (1, "keep")],
-        "gruselfahrt": [],
-        "maerklin": [(0, "offer"), (0, "keep"), (1, "offer"), (1, "keep")],
-        "skandinavien": [(0, "keep"), (1, "keep")],
-        "uk": [(0, "keep"), (1, "keep")],
-        "usa": [(0, "keep"), (1, "keep")],
-        "weltreise": [(0, "keep"), (1, "keep"), (0, "pieces"), (1, "pieces")],
-    }
-    for edition, expected in kinds.items():
-        game = start(edition)
-        seen = []
-        while game.decision != "turn":
-            seen.append((game.player, game.decision))
-            game.apply(game.actions()[-1])
-        assert seen == expected
-        assert game.player == 0
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_start_of_each_edition(edition: str) -> None:
+    expected = [(seat, phase) for phases in SPEC[edition].start for seat in (0, 1) for phase in phases]
+    game = start(edition)
+    seen = []
+    while game.phase != "turn":
+        seen.append((game.current_player, game.phase))
+        game.apply(game.legal_actions()[-1])
+    assert seen == expected
+    assert game.current_player == 0
 
 
 def test_an_over_game_has_no_options() -> None:
     watched = watch("usa", 2, {}, 3)
     watched.play_to_the_end()
     game = watched.game
-    assert game.over
-    assert game.actions() == []
+    assert game.is_over
+    assert game.legal_actions() == []
     for action in (0, 1, 2, 17):
         with pytest.raises(ValueError, match="over"):
             game.apply(action)
     with pytest.raises(ValueError, match="over"):
-        game.hear("draw")
+        game.parse("draw")
     position = game.position()
     assert position["over"] is True
     again = stellwerk.from_position(json.loads(json.dumps(position)))
-    assert again.over
+    assert again.is_over
     assert again.scores() == game.scores()
     assert again.ranking() == game.ranking()
-    assert [again.breakdown(seat) for seat in (0, 1)] == [game.breakdown(seat) for seat in (0, 1)]
-    assert stellwerk.replay(again.record()).over
+    assert [again.score_breakdown(seat) for seat in (0, 1)] == [game.score_breakdown(seat) for seat in (0, 1)]
+    assert stellwerk.replay(again.record()).is_over
 
 
 @pytest.mark.parametrize("edition", [edition for edition in EDITIONS if edition != "gruselfahrt"])
@@ -124,17 +122,17 @@ def test_tickets_are_open_at_the_end(edition: str) -> None:
 
 def test_decisions_are_counted_and_recorded() -> None:
     game = after_the_start("skandinavien", seed=3)
-    taken = game.decisions
-    game.apply(game.hear("draw"))
-    assert game.decisions >= taken + 1
+    taken = game.num_decisions
+    game.apply(game.parse("draw"))
+    assert game.num_decisions >= taken + 1
     record = game.record()
     json.dumps(record)
-    assert stellwerk.replay(record).decisions == game.decisions
+    assert stellwerk.replay(record).num_decisions == game.num_decisions
 
 
 def test_a_record_contains_the_position_it_began_from() -> None:
     game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": [{"hand": {"red": 6}}, {}]})
-    game.apply(game.hear("draw"))
+    game.apply(game.parse("draw"))
     record = game.record()
     assert "red" in json.dumps(record)
     again = stellwerk.replay(json.loads(json.dumps(record)))
@@ -150,10 +148,10 @@ def test_take_names_a_kind_of_card() -> None:
 def test_cards_laid_stay_in_the_hand_until_all_are_paid() -> None:
     seats = [{"hand": {"red": 4, "blue": 4, "loco": 3}}, {}]
     game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
-    game.apply(game.hear("claim atlanta-charleston"))
-    assert game.decision == "pay"
-    game.apply(game.hear("pay red"))
-    assert game.decision == "pay"
+    game.apply(game.parse("claim atlanta-charleston"))
+    assert game.phase == "pay"
+    game.apply(game.parse("pay red"))
+    assert game.phase == "pay"
     assert game.position()["seats"][0]["hand"] == {"red": 4, "blue": 4, "loco": 3}
     assert game.view(0)["own"]["laid"] == {"red": 1}
     assert "red" not in json.dumps(game.view(1)["pending"])
@@ -163,10 +161,10 @@ def test_cards_laid_stay_in_the_hand_until_all_are_paid() -> None:
 def test_cards_are_paid_in_the_order_of_the_edition() -> None:
     seats = [{"hand": {"red": 4, "blue": 4, "loco": 3}}, {}]
     game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
-    game.apply(game.hear("claim atlanta-charleston"))
+    game.apply(game.parse("claim atlanta-charleston"))
     assert options_of(game) == ["pay red", "pay blue", "pay loco"]
-    game.apply(game.hear("pay loco"))
-    assert game.player == 1
+    game.apply(game.parse("pay loco"))
+    assert game.current_player == 1
     assert game.position()["seats"][0]["hand"] == {"red": 4, "blue": 4, "loco": 1}
 
 
@@ -174,24 +172,22 @@ def test_a_uk_turn_after_its_purchase_carries_pending() -> None:
     seats = [{"hand": {"loco": 2}}, {}]
     game = stellwerk.from_position({"edition": "uk", "players": 2, "seats": seats})
     assert "buy stoker" in options_of(game)
-    game.apply(game.hear("buy stoker"))
-    assert (game.player, game.decision) == (0, "turn")
+    game.apply(game.parse("buy stoker"))
+    assert (game.current_player, game.phase) == (0, "turn")
     assert game.position()["pending"]
     assert not [say for say in options_of(game) if say.startswith("buy")]
     assert game.view(1)["pending"]["bought"] == "stoker"
 
 
 @pytest.mark.rule("C-3")
-@pytest.mark.parametrize(
-    "edition", [edition for edition in EDITIONS if edition not in ("gruselfahrt", "weltreise")]
-)
+@pytest.mark.parametrize("edition", [edition for edition in EDITIONS if not SPEC[edition].can_always_act])
 def test_one_round_of_passes_ends_the_game(edition: str) -> None:
     game = stellwerk.from_position(stuck(edition))
     for seat in (0, 1):
-        assert (game.player, options_of(game)) == (seat, ["pass"])
+        assert (game.current_player, options_of(game)) == (seat, ["pass"])
         assert game.position()["passes"] == seat
-        game.apply(game.actions()[0])
-    assert game.over
+        game.apply(game.legal_actions()[0])
+    assert game.is_over
 
 
 def stuck(edition: str) -> dict[str, Any]:
@@ -212,7 +208,7 @@ def test_a_market_reset_ends() -> None:
             "deck": ["loco", "loco4", "loco", "blue", "loco", "loco"],
         }
     )
-    game.apply(game.hear("take yellow"))
+    game.apply(game.parse("take yellow"))
     position = game.position()
     assert len(position["market"]) == 5
     assert position["market"].count("loco") < 3
@@ -225,11 +221,11 @@ def test_nobody_is_made_to_exchange() -> None:
     assert "pass" in options_of(game)
     assert "exchange wagons=10" in options_of(game)
     for turn in range(6):
-        assert not game.over
+        assert not game.is_over
         assert game.position()["barren"] == turn
         give = "exchange wagons=1" if turn % 2 == 0 else "exchange ships=1"
-        game.apply(game.hear(give if turn < 5 else "pass"))
-    assert game.over
+        game.apply(game.parse(give if turn < 5 else "pass"))
+    assert game.is_over
 
 
 # Events and news ------------------------------------------------------------------------------------------
@@ -237,23 +233,23 @@ def test_nobody_is_made_to_exchange() -> None:
 
 def test_blind_cards_are_news_for_the_drawer_alone() -> None:
     game = after_the_start("usa")
-    game.apply(game.hear("draw"))
+    game.apply(game.parse("draw"))
     drew = next(event for event in game.events if event["event"] == "drew")
     assert drew["seat"] == 0
     assert drew["cards"][0] is not None
-    assert next(event for event in game.news(0) if event["event"] == "drew") == drew
+    assert next(event for event in game.events_for(0) if event["event"] == "drew") == drew
     for seat in (1, None):
-        assert next(event for event in game.news(seat) if event["event"] == "drew")["cards"] == [None]
-    assert game.revealed
+        assert next(event for event in game.events_for(seat) if event["event"] == "drew")["cards"] == [None]
+    assert game.has_revealed
 
 
 def test_a_choice_of_cards_reveals_nothing() -> None:
     seats = [{"hand": {"red": 4, "blue": 4}}, {}]
     game = stellwerk.from_position({"edition": "usa", "players": 2, "seats": seats})
-    game.apply(game.hear("claim atlanta-charleston"))
-    assert not game.revealed
-    game.apply(game.hear("pay red"))
-    assert not game.revealed
+    game.apply(game.parse("claim atlanta-charleston"))
+    assert not game.has_revealed
+    game.apply(game.parse("pay red"))
+    assert not game.has_revealed
     assert game.events[0]["event"] == "claimed"
     assert game.events[0]["paid"] == {"red": 2}
     assert game.events[0]["points"] == 2
@@ -265,14 +261,14 @@ def test_news_tell_no_more_than_views(edition: str) -> None:
     dice = Dice(17)
     for watched in watch(edition, 2, {}, 31).play_on():
         game = watched.game
-        if game.over or watched.taken % 4:
+        if game.is_over or watched.taken % 4:
             continue
-        watcher = (game.player + 1) % 2
-        for action in dice.sample(game.actions(), 2):
+        watcher = (game.current_player + 1) % 2
+        for action in dice.sample(game.legal_actions(), 2):
             copy = game.copy()
             copy.apply(action)
             json.dumps(copy.events)
-            for event, told in zip(copy.events, copy.news(watcher), strict=True):
+            for event, told in zip(copy.events, copy.events_for(watcher), strict=True):
                 hidden = {key for key in event if event[key] != told.get(key)}
                 assert hidden <= {"cards", "tickets", "returned", "count"}, (event, told)
 
@@ -283,14 +279,14 @@ def test_news_tell_no_more_than_views(edition: str) -> None:
 @pytest.mark.parametrize(("edition", "players", "options"), setups())
 def test_only_edition_and_players_are_required(edition: str, players: int, options: dict[str, bool]) -> None:
     game = stellwerk.from_position({"edition": edition, "players": players, "options": options})
-    assert (game.over, game.player, game.decision) == (False, 0, "turn")
+    assert (game.is_over, game.current_player, game.phase) == (False, 0, "turn")
     position = game.position()
-    assert set(position) >= POSITION_FIELDS - ({"market"} if edition == "gruselfahrt" else set())
+    assert set(position) >= POSITION_FIELDS - (set() if SPEC[edition].market else {"market"})
     assert len(position["seats"]) == players
     assert all(set(seat) >= SEAT_FIELDS for seat in position["seats"])
     assert all(seat["hand"] == {} and seat["tickets"] == [] for seat in position["seats"])
     conservation.check(position, game.board.raw, [], [])
-    assert len(position.get("market", [])) == FACTS[edition].market
+    assert len(position.get("market", [])) == SPEC[edition].market
 
 
 def test_defaults_of_the_weltreise() -> None:
@@ -353,7 +349,7 @@ def test_exhausted_means_that_no_other_cards_exist() -> None:
 
 def test_fields_are_taken_as_given() -> None:
     given = {
-        "edition": "uk", "players": 3, "options": {"advanced": True}, "to_move": 2, "seed": -9,
+        "edition": "uk", "players": 3, "variants": ["advanced"], "to_move": 2, "seed": -9,
         "turns_left": 2, "passes": 1, "barren": 4, "renewed": True,
     }  # fmt: skip
     position = stellwerk.from_position(given).position()
@@ -362,9 +358,9 @@ def test_fields_are_taken_as_given() -> None:
 
 def test_final_turns_may_be_given_without_their_trigger() -> None:
     game = stellwerk.from_position({"edition": "usa", "players": 2, "turns_left": 1})
-    game.apply(game.hear("draw"))
-    game.apply(game.hear("draw"))
-    assert game.over
+    game.apply(game.parse("draw"))
+    game.apply(game.parse("draw"))
+    assert game.is_over
 
 
 def test_a_position_is_not_kept_by_reference() -> None:
@@ -380,11 +376,11 @@ def test_a_position_is_not_kept_by_reference() -> None:
 
 def test_options_lists_are_not_kept_by_reference() -> None:
     game = after_the_start("usa")
-    before = game.actions()
-    game.actions().clear()
+    before = game.legal_actions()
+    game.legal_actions().clear()
     game.view(0)["seats"].clear()
     game.scores().append(3)
     game.record().clear()
-    assert game.actions() == before
+    assert game.legal_actions() == before
     assert len(game.view(0)["seats"]) == len(game.scores()) == 2
     assert stellwerk.replay(game.record()).position() == game.position()

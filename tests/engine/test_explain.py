@@ -9,7 +9,9 @@ import pytest
 
 import stellwerk
 from stellwerk.boards import BoardData, load
-from stellwerk.engine.explain import card_name, explain, technology_name
+from stellwerk.text.cards import card_name, technology_name
+from stellwerk.text.describe import describe_action
+from tests.oracle.spec import SPEC
 
 PLAYERS = 2
 
@@ -224,8 +226,8 @@ SAMPLES = [
 
 @pytest.mark.parametrize(("edition", "decision", "notation", "german", "english"), SAMPLES)
 def test_exact_sentences(edition: str, decision: str, notation: str, german: str, english: str) -> None:
-    assert explain(notation, load(edition), "de", decision) == german
-    assert explain(notation, load(edition), "en", decision) == english
+    assert describe_action(notation, load(edition), "de", decision) == german
+    assert describe_action(notation, load(edition), "en", decision) == english
 
 
 def spoken_ids(board: BoardData) -> set[str]:
@@ -243,13 +245,15 @@ def test_every_option_of_random_games_has_a_sentence_without_ids(edition: str, l
     forbidden = spoken_ids(board)
     seen: dict[tuple[str, str], str] = {}
     for seed in range(4):
-        options = {"advanced": True} if edition == "uk" and seed % 2 else {}
-        game = stellwerk.new_game(edition, players=PLAYERS, seed=seed, options=options)
+        options = SPEC[edition].options[-(seed % 2)]
+        game = stellwerk.new_game(edition, players=PLAYERS, seed=seed, variants=options)
         chance = random.Random(seed)
-        while not game.over:
-            for action in game.actions():
-                seen.setdefault((game.decision, game.say(action)), game.explain(action, lang=lang))
-            game.apply(chance.choice(game.actions()))
+        while not game.is_over:
+            for action in game.legal_actions():
+                seen.setdefault(
+                    (game.phase, game.core.notation(action)), game.core.describe(action, lang=lang)
+                )
+            game.apply(chance.choice(game.legal_actions()))
     assert len(seen) > 50
     for (_, notation), sentence in seen.items():
         assert re.fullmatch(r"[A-ZÄÖÜ].*\.", sentence), notation
@@ -262,12 +266,17 @@ def test_every_option_of_random_games_has_a_sentence_without_ids(edition: str, l
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_different_routes_and_tickets_have_different_sentences(edition: str, lang: str) -> None:
     board = load(edition)
-    claims = [explain(f"claim {route.id}", board, lang, "turn") for route in board.routes]
+    claims = [describe_action(f"claim {route.id}", board, lang, "turn") for route in board.routes]
     assert len(set(claims)) == len(claims)
-    rides = [explain(f"ride {route.id}", board, lang, "journey") for route in board.routes]
-    assert len(set(rides)) == len(rides)
-    keeps = [explain(f"keep {ticket.id}", board, lang, "keep") for ticket in board.tickets]
+    keeps = [describe_action(f"keep {ticket.id}", board, lang, "keep") for ticket in board.tickets]
     assert len(set(keeps)) == len(keeps)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_different_routes_of_a_journey_have_different_sentences(lang: str) -> None:
+    board = load("maerklin")
+    rides = [describe_action(f"ride {route.id}", board, lang, "journey") for route in board.routes]
+    assert len(set(rides)) == len(rides)
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
@@ -288,7 +297,7 @@ def test_card_and_technology_names() -> None:
 def test_unknown_languages_are_refused_by_name() -> None:
     game = stellwerk.new_game("usa", players=2, seed=1)
     with pytest.raises(ValueError, match=r"'fr'.*de and en"):
-        game.explain(game.actions()[0], lang="fr")
+        game.core.describe(game.legal_actions()[0], lang="fr")
     with pytest.raises(ValueError, match=r"'fr'.*de and en"):
         card_name("red", "fr")
     with pytest.raises(ValueError, match=r"'fr'.*de and en"):
@@ -300,4 +309,4 @@ def test_unknown_languages_are_refused_by_name() -> None:
 )
 def test_nonsense_is_refused(notation: str) -> None:
     with pytest.raises(ValueError, match="'"):
-        explain(notation, load("usa"), "en", "turn")
+        describe_action(notation, load("usa"), "en", "turn")

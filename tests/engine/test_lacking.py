@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 import stellwerk
+from stellwerk.engine.claim_blockers import MOST_CARDS
 from stellwerk.engine.kinds import GRAY, SHIP
-from stellwerk.engine.lacking import MOST_CARDS
 
 Reason = dict[str, Any]
 
 
 def lacking(edition: str, seat: dict[str, object]) -> dict[str, dict[str, object]]:
     position = {"edition": edition, "players": 2, "seats": [seat, {}]}
-    return stellwerk.from_position(position).lacking(0)
+    return stellwerk.from_position(position).claim_blockers(0)
 
 
 def test_cards_of_the_colour_are_counted() -> None:
@@ -55,15 +55,15 @@ def test_what_can_be_claimed_lacks_nothing() -> None:
 
 def tried(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
     """Every route by itself, without anything that is remembered of another."""
-    numbers = game.rules.board.route_number
+    numbers = game.core.rules.board.route_number
     return {
         name: tried_reason(game, seat, numbers[name], obstacle)
-        for name, obstacle in game.obstacles(seat).items()
+        for name, obstacle in game.core.claim_blockers(seat).items()
     }
 
 
 def tried_reason(game: stellwerk.Game, seat: int, route: int, obstacle: str) -> Reason:
-    board, owner = game.rules.board, game.state.seats[seat]
+    board, owner = game.core.rules.board, game.core.state.seats[seat]
     code, _, detail = obstacle.partition(" ")
     if code == "pieces":
         by_ship = board.kind[route] == SHIP
@@ -75,17 +75,17 @@ def tried_reason(game: stellwerk.Game, seat: int, route: int, obstacle: str) -> 
 
 
 def tried_cards(game: stellwerk.Game, seat: int, route: int) -> dict[str, int]:
-    rules, hand = game.rules, game.state.seats[seat].hand
+    rules, hand = game.core.rules, game.core.state.seats[seat].hand
     gray = rules.board.color[route] == GRAY
     colors = range(rules.colors) if gray else [rules.board.color[route]]
     plain = max((rules.card_for(color, route) for color in colors), key=lambda card: hand[card])
-    bill = rules.bills(game.state.seats[seat])[route]
+    bill = rules.costs(game.core.state.seats[seat])[route]
     for total in range(1, MOST_CARDS + 1):
         for wilds in range(min(total, rules.board.locos[route]) + 1):
             more = hand[:]
             more[plain] += total - wilds
             more[rules.loco] += wilds
-            if bill.affordable(rules.purse(more)):
+            if bill.affordable(rules.hand_summary(more)):
                 lacks = {"any" if gray else rules.cards[plain]: total - wilds, rules.cards[rules.loco]: wilds}
                 return {card: count for card, count in lacks.items() if count}
     return {}
@@ -95,11 +95,11 @@ def tried_cards(game: stellwerk.Game, seat: int, route: int) -> dict[str, int]:
 def test_whole_games_lack_what_trying_finds(edition: str) -> None:
     chance = random.Random(edition)
     game = stellwerk.new_game(edition, players=3, seed=11)
-    while not game.over:
+    while not game.is_over:
         if chance.random() < 0.2:
             for seat in range(3):
                 expected = tried(game, seat)
-                assert game.lacking(seat) == expected
+                assert game.claim_blockers(seat) == expected
                 free = {route: reason for route, reason in expected.items() if reason["code"] != "taken"}
-                assert game.lacking(seat, taken=False) == free
-        game.apply(chance.choice(game.actions()))
+                assert game.claim_blockers(seat, taken=False) == free
+        game.apply(chance.choice(game.legal_actions()))

@@ -10,7 +10,7 @@ import pytest
 
 import stellwerk
 from stellwerk.boards import load
-from stellwerk.engine.narrate import describe_event
+from stellwerk.text.narrate import describe_event
 from tests.engine.test_explain import spoken_ids
 
 NAMES = ["Anna", "Ben", "Carla"]
@@ -91,7 +91,7 @@ SAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "uk",
         {"event": "bought", "seat": 0, "technology": "stoker", "paid": {"loco": 1}},
-        "Anna kauft „Heizer“ für eine Lokomotive.",
+        "Anna kauft „Stoker“ für eine Lokomotive.",
         "Anna buys “Mechanical Stoker” for a locomotive.",
     ),
     (
@@ -165,9 +165,9 @@ def test_every_event_of_random_games_has_a_sentence_without_ids(edition: str, la
     for seed in range(4):
         game = stellwerk.new_game(edition, players=2, seed=seed)
         chance = random.Random(seed)
-        while not game.over:
-            game.apply(chance.choice(game.actions()))
-            for event in [*game.events, *game.news(0), *game.news(1), *game.news(None)]:
+        while not game.is_over:
+            game.apply(chance.choice(game.legal_actions()))
+            for event in [*game.events, *game.events_for(0), *game.events_for(1), *game.events_for(None)]:
                 sentence = describe_event(event, game.board, NAMES, lang)
                 kinds.add(event["event"])
                 assert re.fullmatch(r"[A-ZÄÖÜ].*\.", sentence), event

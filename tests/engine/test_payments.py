@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stellwerk
-from tests.oracle.facts import setups
+from tests.oracle.spec import setups
 from tests.oracle.watching import watch
 
 PAID_FOR = ("claim ", "harbor ", "station ", "buy ")
@@ -16,24 +16,24 @@ PAYING = ("pay", "surcharge")
 
 def asked_for(game: Any) -> list[str | None]:
     """What payments can be asked for here; for the sake of time no more than a few."""
-    notations = [game.say(action) for action in game.actions()]
+    notations = [game.core.notation(action) for action in game.legal_actions()]
     found: list[str | None] = [say for say in notations if say.startswith(PAID_FOR)][::7]
-    return [*found, None] if game.decision in PAYING else found
+    return [*found, None] if game.phase in PAYING else found
 
 
 def paid_by(game: Any, says: list[str]) -> Counter[str]:
     """What a sequence of decisions costs, or lays out for a tunnel."""
-    twin, seat = game.copy(), game.player
+    twin, seat = game.copy(), game.current_player
     before = Counter(twin.position()["seats"][seat]["hand"])
     laid_before = Counter((twin.view(seat)["pending"] or {}).get("laid", {}))
     for number, say in enumerate(says):
-        twin.apply(twin.hear(say))
+        twin.apply(twin.parse(say))
         for event in twin.events:  # a purchase may be followed by a claim that leaves no choice
             if event.get("paid"):
                 assert number == len(says) - 1
                 return Counter(event["paid"]) - laid_before
     pending = twin.view(seat)["pending"]
-    assert twin.decision == "surcharge" and before == Counter(twin.position()["seats"][seat]["hand"])
+    assert twin.phase == "surcharge" and before == Counter(twin.position()["seats"][seat]["hand"])
     return Counter(pending["laid"])
 
 
@@ -44,18 +44,18 @@ def test_what_is_listed_can_be_said_and_costs_what_it_says(
 ) -> None:
     compared = 0
     for here in watch(edition, players, options, seed=41).play_on():
-        if here.game.over or compared > 150:
+        if here.game.is_over or compared > 150:
             break
         for say in asked_for(here.game):
             payments = here.game.payments(say)
-            assert payments.more or payments.ways or here.game.decision == "surcharge"
+            assert payments.more or payments.ways or here.game.phase == "surcharge"
             cards = [tuple(sorted(payment.cards.items())) for payment in payments]
             assert len(set(cards)) == len(cards), "each payment once"
             assert [sum(way.cards.values()) for way in payments] == sorted(
                 sum(way.cards.values()) for way in payments
             )
             for payment in payments.ways[:3] + payments.ways[-3:]:
-                assert paid_by(here.game, payment.say) == Counter(payment.cards)
+                assert paid_by(here.game, payment.actions) == Counter(payment.cards)
                 compared += 1
     assert compared > 20
 
@@ -67,7 +67,7 @@ def test_a_payment_is_laid_in_any_order(edition: str, players: int, options: dic
     chance = random.Random(47)
     compared = 0
     for here in watch(edition, players, options, seed=47).play_on():
-        if here.game.over or compared > 60:
+        if here.game.is_over or compared > 60:
             break
         for say in asked_for(here.game):
             payments = here.game.payments(say, most=240)
@@ -75,18 +75,18 @@ def test_a_payment_is_laid_in_any_order(edition: str, players: int, options: dic
                 continue
             wanted = chance.choice(payments.ways)
             laid: Counter[str] = Counter()
-            if here.game.decision == "pay" and say is None:
-                laid = Counter(here.game.view(here.game.player)["own"]["laid"])
+            if here.game.phase == "pay" and say is None:
+                laid = Counter(here.game.view(here.game.current_player)["own"]["laid"])
             order = list((Counter(wanted.cards) - laid).elements())
             chance.shuffle(order)
             for card in order:
-                step = here.game.laying(dict(laid), say)
-                assert step.say == [], "not whole yet"
+                step = here.game.partial_payment(dict(laid), say)
+                assert step.actions == [], "not whole yet"
                 assert step.following == cards_that_follow(here.game, payments, laid)
                 assert card in step.following
                 laid = laid + Counter([card])
-            whole = here.game.laying(dict(laid), say)
-            assert (whole.following, whole.say) == ([], wanted.say)
+            whole = here.game.partial_payment(dict(laid), say)
+            assert (whole.following, whole.actions) == ([], wanted.actions)
             compared += 1
     assert compared > 10
 
@@ -96,33 +96,33 @@ def cards_that_follow(game: Any, payments: Any, laid: Counter[str]) -> list[str]
     for way in payments:
         if laid <= Counter(way.cards):
             more |= Counter(way.cards) - laid
-    return [card for card in game.rules.cards if more[card]]
+    return [card for card in game.core.rules.cards if more[card]]
 
 
 def test_cards_that_cannot_be_laid_are_refused() -> None:
     game = a_payment()
     claim = "claim duluth-omaha-1"
-    assert game.laying({}, claim).following == ["red", "blue", "loco"]
-    assert game.laying({"loco": 1}, claim).following == ["red", "blue"]
-    assert game.laying({"red": 1, "blue": 1}, claim).following == []
-    assert game.laying({"red": 1, "blue": 1}, claim).say == []
+    assert game.partial_payment({}, claim).following == ["red", "blue", "loco"]
+    assert game.partial_payment({"loco": 1}, claim).following == ["red", "blue"]
+    assert game.partial_payment({"red": 1, "blue": 1}, claim).following == []
+    assert game.partial_payment({"red": 1, "blue": 1}, claim).actions == []
     with pytest.raises(ValueError, match="there is no card plaid"):
-        game.laying({"plaid": 1}, claim)
+        game.partial_payment({"plaid": 1}, claim)
     for count in (-1, 3):
         with pytest.raises(ValueError, match=f"{count} of red cannot be laid"):
-            game.laying({"red": count}, claim)
+            game.partial_payment({"red": count}, claim)
     with pytest.raises(ValueError, match="nothing is being paid"):
-        game.laying({})
+        game.partial_payment({})
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_payments_look_at_nothing_hidden(edition: str) -> None:
     compared = 0
     for here in watch(edition, 2, {}, seed=43).play_on():
-        if here.game.over or compared > 60:
+        if here.game.is_over or compared > 60:
             break
         for say in asked_for(here.game):
-            other = here.game.determinize(here.game.player, compared)
+            other = here.game.determinize(here.game.current_player, compared)
             assert other.payments(say) == here.game.payments(say)
             compared += 1
     assert compared > 10
@@ -145,13 +145,13 @@ def test_the_ways_to_pay_for_a_claim_and_for_what_is_being_paid() -> None:
         {"blue": 2},
         {"blue": 1, "loco": 1},
     ]
-    assert ways.ways[2].say == [claim, "pay blue", "pay blue"]
-    assert game.payments(game.hear(claim)) == ways
+    assert ways.ways[2].actions == [claim, "pay blue", "pay blue"]
+    assert game.payments(game.parse(claim)) == ways
     few = game.payments(claim, most=2)
     assert few.more and few.ways == ways.ways[:2]
-    game.apply(game.hear(claim))
-    game.apply(game.hear("pay blue"))
-    assert [(way.cards, way.say) for way in game.payments()] == [
+    game.apply(game.parse(claim))
+    game.apply(game.parse("pay blue"))
+    assert [(way.cards, way.actions) for way in game.payments()] == [
         ({"blue": 2}, ["pay blue"]),
         ({"blue": 1, "loco": 1}, ["pay loco"]),
     ]
@@ -175,14 +175,14 @@ def test_others_do_not_see_that_a_payment_is_being_laid(viewer: int | None) -> N
     """Somebody who has no choice is not asked: that one is asked would tell of his hand."""
     game = a_payment()
     before = game.view(viewer)
-    game.apply(game.hear("claim duluth-omaha-1"))
-    assert game.decision == "pay" and game.private
+    game.apply(game.parse("claim duluth-omaha-1"))
+    assert game.phase == "pay" and game.is_private
     assert game.view(0)["decision"] == "pay" and game.view(0)["pending"] == {"route": "duluth-omaha-1"}
     assert game.view(viewer) == before
-    game.apply(game.hear("pay blue"))
+    game.apply(game.parse("pay blue"))
     assert game.view(viewer) == before
-    game.apply(game.hear("pay blue"))
-    assert game.view(viewer) != before and not game.private
+    game.apply(game.parse("pay blue"))
+    assert game.view(viewer) != before and not game.is_private
 
 
 def test_what_is_private_is_what_the_hand_decides_the_number_of() -> None:
@@ -190,7 +190,7 @@ def test_what_is_private_is_what_the_hand_decides_the_number_of() -> None:
     private = {"pay", "claim", "journey", "surcharge"}
     for edition, players, options in setups():
         for here in watch(edition, players, options, seed=45).play_on():
-            if here.game.private:
-                assert here.game.decision in private
+            if here.game.is_private:
+                assert here.game.phase in private
             else:
-                assert here.game.decision not in private - {"surcharge"}
+                assert here.game.phase not in private - {"surcharge"}

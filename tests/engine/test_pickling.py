@@ -12,7 +12,7 @@ import stellwerk
 def half_a_game(edition: str) -> stellwerk.Game:
     game, chance = stellwerk.new_game(edition, seed=3), random.Random(3)
     for _ in range(60):
-        game.apply(chance.choice(game.actions()))
+        game.apply(chance.choice(game.legal_actions()))
     return game
 
 
@@ -29,5 +29,5 @@ def test_a_deep_copy_is_a_copy() -> None:
     game = half_a_game("uk")
     before = game.position()
     twin = copy.deepcopy([game])[0]
-    twin.apply(twin.actions()[0])
+    twin.apply(twin.legal_actions()[0])
     assert game.position() == before != twin.position()

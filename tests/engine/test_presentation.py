@@ -8,7 +8,8 @@ import pytest
 
 import stellwerk
 from stellwerk import boards
-from tests.engine.test_vocabulary import ITEMS, final_items
+from tests.engine.test_vocabulary import final_items
+from tests.oracle.spec import SPEC
 
 Json = dict[str, Any]
 
@@ -28,7 +29,7 @@ def test_everything_has_a_name_in_both_languages(edition: str) -> None:
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_the_items_told_are_those_of_final_scores(edition: str) -> None:
     info: Json = stellwerk.edition_info(edition)
-    assert set(info["score_items"]) - {"ticket", "harbor"} == ITEMS[edition]
+    assert set(info["score_items"]) - {"ticket", "harbor"} == SPEC[edition].score_items
     met = {item["item"].partition("harbor ")[0] or "harbor" for item in final_items(edition)}
     assert met <= set(info["score_items"])
 
@@ -85,7 +86,7 @@ def test_what_technologies_are_said_to_unlock_is_what_is_refused_without_them() 
         ]
         game = stellwerk.from_position(position)
         reason = f"technology {lacking}"
-        refused = {route for route, obstacle in game.obstacles(0).items() if obstacle == reason}
+        refused = {route for route, obstacle in game.core.claim_blockers(0).items() if obstacle == reason}
         assert refused == told[lacking], lacking
 
 

@@ -6,14 +6,14 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
-from tests.oracle.facts import EDITIONS
+from tests.oracle.spec import EDITIONS
 
 
 def midway(edition: str, players: int = 2) -> stellwerk.Game:
     game = stellwerk.new_game(edition, players=players, seed=9)
     planner = [bots.create("planner", seat) for seat in range(players)]
     for _ in range(25):
-        game.apply(planner[game.player].choose(game))
+        game.apply(planner[game.current_player].choose(game.core))
     return game
 
 
@@ -38,7 +38,7 @@ def test_everybody_sees_the_same_and_only_the_decks_have_another_order(edition: 
     assert game.position() == before, "the game itself is left alone"
     for seat in (None, *range(game.players)):
         assert other.view(seat) == game.view(seat)
-    assert other.actions() == game.actions()
+    assert other.legal_actions() == game.legal_actions()
     after = other.position()
     assert apart_from_decks(after) == apart_from_decks(before)
     decks = {name for name in before if "deck" in name}
@@ -63,8 +63,8 @@ def test_the_same_seed_is_the_same_order_and_another_one_another(edition: str) -
 def test_a_ticket_whose_place_somebody_knows_stays_there() -> None:
     """Tickets given back in the base game go under the deck, where whoever put them there knows them."""
     game = stellwerk.new_game("usa", players=2, seed=2)
-    while game.decision != "turn":
-        game.apply(game.actions()[0])  # keep as few as possible
+    while game.phase != "turn":
+        game.apply(game.legal_actions()[0])  # keep as few as possible
     bottom = game.position()["ticket_deck"]
     worlds = [game.reshuffled(seed).position()["ticket_deck"] for seed in range(6)]
     known = [place for place in range(len(bottom)) if all(world[place] == bottom[place] for world in worlds)]

@@ -112,7 +112,8 @@ def test_a_missing_extra_is_said_in_a_sentence(hidden: str, module: str, extra: 
     """With the command that adds it."""
     script = f"import sys; sys.modules[{hidden!r}] = None; import stellwerk.{module}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert f"stellwerk.{module} needs {hidden}: pip install 'stellwerk[{extra}]'" in done.stderr
+    command = f"pip install '.[{extra}]' in the Stellwerk checkout"
+    assert f"stellwerk.{module} needs {hidden}: {command}" in done.stderr
 
 
 def test_without_any_extra_all_else_works() -> None:
@@ -122,5 +123,5 @@ def test_without_any_extra_all_else_works() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (
         2,
-        "stellwerk: Parquet needs pyarrow: pip install 'stellwerk[lab]'\n",
+        "stellwerk: Parquet needs pyarrow: pip install '.[lab]' in the Stellwerk checkout\n",
     )

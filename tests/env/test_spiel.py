@@ -42,9 +42,9 @@ def test_every_edition_loads_and_deals(edition: str) -> None:
     state.apply_action(5)
     real = state.dealt.game
     assert real.position() == stellwerk.new_game(edition, 3, 5).position()
-    assert state.legal_actions() == real.actions()
+    assert state.legal_actions() == real.legal_actions()
     assert len(state.observation_tensor(0)) == game.observation_tensor_size()
-    assert state.action_to_string(0, state.legal_actions()[0]) == real.say(real.actions()[0])
+    assert state.action_to_string(0, state.legal_actions()[0]) == real.core.notation(real.legal_actions()[0])
 
 
 def test_a_whole_game_is_worth_in_sum_nothing() -> None:

@@ -41,12 +41,12 @@ def asked_in_a_golden_game(table: Table) -> tuple[list[str], list[str]]:
     player = Player(table.seed)
     course: list[str] = []
     choices: list[str] = []
-    while not game.over:
-        options = game.actions()
-        if game.decisions % EVERY == 0 and len(options) > 1:
-            choices.append(game.say(bots.create(ANCHOR).choose(game)))
+    while not game.is_over:
+        options = game.legal_actions()
+        if game.num_decisions % EVERY == 0 and len(options) > 1:
+            choices.append(game.core.notation(bots.create(ANCHOR).choose(game.core)))
         action = player.choose(game)
-        course.append(f"{game.player} {game.say(action)} ({len(options)})")
+        course.append(f"{game.current_player} {game.core.notation(action)} ({len(options)})")
         game.apply(action)
     return course, choices
 
@@ -56,15 +56,15 @@ def played_by_planners(table: Table) -> list[str]:
     game = new_game(table)
     planners = [bots.create(ANCHOR) for _ in range(table.players)]
     said: list[str] = []
-    while not game.over:
-        action = planners[game.player].choose(game)
-        said.append(game.say(action))
+    while not game.is_over:
+        action = planners[game.current_player].choose(game.core)
+        said.append(game.core.notation(action))
         game.apply(action)
     return said
 
 
 def new_game(table: Table) -> Any:
-    return stellwerk.new_game(table.edition, players=table.players, seed=table.seed, options=table.options)
+    return stellwerk.new_game(table.edition, players=table.players, seed=table.seed, variants=table.options)
 
 
 def digest(lines: list[str]) -> str:

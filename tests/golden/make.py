@@ -35,6 +35,8 @@ TABLES = [
     Table("europe", 5, 15),
     Table("gruselfahrt", 2, 1),
     Table("gruselfahrt", 4, 2),
+    Table("india", 2, 16),
+    Table("india", 4, 17),
     Table("maerklin", 2, 3),
     Table("maerklin", 5, 4),
     Table("skandinavien", 2, 5),
@@ -63,39 +65,39 @@ class Player:
 
     def choose(self, game: Any) -> int:
         kinds: dict[str, list[int]] = {}
-        for action in game.actions():
-            kinds.setdefault(game.say(action).split()[0], []).append(action)
+        for action in game.legal_actions():
+            kinds.setdefault(game.core.notation(action).split()[0], []).append(action)
         weighted = [kind for kind in sorted(kinds) for _ in range(LIKED.get(kind, 1))]
         options = kinds[self.dice.pick(weighted)]
-        if game.decision == "keep" and not self.dice.chance(4):
-            return min(options, key=lambda action: len(game.say(action).split()))
+        if game.phase == "keep" and not self.dice.chance(4):
+            return min(options, key=lambda action: len(game.core.notation(action).split()))
         candidates = [self.dice.pick(options) for _ in range(4)]
         return next((action for action in candidates if touches_own(game, action)), candidates[0])
 
 
 def touches_own(game: Any, action: int) -> bool:
-    words = game.say(action).split()
+    words = game.core.notation(action).split()
     routes = {route["id"]: (route["a"], route["b"]) for route in game.board.raw["routes"]}
-    own = {end for route in game.position()["seats"][game.player]["routes"] for end in routes[route]}
+    own = {end for route in game.position()["seats"][game.current_player]["routes"] for end in routes[route]}
     return words[0] == "claim" and bool(own & set(routes[words[1]]))
 
 
 def playthrough(table: Table) -> list[str]:
     """The whole game as lines of text."""
-    game = stellwerk.new_game(table.edition, players=table.players, seed=table.seed, options=table.options)
+    game = stellwerk.new_game(table.edition, players=table.players, seed=table.seed, variants=table.options)
     player = Player(table.seed)
     lines = [
         f"{table.edition}, {table.players} players, seed {table.seed}, options {json.dumps(table.options)}"
     ]
     for number in range(1, MOST_DECISIONS):
-        if game.over:
+        if game.is_over:
             break
-        seat, turn = game.player, game.decision
+        seat, turn = game.current_player, game.phase
         action = player.choose(game)
-        lines.append(f"{number:4} {seat} {turn}: {game.say(action)} ({len(game.actions())})")
+        lines.append(f"{number:4} {seat} {turn}: {game.core.notation(action)} ({len(game.legal_actions())})")
         game.apply(action)
         lines += [f"       {event_line(event)}" for event in game.events]
-        if game.over or game.player != seat:
+        if game.is_over or game.current_player != seat:
             lines.append(f"       = {state_line(game)}")
     return lines + result_lines(game)
 
@@ -132,7 +134,7 @@ def result_lines(game: Any) -> list[str]:
     lines = [f"ranking {in_short(game.ranking())}, scores {in_short(game.scores())}"]
     for seat in range(game.players):
         lines.append(f"seat {seat}")
-        lines += [f"       {in_short(item)}" for item in game.breakdown(seat)]
+        lines += [f"       {in_short(item)}" for item in game.score_breakdown(seat)]
     return lines
 
 

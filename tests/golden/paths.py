@@ -8,7 +8,7 @@ writes `paths.txt` anew. A change of rules changes the numbers, a faster engine 
 from pathlib import Path
 from typing import Any
 
-from tests.oracle.facts import FACTS
+from tests.oracle.spec import SPEC
 from tests.oracle.watching import watch
 
 FILE = Path(__file__).parent / "paths.txt"
@@ -21,18 +21,18 @@ MOST_WALKED = 500
 
 def table_names() -> list[str]:
     """Every edition with the fewest and the most players."""
-    return [f"{edition}-{players}" for edition, facts in FACTS.items() for players in facts.players]
+    return [f"{edition}-{players}" for edition, facts in SPEC.items() for players in facts.players]
 
 
 def lines_of(name: str) -> list[str]:
     """One line for each point of a table's game: where it is, then the paths of 1, 2, 3, … decisions."""
     edition, players = name.rsplit("-", 1)
-    options = FACTS[edition].options[0 if int(players) == FACTS[edition].players[0] else -1]
+    options = SPEC[edition].options[0 if int(players) == SPEC[edition].players[0] else -1]
     course = [here.game.copy() for here in watch(edition, int(players), options, SEED).play_on()]
     result = []
     for eighths in EIGHTHS:
         game = course[len(course) * eighths // 8]
-        where = f"{name} after {game.decisions} decisions, {game.decision} of seat {game.player}"
+        where = f"{name} after {game.num_decisions} decisions, {game.phase} of seat {game.current_player}"
         result.append(f"{where}: {' '.join(map(str, counts(game)))}")
     return result
 
@@ -42,9 +42,9 @@ def counts(game: Any) -> list[int]:
     found: list[int] = []
     ends = [game]
     while ends and (not found or found[-1] <= MOST_WALKED):
-        found.append(sum(len(end.actions()) for end in ends))
+        found.append(sum(len(end.legal_actions()) for end in ends))
         if found[-1] <= MOST_WALKED:
-            ends = [after(end, action) for end in ends for action in end.actions()]
+            ends = [after(end, action) for end in ends for action in end.legal_actions()]
     return found
 
 

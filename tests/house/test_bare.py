@@ -35,7 +35,7 @@ def call(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_all_that_needs_no_extra_can_be_imported(tmp_path: Path) -> None:
-    parts = "arena, boards, bots, cli, engine, extras, playtest, words"
+    parts = "arena, boards, bots, cli, engine, extras, playtest, text"
     done = run(f"import stellwerk; from stellwerk import {parts}; print(stellwerk.editions()[0])", tmp_path)
     assert (done.stdout, done.stderr) == (f"{stellwerk.editions()[0]}\n", "")
 
@@ -76,8 +76,11 @@ def test_a_command_names_the_extra_it_lacks(
     calls = [[*arguments, "--lang", lang] for lang in ("en", "de")]
     done = run(f"from stellwerk.cli import main; print(*[main(each) for each in {calls!r}])", tmp_path)
     sentences = [
-        f"stellwerk: {what} {verb} {package}: pip install 'stellwerk[{extra}]'\n"
-        for verb in ("needs", "braucht")
+        f"stellwerk: {what} {verb} {package}: pip install '.[{extra}]' {where}\n"
+        for verb, where in (
+            ("needs", "in the Stellwerk checkout"),
+            ("braucht", "im Quelltext-Ordner von Stellwerk"),
+        )
     ]
     assert (done.stdout, done.stderr) == ("2 2\n", "".join(sentences))
 
@@ -85,11 +88,11 @@ def test_a_command_names_the_extra_it_lacks(
 @pytest.mark.parametrize(
     ("statement", "sentence"),
     [
-        ("from stellwerk.server import create_app", "stellwerk.server needs alembic: {}table]'"),
-        ("import stellwerk.env", "stellwerk.env needs numpy: {}lab]'"),
-        ("import stellwerk.batch", "stellwerk.batch needs numpy: {}lab]'"),
+        ("from stellwerk.server import create_app", "stellwerk.server needs alembic: {} '.[table]'"),
+        ("import stellwerk.env", "stellwerk.env needs numpy: {} '.[lab]'"),
+        ("import stellwerk.batch", "stellwerk.batch needs numpy: {} '.[lab]'"),
     ],
 )
 def test_an_import_names_the_extra_it_lacks(tmp_path: Path, statement: str, sentence: str) -> None:
     said = run(statement, tmp_path).stderr.rstrip()
-    assert said.endswith(sentence.format("pip install 'stellwerk["))
+    assert said.endswith(f"{sentence.format('pip install')} in the Stellwerk checkout")

@@ -1,16 +1,18 @@
 """The documentation as a site: every page is there and in the menu, every link leads to one of them.
 
-MkDocs, which only `make docs` installs, is not needed for that; it looks at the places within pages too.
+Zensical, which only `make docs` installs, is not needed for that; it checks the anchors within pages too.
 """
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped]
 
 import stellwerk
-from tools import docs
+from tools import docs, reference
 
 ROOT = Path(__file__).parents[2]
 
@@ -59,3 +61,40 @@ def test_every_edition_has_its_rules_and_its_board_in_each_language(
         assert f"../boards/{edition}-{lang}.svg" in text and text.count("\n## ") >= 4
         assert (site / "boards" / f"{edition}-{lang}.svg").read_text(encoding="utf-8").startswith("<svg")
         assert f"../boards/{edition}-en.svg" in (site / f"rules/{edition}.md").read_text(encoding="utf-8")
+
+
+def test_the_reference_is_generated_and_explained(site: Path) -> None:
+    """Each page has a section in `docs/reference/README.md`; links to it lead to the page on the site."""
+    overview = (ROOT / "docs/reference/README.md").read_text(encoding="utf-8")
+    for name in reference.PAGES:
+        assert f"\n## {name}\n" in overview
+        assert (site / f"reference/{name}.md").is_file()
+    assert "](reference/settings.md)" in (site / "server.md").read_text(encoding="utf-8")
+
+
+def test_the_reference_describes_every_public_name_and_command(site: Path) -> None:
+    api = (site / "reference/api.md").read_text(encoding="utf-8")
+    for name in stellwerk.__all__:
+        assert f"\n### {name}\n" in api
+    assert "\n#### Game.apply\n" in api and "| `is_over` | Whether the game is over. |" in api
+    commands = (site / "reference/commands.md").read_text(encoding="utf-8")
+    for command in ("play", "serve", "arena", "board", "admin purge"):
+        assert f"\n## stellwerk {command}\n" in commands
+
+
+def test_the_reference_describes_every_training_setting_in_words(site: Path) -> None:
+    text = (site / "reference/training.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| [^|]* \| (.*) \|$", text, re.MULTILINE)
+    assert len(rows) > 40 and [name for name, meaning in rows if not meaning] == []
+
+
+@pytest.mark.slow
+def test_the_site_can_be_built_with_the_python_of_debian_12(tmp_path: Path) -> None:
+    """Every package that is pinned for `make docs` supports Python 3.11.2."""
+    target = ["--target", str(tmp_path), "--python-version", "3.11.2", "--only-binary", ":all:", "--no-deps"]
+    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", *target]
+    lock = ROOT / "requirements-docs.lock"
+    done = subprocess.run([*command, "--requirement", str(lock)], capture_output=True, text=True)
+    if re.search(r"Could not fetch|Connection|Temporary failure", done.stderr) and done.returncode != 0:
+        pytest.skip("the package index cannot be reached")
+    assert done.returncode == 0, done.stderr[-2000:]

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,9 +20,9 @@ import pytest
 import stellwerk
 from stellwerk import boards, scorepad
 from stellwerk.server import Settings, create_app
-from stellwerk.server.answers import About, ProblemBody, TableInfo
-from stellwerk.server.asks import Hello
-from stellwerk.server.models import NewTable
+from stellwerk.table.messages.client_messages import Hello
+from stellwerk.table.messages.requests import NewTable
+from stellwerk.table.messages.responses import About, ProblemBody, TableInfo
 
 ROOT = Path(__file__).parents[2]
 SOURCE = Path(stellwerk.__file__).parents[1]
@@ -36,6 +37,7 @@ SMALLER = (
     (r"--host 0\.0\.0\.0", "--host 127.0.0.1"),
     (r"--port 8001", "--port 0"),
     (r"benchmarks/attacks\.py.*", "benchmarks/attacks.py silent --seconds 2"),
+    (r"benchmarks/bystander\.py.*", "benchmarks/bystander.py ipv6 --seconds 2"),
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
     (r"--playouts 24", "--playouts 2"),
     (r"--decisions \d+", "--decisions 4096"),
@@ -47,7 +49,7 @@ SMALLER = (
 
 NOT_RUN = {
     r"apt-get ": "changes the machine",
-    r"uvx |pipx ": "fetches from a registry; the wheel is tried in an empty environment (docs/release.md)",
+    r"git clone ": "needs the address of the repository",
     r"pip |python -m pip ": "installs from a registry",
     r"cd |npm ": "needs Node and what it fetches; `make test` builds and tests the page",
     r"python build\.py": "draws the maps, with packages that nothing else needs",
@@ -216,7 +218,11 @@ def test_the_commands_run(block: Block, folder: Path) -> None:
     for command in block.commands():
         if command.startswith("make "):
             asked = subprocess.run(
-                ["make", "-n", *command.split()[1:]], cwd=ROOT, capture_output=True, text=True
+                ["make", "-n", *command.split()[1:]],
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+                timeout=60,
             )
             assert asked.returncode == 0, asked.stderr
         elif reason_not_to_run(command) is None:
@@ -252,7 +258,15 @@ def test_the_python_snippets_run(document: Path, folder: Path, monkeypatch: pyte
 
 
 def test_every_fenced_block_is_of_a_known_kind() -> None:
-    assert {block.language for block in BLOCKS} == {"", "python", "json", INLINE}
+    assert {block.language for block in BLOCKS} == {"", "python", "json", "toml", INLINE}
+
+
+def test_the_toml_examples_are_those_of_the_plugin_edition() -> None:
+    written = tomllib.loads((ROOT / "tests/plugin_edition/pyproject.toml").read_text(encoding="utf-8"))
+    for block in BLOCKS:
+        if block.language == "toml":
+            shown = tomllib.loads(block.text)["project"]["entry-points"]
+            assert shown.items() <= written["project"]["entry-points"].items()
 
 
 SHORTENED = r"\{ … [^{}]*\}|\[ … [^\[\]]*\]|(?<=[}\]]), …|\btable(?=,)"

@@ -66,7 +66,7 @@ def test_what_is_common_names_no_edition(path: Path) -> None:
 
 def test_a_question_would_be_found() -> None:
     assert editions_named_in('"""uk"""\nx = rules.facts.edition == "uk"\n') == ["line 2: uk"]
-    assert editions_named_in("from stellwerk.engine.editions.weltreise.rules import FACTS") != []
-    assert editions_named_in("from stellwerk.engine.editions import uk") != []
+    assert editions_named_in("from stellwerk.edition.weltreise.rules import FACTS") != []
+    assert editions_named_in("from stellwerk.edition import uk") != []
     assert editions_named_in("def maerklin_mix() -> None: ...") != []
     assert editions_named_in("# uk\nlook = usable + duke\n") == []

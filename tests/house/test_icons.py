@@ -7,7 +7,7 @@ import re
 import struct
 from pathlib import Path
 
-from stellwerk.server.pages import find_pages
+from stellwerk.server.http.static_files import find_pages
 
 from .test_page import tool
 

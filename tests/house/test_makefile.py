@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,8 @@ class Checkout:
         self.folder = folder
         for name in ("Makefile", "setup.py", "pyproject.toml", "requirements.lock", "requirements-dev.lock"):
             shutil.copy(ROOT / name, folder)
+        (folder / "tools").mkdir()
+        shutil.copy(ROOT / "tools/play.sh", folder / "tools")
         (folder / "src").mkdir()
         (folder / "src/module.py").write_text("")
         (folder / "version.txt").write_text("3.11.2\n")
@@ -150,6 +153,88 @@ def test_a_package_that_cannot_be_installed_is_told_with_what_was_said(checkout:
     assert not [
         line for line in lines if line.startswith("ran ") and "tests/browser" in line.split("--ignore")[0]
     ]
+
+
+def prepare_game(checkout: Checkout) -> None:
+    """Stand-ins that say which engine a game would run with."""
+    checkout.script(".venv/bin/stellwerk", '#!/bin/sh\necho "installed: $*"\n')
+    told = PYTHON.replace("in\n", 'in\n  "-m stellwerk "*) echo "$PYTHONPATH: $*" ;;\n', 1)
+    checkout.script(".venv/bin/python", told)
+    (checkout.folder / "pip.log").write_text("")
+
+
+def wait_for(done: Callable[[], bool]) -> None:
+    until = time.monotonic() + 60
+    while not done() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert done()
+
+
+def test_a_game_does_not_wait_for_the_compiler(checkout: Checkout) -> None:
+    prepare_game(checkout)
+    installed = checkout.folder / ".venv/.stellwerk-installed"
+    first = checkout.make("play", compiler="cc")
+    assert first.returncode == 0, first.stderr
+    assert "being compiled in the background" in first.stdout
+    assert "src: -m stellwerk play skandinavien" in first.stdout
+    wait_for(installed.exists)
+    assert "Compiling the engine" in (checkout.folder / "build/compile.log").read_text()
+    second = checkout.make("play", compiler="cc")
+    assert "background" not in second.stdout
+    assert "installed: play skandinavien" in second.stdout
+
+
+def test_one_compiler_in_the_background_is_enough(checkout: Checkout) -> None:
+    prepare_game(checkout)
+    (checkout.folder / "build").mkdir()
+    (checkout.folder / "build/compile.pid").write_text(str(os.getpid()))
+    done = checkout.make("play", compiler="cc")
+    assert "still being compiled" in done.stdout and "src: -m stellwerk" in done.stdout
+    assert "--force-reinstall" not in (checkout.folder / "pip.log").read_text()
+
+
+def test_without_a_compiler_a_game_runs_installed(checkout: Checkout) -> None:
+    prepare_game(checkout)
+    done = checkout.make("play")
+    assert "background" not in done.stdout and "installed: play skandinavien" in done.stdout
+
+
+def test_without_a_network_there_is_the_game_in_the_terminal(checkout: Checkout) -> None:
+    failing = PYTHON.replace('echo "$*" >> pip.log', "echo ERROR: no matching distribution; exit 1")
+    checkout.script(".venv/bin/python", failing)
+    checkout.script("python", f'#!/bin/sh\ncase "$*" in *stellwerk*) echo "$PYTHONPATH: $*" ;; '
+                    f'*print*) cat version.txt ;; *) exec {sys.executable} "$@" ;; esac\n')  # fmt: skip
+    done = checkout.make("play", "PYTHON=./python")
+    assert done.returncode == 0, done.stderr
+    assert "could not be fetched. Is there a network?" in done.stdout
+    assert "src: -m stellwerk play" in done.stdout
+    assert "ERROR" not in done.stdout + done.stderr
+    assert "no matching distribution" in (checkout.folder / "build/pip.log").read_text()
+    assert checkout.make("setup", "PYTHON=./python").returncode != 0
+
+
+def test_the_progress_of_a_build_is_shown_and_its_output_only_if_it_fails(tmp_path: Path) -> None:
+    script = (
+        "import os, sys, time\n"
+        "print('output of the build')\n"
+        "with open(os.environ['STELLWERK_PROGRESS'], 'a') as file: print('compiling 1/2', file=file)\n"
+        "time.sleep(0.7)\n"
+        "with open(os.environ['STELLWERK_PROGRESS'], 'a') as file: print('compiling 2/2', file=file)\n"
+        "sys.exit(int(sys.argv[1]))\n"
+    )
+    for code in (0, 3):
+        command = [
+            sys.executable,
+            str(ROOT / "tools/build_progress.py"),
+            sys.executable,
+            "-c",
+            script,
+            str(code),
+        ]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == code
+        assert done.stdout.splitlines() == ["  compiling 1/2", "  compiling 2/2"]
+        assert ("output of the build" in done.stderr) == (code != 0)
 
 
 @pytest.mark.parametrize("page", [True, False])

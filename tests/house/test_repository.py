@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from stellwerk.server.settings import Settings
+from stellwerk.table.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -64,3 +64,25 @@ def test_an_image_is_built_of_what_git_has() -> None:
 def test_the_citation_names_this_version_and_licence() -> None:
     citation = read(ROOT / "CITATION.cff")
     assert (citation["version"], citation["license"]) == (PROJECT["version"], PROJECT["license"])
+
+
+def test_the_address_of_the_repository_is_the_one_of_the_project() -> None:
+    """Until `pyproject.toml` has one, nothing names an address."""
+    address = PROJECT.get("urls", {}).get("Repository")
+    assert read(ROOT / "CITATION.cff").get("repository-code") == address
+    for readme in (ROOT / "README.md", ROOT / "README.de.md"):
+        clones = re.findall(r"^git clone (.+)$", readme.read_text(encoding="utf-8"), re.MULTILINE)
+        assert clones == [address or "<this repository>"], readme.name
+
+
+def test_nothing_claims_that_the_package_is_published() -> None:
+    """What is advised works in a checkout: `pip install '.[table]'`, not the name on an index."""
+    texts = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/*.ipynb")]
+    texts += [*ROOT.glob("src/stellwerk/**/*.py"), *ROOT.glob("src/stellwerk/text/*.json")]
+    published = re.compile(r"(uvx|pipx run|pip install)[^\n`“”]*['\" ]stellwerk\b(?!-)")
+    assert [path.name for path in texts if published.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_pictures_are_small() -> None:
+    pictures = list(ROOT.glob("docs/pictures/*"))
+    assert pictures and all(path.suffix == ".png" and path.stat().st_size < 300_000 for path in pictures)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tests.oracle.facts import FACTS, HARBORS, PASSENGERS, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
+from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
 
 Json = Mapping[str, Any]
 
@@ -36,8 +36,8 @@ def check_cards(position: Json, loose: list[str]) -> None:
     if position["exhausted"]:
         return
     found = cards_of(position) + Counter(loose)
-    assert dict(found) == FACTS[edition].cards, "cards do not add up"
-    assert len(position.get("market", [])) <= FACTS[edition].market
+    assert dict(found) == SPEC[edition].cards, "cards do not add up"
+    assert len(position.get("market", [])) <= SPEC[edition].market
     if edition == "weltreise":
         for deck, cards in position["deck"].items():
             assert all(deck_of(edition, card) == deck for card in cards)
@@ -73,12 +73,12 @@ def check_pieces(position: Json, board: Json) -> None:
             )
             box = seat["box"]
             assert min(seat["ships"], box["wagons"], box["ships"]) >= 0
-            assert wagons + box["wagons"] == FACTS["weltreise"].wagons
+            assert wagons + box["wagons"] == SPEC["weltreise"].wagons
             assert ships + box["ships"] == WORLD_SHIPS
             assert wagons + ships in (0, WORLD_PIECES), "neither before nor after the choice of pieces"
             assert len(seat["harbors"]) <= HARBORS
         else:
-            assert wagons == FACTS[position["edition"]].wagons, "wagons do not add up"
+            assert wagons == SPEC[position["edition"]].wagons, "wagons do not add up"
         assert len(seat.get("stations", [])) <= STATIONS
         if position["edition"] == "maerklin":
             assert seat["passengers"]["supply"] + len(seat["passengers"]["board"]) <= PASSENGERS
@@ -93,7 +93,7 @@ def check_ownership(position: Json, board: Json) -> None:
     for seat in position["seats"]:
         used = [groups[route] for route in seat["routes"]]
         assert len(used) == len(set(used)), "two routes of one group"
-    if position["players"] <= FACTS[edition].one_of_a_group:
+    if position["players"] <= SPEC[edition].one_of_a_group:
         assert len({groups[route] for route in owned}) == len(owned), "a closed twin was claimed"
     for key in ("harbors", "passengers", "stations"):
         stood = [

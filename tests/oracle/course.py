@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.oracle.facts import FACTS
 from tests.oracle.legal import turn_options
+from tests.oracle.spec import SPEC
 
 Json = Mapping[str, Any]
 
@@ -47,7 +47,7 @@ def check_score(before: Json, after: Json, board: Json, said: list[str]) -> None
 
 
 def points_for(edition: str, route: Json, technologies: list[str]) -> int:
-    points: int = route.get("points") or FACTS[edition].points[route["length"]]
+    points: int = route.get("points") or SPEC[edition].points[route["length"]]
     points += "lagging" in technologies
     if route["kind"] == "ferry" and "turbines" in technologies:
         points += 2
@@ -61,7 +61,7 @@ def pieces(seat: Json) -> int:
 
 def check_final_turns(before: Json, after: Json, over: bool) -> None:
     """C-40: the trigger at the end of a turn, then the stated number of turns for everybody."""
-    facts, players = FACTS[before["edition"]], before["players"]
+    facts, players = SPEC[before["edition"]], before["players"]
     if before["turns_left"] is None:
         few = pieces(after["seats"][before["to_move"]]) <= facts.few_pieces
         if not over:

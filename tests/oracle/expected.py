@@ -2,20 +2,20 @@
 
 from typing import Any
 
-from tests.oracle.facts import FACTS
 from tests.oracle.legal import card_options, claimable, keeps, mixes, places, rides, turn_options
 from tests.oracle.payments import legal_payments, surcharge_task
 from tests.oracle.reach import reachable_surcharges
+from tests.oracle.spec import SPEC
 from tests.oracle.watching import Watched
 
 
 def expected_options(watched: Watched) -> set[str] | None:
     """The notation of all options, or None where other tests look (payments)."""
     game = watched.game
-    position, view = game.position(), game.view(game.player)
+    position, view = game.position(), game.view(game.current_player)
     pending = view["pending"] or {}
-    assert position["to_move"] == game.player
-    match game.decision:
+    assert position["to_move"] == game.current_player
+    match game.phase:
         case "turn":
             return turn_options(position, watched.board, bought=bool(pending.get("bought")))
         case "draw":
@@ -39,7 +39,7 @@ def expected_options(watched: Watched) -> set[str] | None:
             check_surcharge(watched, position, pending)
             return None
         case _:
-            assert game.decision == "pay", f"unknown kind of decision: {game.decision}"
+            assert game.phase == "pay", f"unknown kind of decision: {game.phase}"
             return None
 
 
@@ -49,7 +49,7 @@ def route_named(watched: Watched, name: str) -> dict[str, Any]:
 
 
 def expected_keeps(watched: Watched, own: dict[str, Any]) -> set[str]:
-    facts = FACTS[watched.game.edition]
+    facts = SPEC[watched.game.edition]
     offered, least = facts.offer if watched.start_over else facts.first_offer
     assert len(own["offer"]) <= offered
     assert own["keep_least"] == min(least, len(own["offer"]))
@@ -71,10 +71,10 @@ def expected_claims(watched: Watched, position: dict[str, Any], bought: str) -> 
 def check_surcharge(watched: Watched, position: dict[str, Any], pending: dict[str, Any]) -> None:
     """At the first card of a surcharge all ways to pay it are tried, the later ones among them."""
     game = watched.game
-    options = [game.say(action) for action in game.actions()]
+    options = [game.core.notation(action) for action in game.legal_actions()]
     if "withdraw" not in options:
         return
-    hand = position["seats"][game.player]["hand"]
+    hand = position["seats"][game.current_player]["hand"]
     left = {card: count - pending["laid"].get(card, 0) for card, count in hand.items()}
     found = reachable_surcharges(game)
     assert len(found) == len(set(found))

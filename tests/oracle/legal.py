@@ -4,14 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from tests.oracle.facts import (
-    ADVANCED_TECHNOLOGIES,
-    FACTS,
-    HARBORS,
-    RETURNED_AFTER_USE,
-    STATIONS,
-    UNTIL_RENEWAL,
-)
+from tests.oracle.editions.uk import ADVANCED_TECHNOLOGIES
 from tests.oracle.payments import (
     Task,
     claim_task,
@@ -20,6 +13,13 @@ from tests.oracle.payments import (
     purchase_leaves_claim,
     purchase_task,
     station_task,
+)
+from tests.oracle.spec import (
+    HARBORS,
+    RETURNED_AFTER_USE,
+    SPEC,
+    STATIONS,
+    UNTIL_RENEWAL,
 )
 
 Json = Mapping[str, Any]
@@ -59,7 +59,7 @@ def card_options(position: Json, first: bool) -> Iterator[str]:
     if not cards_left(position):
         return
     for card in set(position.get("market", [])):
-        if first or card != FACTS[edition].alone:
+        if first or card != SPEC[edition].alone:
             yield f"take {card}"
     if edition == "weltreise":
         for deck in ("train", "ship"):
@@ -91,12 +91,11 @@ def ticket_options(position: Json) -> Iterator[str]:
         yield "tickets"
 
 
-def mixes(short: int, long: int) -> Iterator[str]:
-    """The announced mixes of four tickets (MK-5, MK-30)."""
-    wanted = min(4, short + long)
-    for count in range(wanted + 1):
-        if wanted and count <= short and wanted - count <= long:
-            yield f"tickets short={count} long={wanted - count}"
+def mixes(short: int, long: int) -> set[str]:
+    """The announced mixes of four tickets; a deck that has fewer gives what it has (MK-5, MK-30)."""
+    announced = [(count, 4 - count) for count in range(5)]
+    possible = [(a, b) for a, b in announced if (short or not a) and (long or not b)]
+    return {f"tickets short={min(a, short)} long={min(b, long)}" for a, b in possible}
 
 
 def keeps(offer: list[str], least: int) -> set[str]:
@@ -141,7 +140,7 @@ def open_to(position: Json, board: Json, route: Json, of_others: bool = False) -
             twin_owners = owners(position, twin["id"])
             if me in twin_owners:
                 return False
-            few = position["players"] <= FACTS[position["edition"]].one_of_a_group
+            few = position["players"] <= SPEC[position["edition"]].one_of_a_group
             if twin_owners and few and not of_others:
                 return False
     return True
@@ -182,9 +181,9 @@ def needed_technologies(board: Json, route: Json) -> set[str]:
 
 
 def copies_left(position: Json) -> dict[str, int]:
-    advanced = bool(position["options"].get("advanced"))
+    advanced = "advanced" in position["variants"]
     left = {}
-    for technology, (_, copies) in FACTS["uk"].technologies.items():
+    for technology, (_, copies) in SPEC["uk"].technologies.items():
         if technology in ADVANCED_TECHNOLOGIES and not advanced:
             continue
         if technology in UNTIL_RENEWAL and position["renewed"]:

@@ -74,3 +74,30 @@ def tour_in_order(edges: Sequence[Edge], cities: Sequence[str], countries: froze
                     seen.add(state)
                     waiting.append(state)
     return False
+
+
+def two_separate_paths(edges: Sequence[Edge], start: str, goal: str) -> bool:
+    """Whether two walks without a common route join two places (IN-33): a flow of two.
+
+    A first path is found; the second may take its edges back.
+    """
+    flow = [0] * len(edges)  # 1: used from a to b, -1: from b to a
+    for _ in range(2):
+        came: dict[str, tuple[int, int]] = {start: (-1, 0)}
+        waiting = [start]
+        while waiting:
+            here = waiting.pop()
+            for number, (a, b, _) in enumerate(edges):
+                for origin, target, way in ((a, b, 1), (b, a, -1)):
+                    if origin == here and target not in came and flow[number] != way:
+                        came[target] = (number, way)
+                        waiting.append(target)
+        if goal not in came:
+            return False
+        here = goal
+        while here != start:
+            number, way = came[here]
+            flow[number] += way
+            a, b, _ = edges[number]
+            here = a if way == 1 else b
+    return True

@@ -5,7 +5,7 @@ from typing import Any
 
 from stellwerk import boards
 from tests.oracle.dice import Dice
-from tests.oracle.facts import FACTS
+from tests.oracle.spec import SPEC
 
 
 def repainted(edition: str, dice: Dice) -> dict[str, Any]:
@@ -14,7 +14,7 @@ def repainted(edition: str, dice: Dice) -> dict[str, Any]:
     for route in board["routes"]:
         if route.get("special"):
             continue
-        route["color"] = "gray" if dice.chance(3) else dice.pick(FACTS[edition].colours)
+        route["color"] = "gray" if dice.chance(3) else dice.pick(SPEC[edition].colours)
         if route["kind"] == "ferry":
             route["locos"] = dice.between(1, route["length"])
         if edition == "weltreise" and route["kind"] == "train":

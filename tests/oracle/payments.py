@@ -1,15 +1,16 @@
 """Every legal payment, by trying every part of a hand.
 
 A part of the hand is a payment if each of its cards has a purpose and every space is paid. Of these only
-the minimal ones are legal: a payment that contains another one has a superfluous card (C-22).
+the minimal ones are legal: a payment that contains another one has a superfluous card (C-22). Where the payer
+chooses a colour (SK-22) the minimal ones of each colour are.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from tests.oracle.facts import FACTS
+from tests.oracle.spec import SPEC
 
 Hand = Mapping[str, int]
 Payment = tuple[tuple[str, int], ...]  # (card, count), by name of card
@@ -34,6 +35,8 @@ def as_payment(cards: Hand) -> Payment:
 
 def legal_payments(task: Task, hand: Hand) -> set[Payment]:
     """All parts of the hand that pay for the task and contain no smaller payment."""
+    if task.kind == "murmansk" and len(task.colours) > 1:
+        return set().union(*(legal_payments(replace(task, colours=(c,)), hand) for c in task.colours))
     useful = {card: count for card, count in hand.items() if count}
     pays = PAYS[task.kind]
     legal: set[Payment] = set()
@@ -109,10 +112,10 @@ def pays_loco_ferry(task: Task, cards: Hand) -> bool:
 
 
 def pays_murmansk(task: Task, cards: Hand) -> bool:
-    """Cards of one colour, of which any four cards replace one; locomotives are not wild (SK-22)."""
+    """Cards of one colour, at least one; any four cards replace one; locomotives are not wild (SK-22)."""
     total = _total(cards)
     for colour in task.colours:
-        for coloured in range(min(cards.get(colour, 0), task.length) + 1):
+        for coloured in range(1, min(cards.get(colour, 0), task.length) + 1):
             in_sets = total - coloured
             if in_sets % 4 == 0 and coloured + in_sets // 4 == task.length:
                 return True
@@ -198,7 +201,7 @@ PAYS: dict[str, Callable[[Task, Hand], bool]] = {
 
 
 def claim_task(edition: str, route: Mapping[str, Any], technologies: tuple[str, ...] = ()) -> Task:
-    colours = FACTS[edition].colours if route["color"] == "gray" else (route["color"],)
+    colours = SPEC[edition].colours if route["color"] == "gray" else (route["color"],)
     length, symbols = route["length"], route.get("locos", 0)
     if edition == "weltreise":
         kind = "world-ship" if route["kind"] == "ship" else "world-train"
@@ -208,7 +211,7 @@ def claim_task(edition: str, route: Mapping[str, Any], technologies: tuple[str, 
         return Task(edition, "ferry", length - saved, colours, symbols, set_size=set_size(technologies))
     if route.get("special") == "murmansk-lieksa":
         return Task(edition, "murmansk", length, colours)
-    if edition == "europe" and route["kind"] == "ferry":
+    if edition in ("europe", "india") and route["kind"] == "ferry":
         return Task(edition, "loco-ferry", length, colours, symbols)
     if route["kind"] == "ferry":
         return Task(edition, "ferry", length, colours, symbols, set_size=3)
@@ -220,17 +223,17 @@ def set_size(technologies: tuple[str, ...]) -> int:
 
 
 def purchase_task(technology: str, technologies: tuple[str, ...]) -> Task:
-    cost = FACTS["uk"].technologies[technology][0]
+    cost = SPEC["uk"].technologies[technology][0]
     return Task("uk", "purchase", cost, (), set_size=set_size(technologies))
 
 
 def harbor_task() -> Task:
-    return Task("weltreise", "harbor", 4, FACTS["weltreise"].colours)
+    return Task("weltreise", "harbor", 4, SPEC["weltreise"].colours)
 
 
 def station_task(built: int) -> Task:
     """One card for the first, two and three for the others, of one colour (EU-51)."""
-    return Task("europe", "train", built + 1, FACTS["europe"].colours)
+    return Task("europe", "train", built + 1, SPEC["europe"].colours)
 
 
 def surcharge_task(due: int, laid: Hand) -> Task:
@@ -260,7 +263,7 @@ def payable(task: Task, hand: Hand) -> bool:
         return any(
             total - coloured >= 4 * (task.length - coloured)
             for colour in task.colours
-            for coloured in range(min(hand.get(colour, 0), task.length) + 1)
+            for coloured in range(1, min(hand.get(colour, 0), task.length) + 1)
         )
     if task.kind == "surcharge":
         return locos + sum(hand.get(colour, 0) for colour in task.colours) >= task.length
@@ -288,7 +291,7 @@ def _world_payable(task: Task, hand: Hand) -> bool:
         )
     trains = {
         colour: hand.get(f"{colour}-train", 0) + hand.get(f"{colour}-train-harbor", 0)
-        for colour in FACTS["weltreise"].colours
+        for colour in SPEC["weltreise"].colours
     }
     ordinary = task.length - task.rough
     return any(
@@ -314,7 +317,7 @@ def purchase_leaves_claim(technology: str, technologies: tuple[str, ...], hand: 
 
     Both are made of locomotives, apart from the coloured cards of the claim, so they can be counted together.
     """
-    cost = FACTS["uk"].technologies[technology][0]
+    cost = SPEC["uk"].technologies[technology][0]
     locos, total = hand.get("loco", 0), _total(hand)
     return any(
         _enough_for_sets(total - coloured, locos, cost + claim.length - coloured, claim.set_size)

@@ -5,9 +5,9 @@ from typing import Any
 
 from tests.oracle.conservation import start_goods
 from tests.oracle.dice import Dice
-from tests.oracle.facts import FACTS, HARBORS, PASSENGERS, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
 from tests.oracle.network import connected, countries_of, edges_of
 from tests.oracle.payments import how_many_parts
+from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
 
 Json = Mapping[str, Any]
 
@@ -18,7 +18,7 @@ def random_position(
     """A position with everything the edition has; no hand of more than so many parts."""
     position: dict[str, Any] = {
         "edition": edition,
-        "options": options,
+        "variants": [name for name, chosen in options.items() if chosen],
         "players": players,
         "to_move": dice.below(players),
         "seed": dice.below(1 << 30),
@@ -35,7 +35,7 @@ def random_position(
 
 def give_routes(position: dict[str, Any], board: Json, dice: Dice, attempts: int) -> None:
     """Routes at random, often beside one that the seat has, so that networks grow."""
-    facts = FACTS[position["edition"]]
+    facts = SPEC[position["edition"]]
     budget = [{"wagons": facts.wagons, "ships": WORLD_SHIPS} for _ in position["seats"]]
     if position["edition"] == "weltreise":
         budget = [{"wagons": 20, "ships": 40} for _ in position["seats"]]
@@ -58,7 +58,7 @@ def _next_route(owned: list[str], board: Json, dice: Dice) -> Json:
 
 
 def _free_for(position: Json, board: Json, route: Json, number: int) -> bool:
-    few = position["players"] <= FACTS[position["edition"]].one_of_a_group
+    few = position["players"] <= SPEC[position["edition"]].one_of_a_group
     group = {r["id"] for r in board["routes"] if r.get("group") and r.get("group") == route.get("group")}
     for other, seat in enumerate(position["seats"]):
         if route["id"] in seat["routes"]:
@@ -85,7 +85,7 @@ def give_pieces(position: dict[str, Any], board: Json, dice: Dice) -> None:
 
 def give_cards(position: dict[str, Any], dice: Dice, hand_parts: int) -> None:
     """Hands drawn from a few kinds of cards, so that there is much to pay with; some cards discarded."""
-    left = dict(FACTS[position["edition"]].cards)
+    left = dict(SPEC[position["edition"]].cards)
     for seat in position["seats"]:
         seat["hand"] = _random_hand(left, dice, hand_parts)
     discard: dict[str, int] = {}
@@ -182,9 +182,9 @@ def _give_stations(position: dict[str, Any], board: Json, dice: Dice) -> None:
 
 
 def _give_technologies(position: dict[str, Any], board: Json, dice: Dice) -> None:
-    advanced = bool(position["options"].get("advanced"))
+    advanced = "advanced" in position["variants"]
     position["renewed"] = dice.chance(3)
-    for technology, (_, copies) in FACTS["uk"].technologies.items():
+    for technology, (_, copies) in SPEC["uk"].technologies.items():
         if technology in ("right-of-way", "thermocompressor"):
             continue
         if technology in ("water-tender", "risky-contracts", "equalising-beam", "diesel") and not advanced:

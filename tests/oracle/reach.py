@@ -11,16 +11,16 @@ def reachable_payments(game: Any, opening: str) -> list[Payment]:
     """The payments that can follow an opening such as "claim oslo-bergen", one for each way to get there."""
     found: list[Payment] = []
     start = game.copy()
-    seat = start.player
-    start.apply(start.hear(opening))
+    seat = start.current_player
+    start.apply(start.parse(opening))
     waiting = [(start, _paid(start, opening, seat))]
     while waiting:
         here, paid = waiting.pop()
         if paid is not None:
             found.append(as_payment(paid))
             continue
-        assert here.decision == "pay", f"{opening}: neither paid nor to be paid, but {here.decision}"
-        options = here.actions()
+        assert here.phase == "pay", f"{opening}: neither paid nor to be paid, but {here.phase}"
+        options = here.legal_actions()
         assert 1 < len(options) < 300
         for action in options:
             after = here.copy()
@@ -31,14 +31,14 @@ def reachable_payments(game: Any, opening: str) -> list[Payment]:
 
 def reachable_surcharges(game: Any) -> list[Payment]:
     """The surcharges a player can pay at a tunnel, apart from withdrawing."""
-    seat = game.player
+    seat = game.current_player
     before = _paid_total(game, seat)
     found: list[Payment] = []
     waiting = [game.copy()]
     while waiting:
         here = waiting.pop()
-        for action in here.actions():
-            if here.say(action) == "withdraw":
+        for action in here.legal_actions():
+            if here.core.notation(action) == "withdraw":
                 continue
             after = here.copy()
             after.apply(action)

@@ -5,8 +5,15 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-from tests.oracle.facts import FACTS, HARBORS, STATIONS
-from tests.oracle.network import connected, countries_of, edges_of, longest_trail, tour_in_order
+from tests.oracle.network import (
+    connected,
+    countries_of,
+    edges_of,
+    longest_trail,
+    tour_in_order,
+    two_separate_paths,
+)
+from tests.oracle.spec import HARBORS, SPEC, STATIONS
 
 Json = Mapping[str, Any]
 
@@ -64,9 +71,14 @@ def _one_seat(edition: str, seat: Json, board: Json) -> Result:
                 result.harbors[city] += done and city in ticket["cities"]
     result.longest = (
         longest_trail(edges, countries)
-        if FACTS[edition].longest_path or edition in ("skandinavien", "uk")
+        if SPEC[edition].longest_path or SPEC[edition].longest_path_matters
         else 0
     )
+    if SPEC[edition].joined_twice:
+        table = SPEC[edition].joined_twice
+        pairs = [ticket["cities"] for ticket in board["tickets"] if ticket["id"] in seat["tickets"]]
+        twice = sum(two_separate_paths(edges, a, b) for a, b in pairs)
+        result.bonuses.append(table[min(twice, len(table) - 1)])
     if edition == "weltreise":
         result.harbors = {
             city: (0, 20, 30, 40)[min(3, result.harbors.get(city, 0))] for city in seat["harbors"]
@@ -108,7 +120,7 @@ def _ticket_points(ticket: Json, done: bool, edges: list[Any], countries: frozen
 
 def _shared_bonuses(edition: str, found: list[Result]) -> None:
     most, longest = max(r.completed for r in found), max(r.longest for r in found)
-    facts = FACTS[edition]
+    facts = SPEC[edition]
     for result in found:
         if facts.most_tickets and result.completed == most > 0:
             result.bonuses.append(facts.most_tickets)
@@ -136,7 +148,7 @@ def ranking(edition: str, found: list[Result]) -> list[int]:
 def _rank_key(edition: str, result: Result) -> tuple[int, ...]:
     if edition == "maerklin":
         return (result.total, result.completed, result.goods)
-    if edition == "skandinavien":
+    if edition in ("skandinavien", "india"):
         return (result.total, result.completed, result.longest)
     if edition == "weltreise":
         return (result.total, result.completed, len(result.harbors))

@@ -6,8 +6,8 @@ import pytest
 
 from tests.oracle import conservation
 from tests.oracle.course import check_turn
-from tests.oracle.facts import setups
 from tests.oracle.network import connected, countries_of, edges_of
+from tests.oracle.spec import setups
 from tests.oracle.watching import Watched, watch
 
 
@@ -17,10 +17,10 @@ def test_turn_by_turn(edition: str, players: int, options: dict[str, bool], time
     for seed in range(200, 200 + 3 * times):
         before: dict[str, Any] | None = None
         for watched in watch(edition, players, options, seed).play_on():
-            if watched.game.over or watched.fresh_turn():
+            if watched.game.is_over or watched.fresh_turn():
                 after = watched.game.position()
                 if before is not None:
-                    check_turn(before, after, watched.board, watched.said, watched.game.over)
+                    check_turn(before, after, watched.board, watched.said, watched.game.is_over)
                 if edition == "gruselfahrt":
                     check_ghost_tickets(watched, after)
                 before = after
@@ -32,7 +32,7 @@ def check_ghost_tickets(watched: Watched, position: dict[str, Any]) -> None:
     for seat in position["seats"]:
         edges, countries = edges_of(watched.board, seat["routes"]), countries_of(watched.board)
         assert all(connected(edges, tickets[ticket], countries) for ticket in seat["completed"])
-        if not watched.game.over:
+        if not watched.game.is_over:
             assert len(seat["tickets"]) == 2
             assert not any(connected(edges, tickets[ticket], countries) for ticket in seat["tickets"])
 

@@ -7,8 +7,8 @@ import pytest
 import stellwerk
 from stellwerk import boards
 from tests.oracle.dice import Dice
-from tests.oracle.facts import FACTS
 from tests.oracle.network import countries_of, edges_of, longest_trail
+from tests.oracle.spec import SPEC
 
 
 def dense_network(board: dict[str, Any], wagons: int, most: int, dice: Dice) -> list[str]:
@@ -33,14 +33,14 @@ def dense_network(board: dict[str, Any], wagons: int, most: int, dice: Dice) -> 
 def test_longest_paths(edition: str, times: int) -> None:
     board, dice = boards.load(edition).raw, Dice(71)
     for number in range(150 * times):
-        routes = dense_network(board, FACTS[edition].wagons, 6 + number % 9, dice)
+        routes = dense_network(board, SPEC[edition].wagons, 6 + number % 9, dice)
         game = stellwerk.from_position({"edition": edition, "players": 2, "seats": [{"routes": routes}, {}]})
         longest = longest_trail(edges_of(board, routes), countries_of(board))
-        assert game.rules.scoring.longest_path(game.state, 0) == longest, routes
+        assert game.core.rules.scoring.longest_path(game.core.state, 0) == longest, routes
 
 
 @pytest.mark.rule("C-60", "UK-42")
 def test_no_path_runs_through_france() -> None:
     routes = ["dover-france-1", "southampton-france-1"]
     game = stellwerk.from_position({"edition": "uk", "players": 2, "seats": [{"routes": routes}, {}]})
-    assert game.rules.scoring.longest_path(game.state, 0) == 3
+    assert game.core.rules.scoring.longest_path(game.core.state, 0) == 3

@@ -7,11 +7,11 @@ import pytest
 import stellwerk
 from tests.oracle.dice import Dice
 from tests.oracle.expected import expected_options
-from tests.oracle.facts import FACTS
 from tests.oracle.legal import seat_to_move, technologies_of, turn_options
 from tests.oracle.own_boards import repainted
 from tests.oracle.payments import claim_task, legal_payments
 from tests.oracle.positions import random_position
+from tests.oracle.spec import SPEC
 from tests.oracle.test_payments import compare, some_claims
 from tests.oracle.watching import Watched
 
@@ -22,7 +22,7 @@ EDITIONS = ["skandinavien", "uk", "weltreise"]
 @pytest.mark.rule("WR-24", "SK-30", "UK-54")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_payments(edition: str, times: int) -> None:
-    facts, dice = FACTS[edition], Dice(81)
+    facts, dice = SPEC[edition], Dice(81)
     for _ in range(8 * times):
         board = repainted(edition, dice)
         routes = {route["id"]: route for route in board["routes"]}
@@ -31,7 +31,7 @@ def test_payments(edition: str, times: int) -> None:
             game = stellwerk.from_position({**written, "board": board})
             position = game.position()
             seat = seat_to_move(position)
-            assert {game.say(action) for action in game.actions()} == turn_options(position, board)
+            assert {str(action) for action in game.legal_actions()} == turn_options(position, board)
             for opening in some_claims(game, dice):
                 task = claim_task(edition, routes[opening.split()[1]], technologies_of(seat))
                 compare(game, opening, legal_payments(task, seat["hand"]))
@@ -45,9 +45,9 @@ def test_games(edition: str, times: int) -> None:
         game = stellwerk.new_game(edition, players=2, seed=seed, board=board)
         watched = Watched(game, Dice(seed), by_kind=True)
         for here in watched.play_on():
-            if not game.over and here.taken % 3 == 0:
+            if not game.is_over and here.taken % 3 == 0:
                 expected = expected_options(here)
-                found = {game.say(action) for action in game.actions()}
+                found = {str(action) for action in game.legal_actions()}
                 assert expected is None or found == expected
         assert stellwerk.replay(json.loads(json.dumps(game.record()))).position() == game.position()
         position = json.loads(json.dumps(game.position()))

@@ -25,8 +25,8 @@ class Watched:
 
     def play_on(self) -> Iterator["Watched"]:
         """Yields before every decision, then takes one at random; a last time when the game is over."""
-        while not self.game.over:
-            if self.game.decision == "turn":
+        while not self.game.is_over:
+            if self.game.phase == "turn":
                 self.start_over = True
             yield self
             self.take(self.choose())
@@ -38,30 +38,30 @@ class Watched:
             pass
 
     def choose(self) -> int:
-        options: list[int] = self.game.actions()
+        options: list[int] = self.game.legal_actions()
         if not self.by_kind:
             return self.dice.pick(options)
         kinds: dict[str, list[int]] = {}
         for action in options:
-            kinds.setdefault(self.game.say(action).split()[0], []).append(action)
+            kinds.setdefault(self.game.core.notation(action).split()[0], []).append(action)
         return self.dice.pick(kinds[self.dice.pick(sorted(kinds))])
 
     def take(self, action: int) -> None:
         if self.fresh_turn():
             self.said, self.claims_this_turn = [], 0
-        seat = self.game.player
-        self.said.append(self.game.say(action))
+        seat = self.game.current_player
+        self.said.append(self.game.core.notation(action))
         self.game.apply(action)
         self.taken += 1
         happened = [event["event"] for event in self.game.events]
         self.claims_this_turn += happened.count("claimed")
-        self.bought = self.game.player == seat and (self.bought or "bought" in happened)
+        self.bought = self.game.current_player == seat and (self.bought or "bought" in happened)
 
     def fresh_turn(self) -> bool:
         """Whether a turn begins here (and is not resumed after a purchase)."""
-        return self.game.decision == "turn" and not self.bought
+        return self.game.phase == "turn" and not self.bought
 
 
 def watch(edition: str, players: int, options: dict[str, bool], seed: int) -> Watched:
-    game = stellwerk.new_game(edition, players=players, seed=seed, options=options)
+    game = stellwerk.new_game(edition, players=players, seed=seed, variants=options)
     return Watched(game, Dice(seed), by_kind=seed % 2 == 1)

@@ -16,20 +16,20 @@ from stellwerk.playtest.ledger import COLUMNS, rows_of_record
 def random_game(edition: str, players: int, seed: int, decisions: int | None = None) -> Any:
     chance = random.Random(seed)
     game = stellwerk.new_game(edition, players, seed)
-    while not game.over and game.decisions != decisions:
-        game.apply(chance.choice(game.actions()))
+    while not game.is_over and game.num_decisions != decisions:
+        game.apply(chance.choice(game.legal_actions()))
     return game
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_the_rows_of_a_finished_game(edition: str) -> None:
     game = random_game(edition, 2, 3)
-    tables = rows_of_record(game, 7, ["Ada", "Bert"])
+    tables = rows_of_record(game.core, 7, ["Ada", "Bert"])
     for name, rows in tables.items():
         assert all(list(row) == list(COLUMNS[name]) or set(row) == set(COLUMNS[name]) for row in rows)
         assert {row["game"] for row in rows} == {7}
     [of_game] = tables["games"]
-    assert (of_game["decisions"], of_game["finished"], of_game["seed"]) == (game.decisions, True, 3)
+    assert (of_game["decisions"], of_game["finished"], of_game["seed"]) == (game.num_decisions, True, 3)
     assert [row["score"] for row in tables["seats"]] == game.scores()
     assert [row["place"] for row in tables["seats"]] == game.ranking()
     assert [row["name"] for row in tables["seats"]] == ["Ada", "Bert"]
@@ -42,8 +42,8 @@ def test_the_rows_of_a_finished_game(edition: str) -> None:
 
 def test_tickets_are_completed_when_they_are_connected() -> None:
     game = random_game("usa", 2, 3)
-    tables = rows_of_record(game, 0, [])
-    done = {item["ticket"] for seat in (0, 1) for item in game.breakdown(seat) if item.get("completed")}
+    tables = rows_of_record(game.core, 0, [])
+    done = {item["ticket"] for seat in (0, 1) for item in game.score_breakdown(seat) if item.get("completed")}
     rows = tables["tickets"]
     assert {row["ticket"] for row in rows if row["completed"]} == done != set()
     for row in rows:
@@ -52,7 +52,7 @@ def test_tickets_are_completed_when_they_are_connected() -> None:
 
 
 def test_a_game_that_was_broken_off_is_told_up_to_there() -> None:
-    [of_game] = rows_of_record(random_game("usa", 3, 1, 40), 0, [])["games"]
+    [of_game] = rows_of_record(random_game("usa", 3, 1, 40).core, 0, [])["games"]
     assert (of_game["finished"], of_game["ended_by"], of_game["decisions"]) == (False, "not finished", 40)
 
 
@@ -60,9 +60,9 @@ def test_a_standstill_is_called_one() -> None:
     tickets = [ticket.id for ticket in stellwerk.boards.load("usa").tickets]
     position = {"edition": "usa", "players": 2, "exhausted": True, "tickets_out": tickets}
     game = stellwerk.from_position(position)
-    while not game.over:
-        game.apply(game.hear("pass"))
-    [of_game] = rows_of_record(game, 0, [])["games"]
+    while not game.is_over:
+        game.apply(game.parse("pass"))
+    [of_game] = rows_of_record(game.core, 0, [])["games"]
     assert (of_game["ended_by"], of_game["barren_turns"]) == ("standstill", 2)
 
 

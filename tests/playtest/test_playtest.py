@@ -120,7 +120,7 @@ def test_few_games_are_no_certainty() -> None:
 
 
 def test_special_rules_are_those_that_the_edition_has() -> None:
-    found = {edition: special_rules(stellwerk.new_game(edition)) for edition in stellwerk.editions()}
+    found = {edition: special_rules(stellwerk.new_game(edition).core) for edition in stellwerk.editions()}
     assert found["usa"] == ["tickets"]
     assert "technologies" in found["uk"] and "passengers" in found["maerklin"]
     assert "buildings" in found["europe"] and found["weltreise"] == ["tickets", "exchange", "buildings"]
@@ -141,13 +141,13 @@ def test_who_is_forbidden_a_rule_does_without(edition: str, rule: str, verbs: se
     bots = [make_player(f"random-without-{rule}", seat) for seat in (0, 1)]
     assert all(isinstance(bot, Abstainer) for bot in bots)
     offered = False
-    while not game.over:
-        said = [game.say(action) for action in game.actions()]
+    while not game.is_over:
+        said = [str(action) for action in game.legal_actions()]
         forbidden = [words for words in said if words.split()[0] in verbs and words != "place none"]
         offered = offered or forbidden != []
-        words = game.say(bots[game.player].choose(game))
+        words = game.core.notation(bots[game.current_player].choose(game.core))
         assert words not in forbidden
-        game.apply(game.hear(words))
+        game.apply(game.parse(words))
     assert offered
 
 

@@ -11,9 +11,9 @@ def said_by(players: list[type[Style]], seed: int) -> list[list[str]]:
     game = stellwerk.new_game("skandinavien", players=len(players), seed=seed)
     seats = [player(seed) for player in players]
     said: list[list[str]] = [[] for _ in seats]
-    while not game.over:
-        action = seats[game.player].choose(game)
-        said[game.player].append(game.say(action))
+    while not game.is_over:
+        action = seats[game.current_player].choose(game.observe(game.current_player))
+        said[game.current_player].append(game.core.notation(action))
         game.apply(action)
     return said
 

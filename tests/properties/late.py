@@ -7,17 +7,13 @@ from typing import Any
 import stellwerk
 from stellwerk import boards
 from tests.oracle.dice import Dice
-from tests.oracle.facts import FACTS, deck_of
 from tests.oracle.positions import random_position
+from tests.oracle.spec import SPEC, deck_of
 from tests.oracle.watching import Watched
 
 Json = Mapping[str, Any]
 
-MARKET_RESETS = {
-    "europe": ("loco",),
-    "usa": ("loco",),
-    "maerklin": ("loco", "passenger"),
-}  # three of one of these
+MARKET_RESETS = {edition: spec.market_resets for edition, spec in SPEC.items() if spec.market_resets}
 RESETTING = (*MARKET_RESETS, "weltreise")
 WILD = ("loco", "joker", "passenger")
 
@@ -26,13 +22,15 @@ class Hoarder(Watched):
     """Draws as long as possible and seldom does anything else."""
 
     def choose(self) -> int:
-        options: list[int] = self.game.actions()
-        drawing = [action for action in options if self.game.say(action).split()[0] in ("draw", "take")]
+        options: list[int] = self.game.legal_actions()
+        drawing = [
+            action for action in options if self.game.core.notation(action).split()[0] in ("draw", "take")
+        ]
         return self.dice.pick(drawing if drawing and not self.dice.chance(25) else options)
 
 
 def hoarders(edition: str, players: int, options: dict[str, bool], seed: int) -> Hoarder:
-    game = stellwerk.new_game(edition, players=players, seed=seed, options=options)
+    game = stellwerk.new_game(edition, players=players, seed=seed, variants=options)
     return Hoarder(game, Dice(seed), by_kind=False)
 
 
@@ -56,8 +54,8 @@ def late_position(edition: str, players: int, options: dict[str, bool], dice: Di
     position["exhausted"] = True
     for seat in position["seats"]:
         seat["hand"] = Counter(bag.draw(dice.below(5)))
-    if FACTS[edition].market:
-        position["market"] = bag.draw(FACTS[edition].market - (dice.below(3) if dice.chance(3) else 0))
+    if SPEC[edition].market:
+        position["market"] = bag.draw(SPEC[edition].market - (dice.below(3) if dice.chance(3) else 0))
     if edition == "weltreise":
         position["deck"] = {kind: bag.draw_of(kind, few(dice)) for kind in ("train", "ship")}
         position["discard"] = {kind: Counter(bag.draw_of(kind, few(dice))) for kind in ("train", "ship")}
@@ -79,7 +77,7 @@ class Bag:
 
     def __init__(self, edition: str, dice: Dice) -> None:
         self.edition = edition
-        self.cards = list(Counter(FACTS[edition].cards).elements())
+        self.cards = list(Counter(SPEC[edition].cards).elements())
         dice.shuffle(self.cards)
         if dice.chance(2):
             plain = [card for card in self.cards if card not in WILD]
@@ -126,7 +124,7 @@ def lawful_market_possible(position: Json) -> bool:
         return set(cards) != {"joker"}
     at_most_two = MARKET_RESETS[edition]
     fit = sum(min(count, 2) if card in at_most_two else count for card, count in cards.items())
-    return fit >= min(FACTS[edition].market, cards.total())
+    return fit >= min(SPEC[edition].market, cards.total())
 
 
 def what_is_met(watched: Watched, position: Json) -> Iterator[str]:

@@ -18,7 +18,7 @@ KINDS = {
 UNPAID = {"turn", "claim"}  # what others see while a payment is being laid: the choice that led to it
 ASKED_WITH_ONE_OPTION = {"offer", "pieces", "turn"}
 MOST_OPTIONS = 299
-NO_ACTIONS: list[Any] = [True, False, 0.0, 1.5, None, "draw", b"0", [0], (0,), {}, 10**30, -1, -(10**30)]
+NO_ACTIONS: list[Any] = [True, False, 0.0, 1.5, None, "fly", b"0", [0], (0,), {}, 10**30, -1, -(10**30)]
 
 
 def seats_of(game: Any) -> list[int | None]:
@@ -30,35 +30,35 @@ def view_bytes(game: Any, seat: int | None) -> str:
 
 
 def options_are_sound(game: Any) -> None:
-    options = game.actions()
-    if game.over:
+    options = game.legal_actions()
+    if game.is_over:
         assert options == []
         return
     assert 0 < len(options) <= MOST_OPTIONS
     assert len(set(options)) == len(options)
-    assert all(type(action) is int for action in options)
-    assert game.decision in KINDS
-    assert 0 <= game.player < game.players
+    assert all(type(action) is stellwerk.Action for action in options)
+    assert game.phase in KINDS
+    assert 0 <= game.current_player < game.players
     if len(options) == 1:
-        only = game.say(options[0])
-        assert game.decision in ASKED_WITH_ONE_OPTION or only == "withdraw", (
-            f"{game.decision}: {only} should not have been asked"
+        only = game.core.notation(options[0])
+        assert game.phase in ASKED_WITH_ONE_OPTION or only == "withdraw", (
+            f"{game.phase}: {only} should not have been asked"
         )
 
 
 def every_option_applies(game: Any) -> None:
     before = game.position()
-    for action in game.actions():
+    for action in game.legal_actions():
         copy = game.copy()
         copy.apply(action)
-        assert copy.decisions > game.decisions
-        assert copy.over or copy.actions()
+        assert copy.num_decisions > game.num_decisions
+        assert copy.is_over or copy.legal_actions()
     assert game.position() == before
 
 
 def others_are_refused(game: Any, actions: Iterable[int]) -> None:
     """Actions of other moments of the game are refused, and nothing has changed."""
-    before, allowed = game.position(), set(game.actions())
+    before, allowed = game.position(), set(game.legal_actions())
     for action in actions:
         if action not in allowed:
             with pytest.raises(ValueError, match=r"\w"):
@@ -75,17 +75,17 @@ def what_is_no_action_is_refused(game: Any) -> None:
 
 
 def notation_goes_both_ways(game: Any) -> None:
-    options = game.actions()
-    said = [game.say(action) for action in options]
+    options = game.legal_actions()
+    said = [game.core.notation(action) for action in options]
     assert len(set(said)) == len(said)
-    assert [game.hear(words) for words in said] == options
+    assert [game.parse(words) for words in said] == options
     assert all(words == words.lower().strip() and "  " not in words for words in said)
 
 
 def options_are_explained(game: Any) -> None:
-    for action in game.actions():
+    for action in game.legal_actions():
         for language in ("de", "en"):
-            sentence = game.explain(action, lang=language)
+            sentence = game.core.describe(action, lang=language)
             assert isinstance(sentence, str)
             assert len(sentence) > 3
             assert "{" not in sentence
@@ -117,29 +117,29 @@ def position_comes_back(game: Any, dice: Dice) -> None:
     assert again.position() == position
     for seat in seats_of(game):
         assert view_bytes(again, seat) == view_bytes(game, seat)
-    assert (again.over, again.scores()) == (game.over, game.scores())
-    if not game.over:
-        assert (again.player, again.decision) == (game.player, game.decision)
-        assert again.actions() == game.actions()
+    assert (again.is_over, again.scores()) == (game.is_over, game.scores())
+    if not game.is_over:
+        assert (again.current_player, again.phase) == (game.current_player, game.phase)
+        assert again.legal_actions() == game.legal_actions()
         play_in_step(game.copy(), again, dice, 25)
 
 
 def play_in_step(one: Any, other: Any, dice: Dice, decisions: int) -> None:
     for _ in range(decisions):
-        if one.over:
+        if one.is_over:
             break
-        action = dice.pick(one.actions())
+        action = dice.pick(one.legal_actions())
         one.apply(action)
         other.apply(action)
-        assert one.actions() == other.actions()
+        assert one.legal_actions() == other.legal_actions()
     assert one.position() == other.position()
 
 
 def play_some(game: Any, dice: Dice, decisions: int) -> None:
     for _ in range(decisions):
-        if game.over:
+        if game.is_over:
             return
-        game.apply(dice.pick(game.actions()))
+        game.apply(dice.pick(game.legal_actions()))
 
 
 def record_replays(game: Any) -> None:
@@ -159,7 +159,7 @@ def public_part_is_common(game: Any) -> None:
     for seat in range(game.players):
         view = game.view(seat)
         assert "own" in view
-        own_business = ("decision", "pending") if seat == game.player else ()
+        own_business = ("decision", "pending") if seat == game.current_player else ()
         for key, value in spectator.items():
             if key != "seat" and key not in own_business:
                 assert view[key] == value, f"seat {seat} and a spectator see different {key}"
@@ -174,9 +174,9 @@ def views_tell_the_truth(game: Any) -> None:
     assert shown == {name: len(cards) for name, cards in decks.items()}
     assert view["market"] == position["market"]
     assert view["discard"] == position["discard"]
-    assert (view["player"], view["over"]) == (game.player, game.over)
-    assert game.view(game.player)["decision"] == game.decision
-    assert view["decision"] == game.decision or (game.decision == "pay" and view["decision"] in UNPAID)
+    assert (view["player"], view["over"]) == (game.current_player, game.is_over)
+    assert game.view(game.current_player)["decision"] == game.phase
+    assert view["decision"] == game.phase or (game.phase == "pay" and view["decision"] in UNPAID)
     for public, seat in zip(view["seats"], position["seats"], strict=True):
         cards = sum(public["cards"].values()) if world else public["cards"]
         assert cards == sum(seat["hand"].values())
@@ -198,18 +198,18 @@ def guesses_look_the_same(game: Any, dice: Dice) -> None:
         assert view_bytes(guess, None) == view_bytes(game, None)
         check_guess(before, guess.position(), game.view(seat), seat)
         nothing_is_lost(guess)
-        if not game.over:
-            assert (guess.player, guess.decision) == (game.player, game.view(seat)["decision"])
-            assert guess.actions()
-            if game.player == seat:
-                assert guess.actions() == game.actions()
+        if not game.is_over:
+            assert (guess.current_player, guess.phase) == (game.current_player, game.view(seat)["decision"])
+            assert guess.legal_actions()
+            if game.current_player == seat:
+                assert guess.legal_actions() == game.legal_actions()
         assert game.determinize(seat, seed).position() == guess.position()
         play_some(guess, dice, 30)
     assert game.position() == before
 
 
 PUBLIC = {
-    "edition", "options", "players", "to_move", "market", "discard", "goods", "turns_left", "passes",
+    "edition", "variants", "players", "to_move", "market", "discard", "goods", "turns_left", "passes",
     "barren", "renewed", "exhausted",
 }  # fmt: skip
 SECRET_OF_A_SEAT = {"hand", "tickets"}

@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.oracle.facts import EDITIONS, setups
+from tests.oracle.spec import EDITIONS, setups
 from tests.oracle.watching import watch
 
 LONG_GAME = 600

@@ -11,7 +11,7 @@ from tests.oracle import conservation
 from tests.oracle.course import check_turn
 from tests.oracle.dice import Dice
 from tests.oracle.expected import expected_options
-from tests.oracle.facts import EDITIONS, setups
+from tests.oracle.spec import EDITIONS, SPEC, setups
 from tests.oracle.watching import Watched
 from tests.properties import laws
 from tests.properties.late import (
@@ -56,7 +56,7 @@ def test_games_of_hoarders(edition: str, times: int) -> None:
     for players, options in tables(edition):
         for seed in range(6000, 6000 + 3 * times):
             met += look_at(hoarders(edition, players, options, seed), late=False)
-    wanted = {"renewed", "empty decks"} | ({"reset"} if edition in ("europe", "usa", "maerklin") else set())
+    wanted = {"renewed", "empty decks"} | ({"reset"} if SPEC[edition].market_resets else set())
     assert wanted <= set(met), f"never met: {wanted - set(met)}"
 
 
@@ -75,15 +75,15 @@ def look_at(watched: Watched, late: bool) -> Counter[str]:
         if unlawful(here.game.edition, position.get("market", [])):
             assert not lawful_market_possible(position), "an unlawful market stands"
         assert all_cards(position) == cards
-        if late and not here.game.over:
+        if late and not here.game.is_over:
             expected = expected_options(here)
             if expected is not None:
-                assert {here.game.say(action) for action in here.game.actions()} == expected
+                assert {here.game.core.notation(action) for action in here.game.legal_actions()} == expected
         if here.taken % CLOSE_LOOK == 0:
             look_closely(here.game, Dice(here.taken))
-        if here.game.over or here.fresh_turn():
+        if here.game.is_over or here.fresh_turn():
             if before is not None and here.taken:
-                check_turn(before, position, here.board, here.said, here.game.over)
+                check_turn(before, position, here.board, here.said, here.game.is_over)
             before = position
     return met
 
@@ -106,9 +106,9 @@ def look_closely(game: Any, dice: Dice) -> None:
 
 def spoil(game: Any, dice: Dice) -> int:
     """Something that uses up nothing, if there is such a thing; now and then anything."""
-    options: list[int] = game.actions()
-    said = {action: game.say(action) for action in options}
-    if game.decision == "turn" and not dice.chance(40):
+    options: list[int] = game.legal_actions()
+    said = {action: game.core.notation(action) for action in options}
+    if game.phase == "turn" and not dice.chance(40):
         tunnels = {f"claim {route['id']}" for route in game.board.raw["routes"] if route["kind"] == "tunnel"}
         spared = [a for a in options if said[a] in tunnels or said[a].split()[0] in ("swap", "exchange")]
         return dice.pick(spared or options)
@@ -121,9 +121,9 @@ def spoil(game: Any, dice: Dice) -> int:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_even_games_of_spoilers_end(edition: str) -> None:
     for players, options in tables(edition)[:2]:
-        game, dice = stellwerk.new_game(edition, players=players, seed=7, options=options), Dice(7)
-        while not game.over:
+        game, dice = stellwerk.new_game(edition, players=players, seed=7, variants=options), Dice(7)
+        while not game.is_over:
             game.apply(spoil(game, dice))
-            assert game.decisions < 20_000 * players, "the game does not end"
+            assert game.num_decisions < 20_000 * players, "the game does not end"
         assert game.position()["turns"] <= 1000 * players
         assert min(game.ranking()) == 1

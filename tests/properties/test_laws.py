@@ -30,7 +30,7 @@ def test_no_action_is_refused(game: Any) -> None:
 @some
 @given(games())
 def test_actions_not_on_offer_are_refused(game: Any) -> None:
-    allowed = game.actions()
+    allowed = game.legal_actions()
     laws.others_are_refused(game, range(0, max(allowed, default=0) + 50, 7))
 
 
@@ -40,11 +40,11 @@ def test_numpy_integers_are_integers(game: Any) -> None:
     numpy = pytest.importorskip("numpy")
     for kind in (numpy.int64, numpy.int32, numpy.uint16):
         one, other = game.copy(), game.copy()
-        for action in game.actions()[:1]:
+        for action in game.legal_actions()[:1]:
             one.apply(kind(action))
             other.apply(action)
             assert one.position() == other.position()
-            assert game.say(kind(action)) == game.say(action)
+            assert game.core.notation(kind(action)) == game.core.notation(action)
     for wrong in (numpy.float64(0), numpy.bool_(True)):
         with pytest.raises((ValueError, TypeError)):
             game.apply(wrong)
@@ -108,11 +108,11 @@ def test_guesses_look_the_same(game: Any, seed: int) -> None:
 def test_games_end(game: Any, seed: int) -> None:
     dice = Dice(seed)
     for _ in range(20_000):
-        if game.over:
+        if game.is_over:
             break
-        game.apply(dice.pick(game.actions()))
-    assert game.over
-    assert game.actions() == []
+        game.apply(dice.pick(game.legal_actions()))
+    assert game.is_over
+    assert game.legal_actions() == []
     assert sorted(game.ranking())[0] == 1
     for seat in range(game.players):
-        assert sum(item["points"] for item in game.breakdown(seat)) == game.scores()[seat]
+        assert sum(item["points"] for item in game.score_breakdown(seat)) == game.scores()[seat]

@@ -6,7 +6,7 @@ import pytest
 
 import stellwerk
 from tests.oracle.dice import Dice
-from tests.oracle.facts import EDITIONS, setups
+from tests.oracle.spec import EDITIONS, setups
 from tests.oracle.watching import watch
 from tests.properties import laws
 
@@ -26,7 +26,7 @@ def test_laws_in_random_games(edition: str, times: int) -> None:
         seen: set[int] = set()
         for here in watched.play_on():
             laws.options_are_sound(here.game)
-            seen.update(here.game.actions())
+            seen.update(here.game.legal_actions())
             if (here.taken + seed) % EVERY == 0:
                 look_closely(here.game, Dice(seed * 7919 + here.taken), sorted(seen))
         if seed % 4 == 0:

@@ -56,9 +56,9 @@ def test_a_card_seen_taken_stays() -> None:
     position = small_position(market=["white", *["orange"] * 4], to_move=1)
     position["seats"][1]["hand"] = {"purple": 1}
     game = stellwerk.from_position(position)
-    game.apply(game.hear("take white"))
-    game.apply(game.hear("draw"))
-    assert game.player == 0
+    game.apply(game.parse("take white"))
+    game.apply(game.parse("draw"))
+    assert game.current_player == 0
     assert "green" in game.view(0)["market"]
     weights = Counter(tuple(sorted(pair)) for pair in combinations(["yellow", "red", "blue", "purple"], 2))
     found: Counter[Any] = Counter()
@@ -82,9 +82,9 @@ def test_tickets_are_drawn_from_all_unseen_ones() -> None:
 
 def test_one_knows_what_one_put_under_the_deck() -> None:
     game = stellwerk.from_position({"edition": "usa", "players": 2, "seed": 3})
-    game.apply(game.hear("tickets"))
+    game.apply(game.parse("tickets"))
     offer = game.view(0)["own"]["offer"]
-    game.apply(game.hear(f"keep {offer[1]}"))
+    game.apply(game.parse(f"keep {offer[1]}"))
     assert game.position()["ticket_deck"][-2:] == [offer[0], offer[2]]
     bottoms = set()
     for seed in range(40):
@@ -95,8 +95,8 @@ def test_one_knows_what_one_put_under_the_deck() -> None:
 
 def test_own_cards_and_tickets_never_change() -> None:
     game = stellwerk.new_game("maerklin", players=3, seed=9)
-    while game.decision != "turn":
-        game.apply(game.actions()[0])
+    while game.phase != "turn":
+        game.apply(game.legal_actions()[0])
     for seat in range(3):
         own = game.position()["seats"][seat]
         guesses = [game.determinize(seat, seed).position()["seats"] for seed in range(20)]

@@ -17,18 +17,11 @@ from typing import Any
 import stellwerk
 import stellwerk.boards
 from stellwerk import Game
+from tests.oracle.spec import SPEC
 
 Payment = frozenset[tuple[str, int]]
 
-PLAYERS = {  # the fewest and the most
-    "europe": (2, 5),
-    "gruselfahrt": (2, 4),
-    "maerklin": (2, 5),
-    "skandinavien": (2, 3),
-    "uk": (2, 4),
-    "usa": (2, 5),
-    "weltreise": (2, 5),
-}
+PLAYERS = {edition: spec.players for edition, spec in SPEC.items()}  # the fewest and the most
 EDITIONS = sorted(PLAYERS)
 
 SMALLEST_TABLE = 2
@@ -50,7 +43,7 @@ def pos(edition: str, players: int | None = None, **fields: Any) -> Game:
 def play(game: Game, *sayings: str) -> Game:
     """Apply the decisions one after the other, in place; returns the game."""
     for saying in sayings:
-        game.apply(game.hear(saying))
+        game.apply(game.parse(saying))
     return game
 
 
@@ -61,7 +54,7 @@ def after(game: Game, *sayings: str) -> Game:
 
 def notations(game: Game) -> list[str]:
     """The notation of every option on offer."""
-    return [game.say(action) for action in game.actions()]
+    return [str(action) for action in game.legal_actions()]
 
 
 def offers(game: Game, word: str) -> list[str]:
@@ -73,7 +66,7 @@ def refuses(game: Game, saying: str) -> bool:
     """Whether the game says no to this notation, with a reason, and stays as it was."""
     before = game.position()
     try:
-        game.hear(saying)
+        game.parse(saying)
     except ValueError as error:
         assert str(error), f"{saying!r} was refused without a reason"
         assert game.position() == before
@@ -117,7 +110,7 @@ def payments(game: Game, *sayings: str) -> set[Payment]:
     cards stay in the hand until the attempt is over: look at its payments where the deck is empty and
     nothing can be due, or stand at the surcharge, whose cards then come on top of those laid out.
     """
-    payer = game.player
+    payer = game.current_player
     before = Counter(hand(game, payer))
     start = game.copy()
     for saying in sayings:
@@ -125,15 +118,15 @@ def payments(game: Game, *sayings: str) -> set[Payment]:
             assert refuses(start, saying)
             return set()
         play(start, saying)
-    kind = "surcharge" if game.decision == "surcharge" else "pay"
+    kind = "surcharge" if game.phase == "surcharge" else "pay"
     found: list[Payment] = []
     ahead = [start]
     while ahead:
         here = ahead.pop()
-        if not here.over and here.player == payer and here.decision == kind:
+        if not here.is_over and here.current_player == payer and here.phase == kind:
             ahead += [after(here, saying) for saying in notations(here) if saying != "withdraw"]
         else:
-            assert here.over or here.decision != "surcharge", "a surcharge hides what was laid out"
+            assert here.is_over or here.phase != "surcharge", "a surcharge hides what was laid out"
             found.append(frozenset((before - Counter(hand(here, payer))).items()))
     assert len(found) == len(set(found)), f"a payment can be reached twice: {sorted(map(sorted, found))}"
     return set(found)
@@ -146,8 +139,8 @@ def part_of(part: Payment, whole: Payment) -> bool:
 
 def draw_turn(game: Game) -> Game:
     """Spend the turn, in place, on drawing cards from the deck."""
-    player = game.player
-    while not game.over and game.player == player:
+    player = game.current_player
+    while not game.is_over and game.current_player == player:
         play(game, offers(game, "draw")[0])
     return game
 
@@ -155,7 +148,7 @@ def draw_turn(game: Game) -> Game:
 def finish(game: Game) -> Game:
     """Play to the end, in place, by drawing cards (or passing) only; for positions with few turns left."""
     for _ in range(200):
-        if game.over:
+        if game.is_over:
             return game
         words = notations(game)
         quiet = [saying for word in TURN_ENDERS for saying in words if saying.split()[0] == word]
@@ -170,12 +163,12 @@ def final(edition: str, players: int | None = None, **fields: Any) -> Game:
 
 def items(game: Game, number: int) -> list[int]:
     """The points of a seat's itemised score that are not zero, sorted."""
-    return sorted(item["points"] for item in game.breakdown(number) if item["points"])
+    return sorted(item["points"] for item in game.score_breakdown(number) if item["points"])
 
 
 def keep_first(game: Game) -> Game:
     """Play through the decisions of the start, in place, taking the first option each time."""
-    while game.decision in ("offer", "keep", "pieces"):
+    while game.phase in ("offer", "keep", "pieces"):
         play(game, notations(game)[0])
     return game
 

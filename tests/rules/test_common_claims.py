@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stellwerk import Game
+from tests.oracle.spec import SPEC
 
 from .helpers import (
     EDITIONS,
@@ -26,6 +27,7 @@ from .helpers import (
 PIECES = {
     "europe": 45,
     "gruselfahrt": 20,
+    "india": 45,
     "maerklin": 45,
     "skandinavien": 40,
     "uk": 35,
@@ -35,6 +37,7 @@ PIECES = {
 PAID_WITH_WAGONS = {  # a route, its length, the cards that pay for it, its points
     "europe": ("marseille-pamplona", 4, {"red": 4}, 7),
     "gruselfahrt": ("hohler-baum-gruselzirkus-1", 4, {"green": 4}, None),
+    "india": ("calcutta-waltain", 4, {"red": 4}, 7),
     "maerklin": ("berlin-leipzig-1", 4, {"orange": 4}, 7),
     "skandinavien": ("orebro-sundsvall", 4, {"orange": 4}, 7),
     "uk": ("leeds-nottingham-1", 2, {"purple": 2}, 2),
@@ -44,6 +47,7 @@ PAID_WITH_WAGONS = {  # a route, its length, the cards that pay for it, its poin
 PAIRS = {  # two parallel routes, and the cards that pay for the second
     "europe": ("bruxelles-paris-1", "bruxelles-paris-2", {"yellow": 2}),
     "gruselfahrt": ("rathaus-friedhof-1", "rathaus-friedhof-2", {"yellow": 2}),
+    "india": ("ambala-bhatinda-1", "ambala-bhatinda-2", {"yellow": 2}),
     "maerklin": ("hamburg-kiel-1", "hamburg-kiel-2", {"purple": 2}),
     "skandinavien": ("orebro-oslo-1", "orebro-oslo-2", {"yellow": 2}),
     "uk": ("manchester-birmingham-1", "manchester-birmingham-2", {"yellow": 2}),
@@ -53,6 +57,7 @@ PAIRS = {  # two parallel routes, and the cards that pay for the second
 RICH = {  # a route, and a hand that pays for it in many ways
     "europe": ("palermo-smyrna", {"yellow": 4, "red": 3, "loco": 6}),
     "gruselfahrt": ("rathaus-friedhof-2", {"yellow": 4, "red": 4, "loco": 4}),
+    "india": ("bombay-calicut", {"yellow": 4, "red": 3, "loco": 6}),
     "maerklin": ("frankfurt-koln-1", {"yellow": 5, "red": 5, "loco": 4, "loco4": 3}),
     "skandinavien": ("helsinki-stockholm-2", {"yellow": 5, "red": 4, "blue": 3, "loco": 3}),
     "uk": ("london-dover-1", {"yellow": 3, "red": 3, "blue": 3, "loco": 2}),
@@ -105,7 +110,7 @@ class TestPieces:
         route, length, held, _ = PAID_WITH_WAGONS[edition]
         game = with_hand(edition, held, **without_passengers(edition))
         play(game, f"claim {route}")
-        assert (game.player, game.decision) == (1, "turn")
+        assert (game.current_player, game.phase) == (1, "turn")
         assert seat(game, 0)["routes"] == [route]
         assert seat(game, 0)["wagons"] == PIECES[edition] - length
         few = {card: count - 1 for card, count in held.items()}
@@ -180,9 +185,9 @@ class TestPayments:
     def test_a_complete_payment_ends_by_itself(self) -> None:
         game = with_hand("usa", {"red": 5, "loco": 3})
         play(game, "claim boston-new-york-1")
-        assert game.decision == "pay"
+        assert game.phase == "pay"
         play(game, "pay red", "pay red")
-        assert (game.player, game.decision) == (1, "turn")
+        assert (game.current_player, game.phase) == (1, "turn")
         assert hand(game, 0) == {"red": 3, "loco": 3}
 
     @pytest.mark.rule("C-23")
@@ -203,7 +208,7 @@ class TestPayments:
         game = pos(edition)
         before = game.position()
         with pytest.raises(ValueError, match=route):
-            game.hear(f"claim {route}")
+            game.parse(f"claim {route}")
         assert game.position() == before
 
     @pytest.mark.rule("C-23")
@@ -216,7 +221,7 @@ class TestPayments:
     @pytest.mark.rule("C-23")
     def test_an_illegal_action_number_is_refused_and_nothing_happens(self) -> None:
         rich = with_hand("usa", {"red": 2})
-        claim = rich.hear("claim boston-new-york-1")
+        claim = rich.parse("claim boston-new-york-1")
         poor = with_hand("usa", {"blue": 2})
         before = poor.position()
         with pytest.raises(ValueError):
@@ -247,6 +252,7 @@ class TestParallelRoutes:
             ("europe", 5),
             ("gruselfahrt", 2),
             ("gruselfahrt", 4),
+            ("india", 4),
             ("maerklin", 5),
             ("skandinavien", 3),
             ("uk", 4),
@@ -277,6 +283,9 @@ class TestParallelRoutes:
             ("gruselfahrt", 2, True),
             ("gruselfahrt", 3, True),
             ("gruselfahrt", 4, True),
+            ("india", 2, False),
+            ("india", 3, False),
+            ("india", 4, True),
             ("maerklin", 2, False),
             ("maerklin", 3, False),
             ("maerklin", 4, True),
@@ -316,6 +325,7 @@ class TestParallelRoutes:
         [
             ("europe", 5),
             ("gruselfahrt", 4),
+            ("india", 4),
             ("maerklin", 5),
             ("skandinavien", 3),
             ("uk", 4),
@@ -326,26 +336,26 @@ class TestParallelRoutes:
     def test_the_reason_names_the_players_own_route(self, edition: str, players: int) -> None:
         first, second, held = PAIRS[edition]
         game = pos(edition, players, seats=[{"hand": held, "routes": [first]}])
-        assert game.obstacles(0)[second] == f"twin {first}"
+        assert game.core.claim_blockers(0)[second] == f"twin {first}"
         with pytest.raises(ValueError, match=f"the player owns {first} beside it"):
-            game.hear(f"claim {second}")
+            game.parse(f"claim {second}")
 
     @pytest.mark.rule("C-26")
-    @pytest.mark.parametrize("edition", ["europe", "maerklin", "skandinavien", "uk", "usa", "weltreise"])
+    @pytest.mark.parametrize("edition", [edition for edition in EDITIONS if SPEC[edition].one_of_a_group])
     def test_or_the_route_of_another_and_the_few_players(self, edition: str) -> None:
         first, second, held = PAIRS[edition]
         game = pos(edition, 2, seats=[{"hand": held}, {"routes": [first]}])
-        assert game.obstacles(0)[second] == game.obstacles(1)[second] == f"twin {first}"
+        assert game.core.claim_blockers(0)[second] == game.core.claim_blockers(1)[second] == f"twin {first}"
         with pytest.raises(ValueError, match=f"{first} beside it is taken, and with 2 players only one"):
-            game.hear(f"claim {second}")
+            game.parse(f"claim {second}")
 
     @pytest.mark.rule("C-25")
     def test_in_a_triple_ones_own_route_comes_before_anothers(self) -> None:
         seats = [{"routes": [TRIPLE[1]]}, {"routes": [TRIPLE[0]]}]
         game = pos("maerklin", 4, seats=seats)
-        assert game.obstacles(0)[TRIPLE[2]] == f"twin {TRIPLE[1]}"
-        assert game.obstacles(1)[TRIPLE[2]] == f"twin {TRIPLE[0]}"
-        assert not game.obstacles(2).get(TRIPLE[2], "").startswith("twin")
+        assert game.core.claim_blockers(0)[TRIPLE[2]] == f"twin {TRIPLE[1]}"
+        assert game.core.claim_blockers(1)[TRIPLE[2]] == f"twin {TRIPLE[0]}"
+        assert not game.core.claim_blockers(2).get(TRIPLE[2], "").startswith("twin")
 
     @pytest.mark.rule("C-26")
     def test_with_many_players_all_three_of_a_triple_may_be_owned(self) -> None:

@@ -8,14 +8,17 @@ import pytest
 
 import stellwerk
 from stellwerk import Game
+from tests.oracle.spec import SPEC
 
-from .helpers import discard, hand, market, notations, offers, play, pos, refuses, seat
+from .helpers import EDITIONS, discard, hand, market, notations, offers, play, pos, refuses, seat
 
-WITH_MARKET = ("europe", "maerklin", "skandinavien", "uk", "usa")
-LOCO_ENDS_DRAW = ("europe", "maerklin", "uk", "usa")
+WITH_MARKET = [edition for edition, spec in SPEC.items() if spec.market and "loco" in spec.cards]
+LOCO_ENDS_DRAW = [edition for edition in WITH_MARKET if SPEC[edition].alone == "loco"]
+LOCOS_RESET = [edition for edition, spec in SPEC.items() if "loco" in spec.market_resets]
 MARKET = ("red", "blue", "green", "yellow", "black")
 YELLOW_TWO = {  # a route of two yellow spaces that anybody may claim
     "europe": "barcelona-madrid",
+    "india": "ahmadabad-khandwa",
     "maerklin": "leipzig-magdeburg-1",
     "skandinavien": "imatra-lahti",
     "uk": "manchester-birmingham-2",
@@ -37,7 +40,7 @@ class TestRenewal:
     def test_the_discard_becomes_the_deck_as_soon_as_the_last_card_is_drawn(self, edition: str) -> None:
         game = last_cards(edition, market=list(MARKET), deck=["white"], discard={"orange": 3})
         play(game, "draw")
-        assert game.decision == "draw"
+        assert game.phase == "draw"
         assert game.position()["deck"] == ["orange"] * 3
         assert discard(game) == {}
         play(game, "draw")
@@ -129,7 +132,7 @@ class TestMarket:
         for saying in ("draw", "take red", "take loco"):
             assert refuses(game, saying)
         with pytest.raises(ValueError, match="deck and discard are empty"):
-            game.hear("take red")
+            game.parse("take red")
         assert market(game) == sorted(shown)
         assert "tickets" in {saying.split()[0] for saying in notations(game)}, "the other actions remain"
 
@@ -153,17 +156,17 @@ class TestMarket:
         game = play(last_cards(edition, market=list(MARKET), **pile), first)
         assert hand(game, 0) == ({"white": 1} if first == "draw" else {"red": 1})
         assert len(market(game)) == 5
-        assert (game.player, game.decision) == (1, "turn")
+        assert (game.current_player, game.phase) == (1, "turn")
         assert offers(game, "draw") == offers(game, "take") == []
 
     @pytest.mark.rule("C-12", "GF-13")
     def test_gruselfahrts_draw_takes_the_cards_there_are(self) -> None:
         game = play(last_cards("gruselfahrt", deck=["red"]), "draw")
         assert hand(game, 0) == {"red": 1}
-        assert (game.player, offers(game, "draw")) == (1, [])
+        assert (game.current_player, offers(game, "draw")) == (1, [])
 
     @pytest.mark.rule("C-12")
-    @pytest.mark.parametrize("edition", [*WITH_MARKET, "gruselfahrt", "weltreise"])
+    @pytest.mark.parametrize("edition", EDITIONS)
     def test_with_nothing_to_take_the_action_is_not_there(self, edition: str) -> None:
         game = last_cards(edition, **({} if edition == "gruselfahrt" else {"market": []}))
         assert offers(game, "draw") == offers(game, "take") == []
@@ -186,14 +189,14 @@ class TestMarket:
                 ended = play(game.copy(), first)
                 assert sum(hand(ended, 0).values()) == 1
                 assert len(ended.position()["market"]) == 6
-                assert (ended.player, offers(ended, "take"), offers(ended, "draw")) == (1, [], [])
+                assert (ended.current_player, offers(ended, "take"), offers(ended, "draw")) == (1, [], [])
 
     @pytest.mark.rule("C-12")
     def test_in_weltreise_one_deck_alone_keeps_the_market_open_for_a_second_card(self) -> None:
         shown = ["red-train"] * 3 + ["black-ship"] * 3
         decks = {"train": [], "ship": ["white-ship", "white-ship"]}
         game = play(last_cards("weltreise", market=shown, deck=decks), "take red-train")
-        assert game.decision == "draw"
+        assert game.phase == "draw"
         assert sorted(notations(game)) == [
             "draw ship",
             "take black-ship",
@@ -203,20 +206,18 @@ class TestMarket:
 
 
 class TestReset:
-    EDITIONS = ("europe", "maerklin", "usa")
-
     @pytest.mark.rule("C-13")
-    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_the_rule_is_looked_at_between_the_two_cards(self, edition: str) -> None:
         new = ["white", "white", "orange", "orange", "purple"]
         game = pos(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco", *new])
         play(game, "take red")
-        assert (game.player, game.decision) == (0, "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
         assert market(game) == sorted(new)
         assert "take purple" in notations(game)
 
     @pytest.mark.rule("C-13")
-    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_it_is_looked_at_after_the_second_card_too(self, edition: str) -> None:
         new = ["white", "white", "orange", "orange", "purple"]
         game = pos(edition, market=["loco", "loco", "red", "blue", "green"], deck=["black", "loco", *new])
@@ -224,7 +225,7 @@ class TestReset:
         assert market(game) == sorted(new)
 
     @pytest.mark.rule("C-13")
-    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_it_repeats_until_the_market_is_lawful(self, edition: str) -> None:
         again = ["loco", "loco", "loco", "red", "red"]
         new = ["white", "white", "orange", "orange", "loco"]
@@ -234,7 +235,7 @@ class TestReset:
         assert discard(game) == {"loco": 6, "blue": 1, "green": 1, "red": 2}
 
     @pytest.mark.rule("C-13")
-    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_it_uses_the_renewed_deck(self, edition: str) -> None:
         game = last_cards(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco", "white"])
         play(game, "take red")
@@ -243,12 +244,12 @@ class TestReset:
         assert game.position()["deck"] == ["loco"]
 
     @pytest.mark.rule("C-13")
-    @pytest.mark.parametrize("edition", EDITIONS)
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_the_market_stays_if_the_cards_cannot_form_a_lawful_one(self, edition: str) -> None:
         game = last_cards(edition, market=["loco", "loco", "red", "blue", "green"], deck=["loco", "loco"])
         play(game, "take red")
         assert market(game) == ["blue", "green", "loco", "loco", "loco"]
-        assert (game.player, game.decision) == (0, "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
         assert stellwerk.from_position(game.position()).position() == game.position()
         play(game, "draw")
         assert market(game) == ["blue", "green", "loco", "loco", "loco"]
@@ -262,7 +263,7 @@ class TestTwoDecisions:
         game = pos(edition, market=list(MARKET), deck=["white", "orange"])
         assert refuses(game, "take white")
         play(game, "take red")
-        assert (game.player, game.decision) == (0, "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
         assert game.view(0)["own"]["hand"] == {"red": 1}
         assert sorted(notations(game)) == [
             "draw",
@@ -277,7 +278,7 @@ class TestTwoDecisions:
     @pytest.mark.parametrize("edition", WITH_MARKET)
     def test_a_card_drawn_blind_is_seen_before_the_second_choice(self, edition: str) -> None:
         game = play(pos(edition, market=list(MARKET), deck=["white", "orange"]), "draw")
-        assert (game.player, game.decision) == (0, "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
         assert game.view(0)["own"]["hand"] == {"white": 1}
 
     @pytest.mark.rule("C-14")
@@ -288,7 +289,7 @@ class TestTwoDecisions:
             deck={"train": ["black-train"], "ship": ["white-ship"]},
         )
         play(game, "take red-train", "refill ship")
-        assert (game.player, game.decision) == (0, "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
         assert "take white-ship" in notations(game)
 
     @pytest.mark.rule("C-15")
@@ -303,7 +304,7 @@ class TestTwoDecisions:
     def test_the_only_second_card_there_is_goes_to_the_player(self, edition: str) -> None:
         game = play(last_cards(edition, market=[], deck=["red", "blue"]), "draw")
         assert hand(game, 0) == {"red": 1, "blue": 1}
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("C-15")
     @pytest.mark.parametrize("edition", LOCO_ENDS_DRAW)
@@ -311,13 +312,13 @@ class TestTwoDecisions:
         game = play(last_cards(edition, market=["loco", "loco"], deck=["red", "blue", "green"]), "draw")
         assert hand(game, 0) == {"red": 1, "blue": 1}
         assert market(game) == ["loco", "loco"]
-        assert (game.player, game.decision) == (1, "turn")
+        assert (game.current_player, game.phase) == (1, "turn")
 
     @pytest.mark.rule("C-15")
     @pytest.mark.parametrize("edition", LOCO_ENDS_DRAW)
     def test_the_draw_ends_with_a_locomotive_from_the_market(self, edition: str) -> None:
         game = pos(edition, market=["loco", "red", "blue", "green", "yellow"], deck=["white"])
-        assert play(game, "take loco").player == 1
+        assert play(game, "take loco").current_player == 1
 
 
 class TestPaidCards:
@@ -326,7 +327,7 @@ class TestPaidCards:
     def test_they_reach_the_discard_together_when_all_is_paid(self, edition: str) -> None:
         game = pos(edition, market=list(MARKET), seats=[{"hand": {"yellow": 2, "loco": 1}}])
         play(game, f"claim {YELLOW_TWO[edition]}")
-        assert game.decision == "pay"
+        assert game.phase == "pay"
         assert discard(game) == {}
         assert hand(game, 0) == {"yellow": 2, "loco": 1}
         play(game, "pay loco")
@@ -346,14 +347,14 @@ class TestPaidCards:
     def test_gaps_are_filled_before_a_passenger_is_placed(self) -> None:
         game = pos("maerklin", market=["red"], exhausted=True, seats=[{"hand": {"yellow": 2}}])
         play(game, "claim leipzig-magdeburg-1")
-        assert game.decision == "place"
+        assert game.phase == "place"
         assert market(game) == ["red", "yellow", "yellow"]
 
     @pytest.mark.rule("C-16")
     def test_gaps_are_filled_after_a_purchase_before_the_action(self) -> None:
         game = pos("uk", market=["red"], exhausted=True, seats=[{"hand": {"loco": 1}}])
         play(game, "buy stoker")
-        assert (game.player, game.decision) == (0, "turn")
+        assert (game.current_player, game.phase) == (0, "turn")
         assert market(game) == ["loco", "red"]
 
     @pytest.mark.rule("C-16")
@@ -372,7 +373,7 @@ class TestPaidCards:
             ],
         )
         play(game, "journey chemnitz", "ride chemnitz-dresden-1")
-        assert game.decision == "journey"
+        assert game.phase == "journey"
         assert market(game) == ["red"]
         assert discard(game) == {}
         play(game, "arrive")
@@ -385,7 +386,7 @@ class TestMarketsThatChangePlaces:
     """Deck and market of one size, both unlawful, no discard: all ten cards are shuffled together."""
 
     @pytest.mark.rule("C-13")
-    @pytest.mark.parametrize("edition", ["europe", "usa", "maerklin"])
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_they_are_replaced_until_one_is_lawful(self, edition: str) -> None:
         for seed in range(40):
             game = last_cards(
@@ -401,7 +402,7 @@ class TestMarketsThatChangePlaces:
             assert stellwerk.from_position(game.position()).position() == game.position()
 
     @pytest.mark.rule("C-13", "C-10")
-    @pytest.mark.parametrize("edition", ["europe", "usa", "maerklin"])
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_while_a_market_is_replaced_the_deck_is_renewed_only_when_a_card_is_needed(
         self, edition: str
     ) -> None:
@@ -417,7 +418,7 @@ class TestMarketsThatChangePlaces:
         assert discard(game) == {}
 
     @pytest.mark.rule("C-13", "C-10")
-    @pytest.mark.parametrize("edition", ["europe", "usa", "maerklin"])
+    @pytest.mark.parametrize("edition", LOCOS_RESET)
     def test_a_deck_that_a_lawful_market_used_up_is_renewed_at_once(self, edition: str) -> None:
         lawful = ["white", "white", "orange", "orange", "purple"]
         game = last_cards(edition, market=["loco", "loco", "blue", "blue", "blue"], deck=["loco", *lawful])
@@ -437,7 +438,7 @@ class TestMarketsThatChangePlaces:
                 seed=seed,
             )
             play(game, "take white")
-            while game.player == 0:
+            while game.current_player == 0:
                 play(game, "draw")
             assert market(game).count("loco") < 3
             assert stellwerk.from_position(game.position()).position() == game.position()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import stellwerk
+from tests.oracle.spec import SPEC
 
 from .helpers import (
     EDITIONS,
@@ -26,17 +27,12 @@ from .helpers import (
     seat,
 )
 
-FIRST_OFFER = {  # tickets offered, at least kept
-    "europe": (4, 2),
-    "maerklin": (4, 2),
-    "skandinavien": (5, 2),
-    "uk": (5, 3),
-    "usa": (3, 2),
-    "weltreise": (5, 3),
-}
-LATER_OFFER = {"europe": 3, "skandinavien": 3, "uk": 3, "usa": 3, "weltreise": 4}
+FIRST_OFFER = {edition: spec.first_offer for edition, spec in SPEC.items() if spec.start}
+KEPT_FIRST = [edition for edition, spec in SPEC.items() if spec.start and spec.start[0] == ("keep",)]
+LATER_OFFER = {edition: SPEC[edition].offer[0] for edition in KEPT_FIRST}
 TOP = {
     "europe": ["paris-wien", "berlin-roma", "madrid-zurich", "essen-kyiv", "athina-angora"],
+    "india": ["agra-jarhat", "ambala-ratiam", "bareilly-calcutta", "bhopal-calcutta", "bombay-quilon"],
     "skandinavien": ["oslo-vaasa", "oslo-stockholm", "bergen-narvik", "tampere-tallinn", "tromso-vaasa"],
     "uk": ["cork-leeds", "london-france", "leeds-london", "wick-dundee", "galway-dublin"],
     "usa": ["boston-miami", "toronto-miami", "duluth-houston", "denver-el-paso", "seattle-new-york"],
@@ -44,6 +40,7 @@ TOP = {
 }
 ONE_SPACE = {  # wagons at the start, a route of one space, its card
     "europe": (45, "amsterdam-bruxelles", "black"),
+    "india": (45, "bareilly-delhi", "white"),
     "maerklin": (45, "bremen-bremerhaven-1", "white"),
     "skandinavien": (40, "helsinki-lahti", "black"),
     "uk": (35, "reading-london-1", "green"),
@@ -60,7 +57,7 @@ class TestOffers:
         if edition == "maerklin":
             play(game, "tickets short=2 long=2")
         kept = [saying.split()[1:] for saying in notations(game)]
-        assert game.decision == "keep"
+        assert game.phase == "keep"
         assert len(kept) == sum(comb(offered, size) for size in range(least, offered + 1))
         assert min(map(len, kept)) == least
 
@@ -69,7 +66,7 @@ class TestOffers:
     def test_a_later_offer_may_be_kept_down_to_one(self, edition: str) -> None:
         offered = LATER_OFFER[edition]
         game = play(pos(edition, ticket_deck=TOP[edition]), "tickets")
-        assert (game.player, game.decision) == (0, "keep")
+        assert (game.current_player, game.phase) == (0, "keep")
         kept = [saying.split()[1:] for saying in notations(game)]
         assert len(kept) == len({tuple(tickets) for tickets in kept}) == 2**offered - 1
         assert all(tickets == [top for top in TOP[edition] if top in tickets] for tickets in kept)
@@ -99,7 +96,7 @@ class TestOffers:
         left = TOP[edition][:1]
         game = play(pos(edition, ticket_deck=left, tickets_out=out_of_game(edition, left)), "tickets")
         assert seat(game, 0)["tickets"] == left
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("C-32")
     @pytest.mark.parametrize("edition", [*sorted(LATER_OFFER), "maerklin"])
@@ -128,7 +125,7 @@ class TestOffers:
         assert decks["long"][-1] == "berlin-mainz"
 
     @pytest.mark.rule("C-35")
-    @pytest.mark.parametrize("edition", ["europe", "skandinavien", "uk", "usa", "weltreise"])
+    @pytest.mark.parametrize("edition", KEPT_FIRST)
     def test_nobody_learns_how_many_were_kept_before_all_have_chosen(self, edition: str) -> None:
         game = stellwerk.new_game(edition, players=2, seed=7)
         options = sorted(notations(game), key=lambda saying: len(saying.split()))
@@ -148,13 +145,14 @@ class TestOffers:
             assert one.view(viewer) != other.view(viewer)
         for announced in (one, other):
             play(announced, notations(announced)[0])
-        assert one.player == other.player == 1
+        assert one.current_player == other.current_player == 1
         for viewer in (1, None):
             assert one.view(viewer) != other.view(viewer)
 
 
 CONNECTED: dict[str, tuple[list[str], str, int, int]] = {  # routes, a ticket they complete, points of both
     "europe": (["warszawa-wilno", "smolensk-wilno"], "warszawa-smolensk", 8, 6),
+    "india": (["bareilly-patna", "calcutta-patna"], "bareilly-calcutta", 9, 6),
     "maerklin": (["berlin-dresden-1", "chemnitz-dresden-1"], "berlin-chemnitz", 11, 6),
     "skandinavien": (["orebro-oslo-1", "orebro-stockholm-1"], "oslo-stockholm", 4, 4),
     "uk": (["northampton-london-1", "northampton-cambridge-1"], "cambridge-london", 2, 3),
@@ -163,6 +161,7 @@ CONNECTED: dict[str, tuple[list[str], str, int, int]] = {  # routes, a ticket th
 }
 BONUS = {  # most tickets; longest path
     "europe": 10,
+    "india": 10,
     "maerklin": 10,
     "skandinavien": 10,
     "uk": 0,
@@ -220,8 +219,8 @@ class TestFinalTurns:
         play(game, f"claim {ONE_SPACE[edition][1]}")
         assert game.position()["turns_left"] == 3
         turns = []
-        while not game.over:
-            turns.append(game.player)
+        while not game.is_over:
+            turns.append(game.current_player)
             draw_turn(game)
         assert turns == [2, 0, 1]
 
@@ -232,7 +231,7 @@ class TestFinalTurns:
         play(game, f"claim {ONE_SPACE[edition][1]}")
         assert game.position()["turns_left"] == 1
         draw_turn(game)
-        assert game.over
+        assert game.is_over
 
     @pytest.mark.rule("C-40")
     def test_in_weltreise_everyone_has_two_more_turns(self) -> None:
@@ -240,8 +239,8 @@ class TestFinalTurns:
         game = pos("weltreise", seats=[{"routes": routes, "hand": {"purple-ship": 1}}])
         play(game, "claim hong-kong-manila-1")
         turns = []
-        while not game.over:
-            turns.append(game.player)
+        while not game.is_over:
+            turns.append(game.current_player)
             draw_turn(game)
         assert turns == [1, 0, 1, 0]
 
@@ -258,13 +257,13 @@ class TestFinalTurns:
         play(game, "pass")
         assert game.position()["turns_left"] == 1
         play(game, "claim boston-new-york-1")
-        assert game.over
+        assert game.is_over
 
     @pytest.mark.rule("C-40")
     def test_the_trigger_is_checked_at_the_end_of_a_turn_only(self) -> None:
         game = pos("uk", seats=[{**self.nearly_out("uk"), "hand": {"green": 1, "loco": 1}}])
         play(game, "claim reading-london-1")
-        assert (game.player, game.decision) == (0, "pay")
+        assert (game.current_player, game.phase) == (0, "pay")
         assert game.position()["turns_left"] is None
         play(game, "pay green")
         assert game.position()["turns_left"] == 2
@@ -286,7 +285,7 @@ class TestScoring:
         assert game.scores() == [points + value + 10, 0, 7 + 2 + 6 + 10]
 
     @pytest.mark.rule("C-41")
-    @pytest.mark.parametrize("edition", ["maerklin", "skandinavien"])
+    @pytest.mark.parametrize("edition", [edition for edition, spec in SPEC.items() if spec.most_tickets])
     def test_nobody_gets_it_if_nobody_completed_any(self, edition: str) -> None:
         _, ticket, _, value = CONNECTED[edition]
         game = final(edition, seats=[{"tickets": [ticket]}, {}])
@@ -314,9 +313,9 @@ class TestScoring:
     def test_the_items_sum_to_the_total(self, edition: str) -> None:
         game = stellwerk.new_game(edition, players=2, seed=5)
         chance = random.Random(1)
-        while not game.over:
-            game.apply(chance.choice(game.actions()))
-        totals = [sum(item["points"] for item in game.breakdown(player)) for player in (0, 1)]
+        while not game.is_over:
+            game.apply(chance.choice(game.legal_actions()))
+        totals = [sum(item["points"] for item in game.score_breakdown(player)) for player in (0, 1)]
         assert totals == game.scores()
 
     @pytest.mark.rule("C-43")

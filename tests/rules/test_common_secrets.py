@@ -21,6 +21,7 @@ HIDDEN: dict[str, tuple[Any, ...]] = {
         ({"red": 2}, ["labor-friedhof", "labor-angelsteg"]),
         ({"loco": 1, "blue": 1}, ["bahnhof-sumpf", "rathaus-angelsteg"]),
     ),
+    "india": (COMMON_MARKET, ({"red": 2}, ["agra-jarhat"]), ({"loco": 2}, ["ambala-ratiam"])),
     "maerklin": (
         COMMON_MARKET,
         ({"red": 2}, ["berlin-chemnitz"]),
@@ -41,6 +42,11 @@ OFFERS: dict[str, tuple[str, list[str], list[str]]] = {
         "tickets",
         ["paris-wien", "berlin-roma", "madrid-zurich"],
         ["essen-kyiv", "athina-angora", "sofia-smyrna"],
+    ),
+    "india": (
+        "tickets",
+        ["agra-jarhat", "ambala-ratiam", "bareilly-calcutta"],
+        ["bhopal-calcutta", "bombay-quilon", "calcutta-erode"],
     ),
     "skandinavien": (
         "tickets",
@@ -118,7 +124,7 @@ def test_swapped_tickets_stay_secret() -> None:
 @pytest.mark.rule("C-4")
 def test_a_secret_piece_choice_is_shown_when_all_have_chosen() -> None:
     game = stellwerk.new_game("weltreise", players=2, seed=3)
-    while game.decision == "keep":
+    while game.phase == "keep":
         play(game, notations(game)[0])
     few, many = after(game, "pieces wagons=12"), after(game, "pieces wagons=22")
     for viewer in (1, None):
@@ -175,7 +181,7 @@ def test_a_payment_is_the_payers_secret_until_it_is_complete() -> None:
     seats = [{"hand": {"red": 2, "blue": 2, "loco": 1}}]
     game = play(pos("usa", seats=seats, market=list(COMMON_MARKET)), "claim atlanta-charleston")
     red, blue = after(game, "pay red"), after(game, "pay blue")
-    assert red.decision == blue.decision == "pay"
+    assert red.phase == blue.phase == "pay"
     for viewer in (1, None):
         assert json.dumps(red.view(viewer)) == json.dumps(blue.view(viewer))
     assert red.view(0) != blue.view(0)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 ID_IN_CATALOGUE = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
-ID_IN_SOURCE = re.compile(r"\b(?:C|EU|GF|MK|SK|UK|US|WR)-\d+\b")
+ID_IN_SOURCE = re.compile(r"\b(?:C|EU|GF|IN|MK|SK|UK|US|WR)-\d+\b")
 
 
 def catalogue() -> list[str]:
@@ -67,7 +67,8 @@ def test_every_id_that_a_test_names_is_in_the_catalogue() -> None:
 def named_by_engine() -> dict[str, str]:
     return {
         rule: str(file.relative_to(ROOT))
-        for file in sorted((ROOT / "src" / "stellwerk" / "engine").rglob("*.py"))
+        for package in ("engine", "edition")
+        for file in sorted((ROOT / "src" / "stellwerk" / package).rglob("*.py"))
         for rule in ID_IN_SOURCE.findall(file.read_text(encoding="utf-8"))
     }
 

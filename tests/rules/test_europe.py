@@ -73,7 +73,7 @@ class TestSetUp:
     @pytest.mark.rule("EU-2")
     def test_at_least_two_of_either_kind_are_kept(self) -> None:
         game = stellwerk.new_game("europe", players=2, seed=8)
-        assert game.decision == "keep"
+        assert game.phase == "keep"
         assert Counter(len(saying.split()) - 1 for saying in notations(game)) == {2: 6, 3: 4, 4: 1}
         offer = game.view(0)["own"]["offer"]
         assert f"keep {offer[0]} {offer[2]}" in notations(game)
@@ -91,7 +91,7 @@ class TestSetUp:
         returned = [offers[0][0], offers[0][3], offers[1][2], offers[1][3]]
         assert position["tickets_out"] == undealt + returned
         assert position["ticket_deck"] == deck
-        assert game.decision == "turn"
+        assert game.phase == "turn"
 
     @pytest.mark.rule("EU-2")
     def test_a_position_by_hand_has_its_other_long_tickets_out_of_the_game(self) -> None:
@@ -118,29 +118,29 @@ class TestDrawing:
     ) -> None:
         game = play(pos("europe", market=MARKET, deck=["green", "orange", "purple"]), first, second)
         assert hand(game, 0) == drawn
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("EU-11")
     def test_a_locomotive_from_the_market_is_the_only_card(self) -> None:
         game = pos("europe", market=["loco", "red", "blue", "green", "black"], deck=["white"])
-        assert "there is no second card" in game.explain(game.hear("take loco"))
+        assert "there is no second card" in game.core.describe(game.parse("take loco"))
         play(game, "take loco")
         assert hand(game, 0) == {"loco": 1}
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("EU-11")
     @pytest.mark.parametrize("first", ["draw", "take red"])
     def test_it_is_never_the_second_card(self, first: str) -> None:
         game = play(pos("europe", market=["loco", "red", "blue", "green", "black"], deck=["white"]), first)
-        assert game.decision == "draw"
+        assert game.phase == "draw"
         assert refuses(game, "take loco")
 
     @pytest.mark.rule("EU-11")
     def test_a_locomotive_drawn_blind_counts_as_an_ordinary_card(self) -> None:
         game = play(pos("europe", market=MARKET, deck=["loco", "loco", "red"]), "draw")
-        assert (game.player, game.decision) == (0, "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
         assert hand(play(game, "draw"), 0) == {"loco": 2}
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("EU-12")
     def test_a_third_locomotive_clears_the_market(self) -> None:
@@ -241,12 +241,12 @@ class TestTunnels:
         self, revealed: list[str], due: int
     ) -> None:
         game = play(tunnel(revealed, green=6), TUNNEL)
-        assert game.decision == ("surcharge" if due else "turn")
+        assert game.phase == ("surcharge" if due else "turn")
         if due:
             play(game, "surcharge green")
         assert hand(game, 0) == ({"green": 4 - due})
         assert seat(game, 0)["routes"] == ["venezia-zurich"]
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("EU-40")
     def test_the_surcharge_is_any_mix_of_the_colour_and_locomotives(self) -> None:
@@ -268,7 +268,7 @@ class TestTunnels:
     def test_who_will_not_pay_takes_his_cards_back_and_his_turn_is_over(self) -> None:
         game = play(tunnel(["green", "red", "red"], green=3), TUNNEL, "withdraw")
         assert (hand(game, 0), seat(game, 0)["routes"], seat(game, 0)["wagons"]) == ({"green": 3}, [], 45)
-        assert (game.player, game.decision, game.scores()) == (1, "turn", [0, 0])
+        assert (game.current_player, game.phase, game.scores()) == (1, "turn", [0, 0])
 
     @pytest.mark.rule("EU-42")
     def test_who_cannot_pay_can_only_withdraw(self) -> None:
@@ -286,7 +286,7 @@ class TestTunnels:
     def test_with_fewer_than_three_cards_as_many_as_there_are(self, deck: list[str], due: int) -> None:
         seats = [{"hand": {"green": 4}}]
         game = play(pos("europe", seats=seats, market=MARKET, deck=deck, exhausted=True), TUNNEL)
-        assert game.decision == ("surcharge" if due else "turn")
+        assert game.phase == ("surcharge" if due else "turn")
         if not due:
             assert sorted(game.position()["deck"]) == ["green", "green"]
 

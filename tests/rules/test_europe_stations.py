@@ -9,7 +9,7 @@ import pytest
 
 import stellwerk
 from stellwerk import Game
-from stellwerk.engine.narrate import describe_event
+from stellwerk.text.narrate import describe_event
 
 from .helpers import (
     cards,
@@ -37,7 +37,9 @@ def with_hand(held: dict[str, int], **more: Any) -> Game:
 
 
 def ticket_items(game: Game, number: int) -> dict[str, int]:
-    return {item["ticket"]: item["points"] for item in game.breakdown(number) if item["item"] == "ticket"}
+    return {
+        item["ticket"]: item["points"] for item in game.score_breakdown(number) if item["item"] == "ticket"
+    }
 
 
 class TestBuilding:
@@ -54,7 +56,7 @@ class TestBuilding:
         assert "station roma" in notations(game)
         assert refuses(game, "station paris")
         with pytest.raises(ValueError, match="a station stands there already"):
-            game.hear("station paris")
+            game.parse("station paris")
 
     @pytest.mark.rule("EU-50")
     def test_building_is_the_action_of_a_turn_and_costs_cards_alone(self) -> None:
@@ -63,7 +65,7 @@ class TestBuilding:
         assert (mine["stations"], hand(game, 0), mine["score"]) == (["paris"], {"blue": 1}, 0)
         assert mine["wagons"] == 45
         assert discard(game) == {"red": 1}
-        assert (game.decision, game.player) == ("turn", 1)
+        assert (game.phase, game.current_player) == ("turn", 1)
         view = game.view(1)["seats"][0]
         assert (view["stations"], view["stations_left"]) == (["paris"], 2)
 
@@ -116,7 +118,7 @@ class TestBuilding:
         game = with_hand({"loco": 9}, stations=["roma", "wien", "kyiv"])
         assert offers(game, "station") == []
         with pytest.raises(ValueError, match="all three stations are built"):
-            game.hear("station paris")
+            game.parse("station paris")
 
 
 class TestBorrowing:
@@ -321,7 +323,7 @@ class TestSecrets:
         """Five unseen long ones: one in a hand of three and four out, or all in the five places out."""
         game = stellwerk.new_game("europe", players=2, seed=2)
         for count in (4, 3):
-            play(game, f"keep {' '.join(game.view(game.player)['own']['offer'][:count])}")
+            play(game, f"keep {' '.join(game.view(game.current_player)['own']['offer'][:count])}")
         long = {ticket.id for ticket in game.board.tickets if ticket.deck == "long"}
         guesses = [game.determinize(0, seed).position() for seed in range(320)]
         all_out = sum(set(guess["tickets_out"]) <= long for guess in guesses)
@@ -355,7 +357,7 @@ class TestTheEnd:
     def test_the_european_express_goes_to_the_longest_path_and_to_all_who_have_it(self) -> None:
         game = final("europe", 3, seats=[{"routes": ["brest-paris"]}, {"routes": ["danzig-riga"]}])
         assert game.scores() == [4 + 10 + 12, 4 + 10 + 12, 12]
-        names = [item["item"] for item in game.breakdown(0)]
+        names = [item["item"] for item in game.score_breakdown(0)]
         assert names == ["routes", "stations", "longest path"]
 
     @pytest.mark.rule("EU-62")

@@ -85,7 +85,7 @@ def test_two_of_33_tickets_each_and_four_bonus_tickets_beside_the_board(players:
 @pytest.mark.rule("GF-2")
 def test_the_game_begins_with_a_turn_and_nothing_to_keep() -> None:
     game = new(3)
-    assert (game.player, game.decision, game.scores()) == (0, "turn", [0, 0, 0])
+    assert (game.current_player, game.phase, game.scores()) == (0, "turn", [0, 0, 0])
 
 
 @pytest.mark.rule("GF-2", "GF-11")
@@ -104,7 +104,7 @@ def test_two_cards_are_drawn_at_once() -> None:
     assert offers(game, "take") == []
     play(game, "draw")
     assert hand(game, 0) == {"red": 1, "blue": 1, "loco": 1}
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert game.position()["deck"][0] == "green"
 
 
@@ -129,7 +129,7 @@ def test_who_is_to_draw_more_cards_than_there_are_draws_those_there_are() -> Non
     game = table({}, exhausted=True, deck=["blue"])
     play(game, "draw")
     assert hand(game, 0) == {"blue": 1}
-    assert (game.over, game.player) == (False, 1)
+    assert (game.is_over, game.current_player) == (False, 1)
 
 
 @pytest.mark.rule("GF-13", "C-12")
@@ -162,7 +162,7 @@ def test_a_claim_places_cars_and_discards_the_cards() -> None:
     mine = seat(game, 0)
     assert (mine["routes"], mine["wagons"]) == ([BLUE_TWO], 18)
     assert (hand(game, 0), discard(game)) == ({"red": 1}, {"blue": 2})
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("GF-11", "C-20")
@@ -199,7 +199,7 @@ def test_both_face_down_tickets_are_swapped_for_two_new_ones() -> None:
     assert sorted(seat(game, 0)["tickets"]) == sorted(FRESH[:2])
     assert sorted(game.position()["ticket_discard"]) == sorted(OURS)
     assert game.position()["ticket_deck"][:2] == FRESH[2:]
-    assert (game.player, game.decision, hand(game, 0)) == (1, "turn", {"blue": 2})
+    assert (game.current_player, game.phase, hand(game, 0)) == (1, "turn", {"blue": 2})
 
 
 @pytest.mark.rule("GF-12")
@@ -207,7 +207,7 @@ def test_both_face_down_tickets_are_swapped_for_two_new_ones() -> None:
 def test_tickets_may_be_swapped_in_any_turn(players: int) -> None:
     game = new(players)
     for number in range(players):
-        assert game.player == number
+        assert game.current_player == number
         assert "swap" in notations(game)
         play(game, "draw")
 
@@ -251,7 +251,7 @@ def test_a_new_ticket_comes_from_the_discarded_ones_when_the_ticket_deck_is_empt
 def test_the_tickets_just_discarded_come_back_when_there_are_no_others() -> None:
     game = play(with_tickets([]), "swap")
     assert sorted(seat(game, 0)["tickets"]) == sorted(OURS)
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("GF-12")
@@ -276,14 +276,14 @@ def test_without_a_ticket_to_draw_a_player_goes_on_with_those_he_has() -> None:
     play(game, "claim verlassene-schule-friedhof-1")
     assert seat(game, 0)["completed"] == ["bahnhof-friedhof"]
     assert seat(game, 0)["tickets"] == [OURS[0]]
-    assert (game.over, game.player) == (False, 1)
+    assert (game.is_over, game.current_player) == (False, 1)
 
 
 @pytest.mark.rule("GF-14")
 def test_a_player_with_one_ticket_swaps_that_one() -> None:
     game = play(with_tickets([], mine=OURS[:1]), "swap")
     assert seat(game, 0)["tickets"] == OURS[:1]
-    assert (game.over, game.player) == (False, 1)
+    assert (game.is_over, game.current_player) == (False, 1)
 
 
 # --- no action, no progress
@@ -303,17 +303,17 @@ def test_a_round_of_passes_ends_the_game(players: int) -> None:
     seats[1]["completed"] = ["bahnhof-friedhof"]
     game = pos("gruselfahrt", seats=seats, exhausted=True)
     for _ in range(players):
-        assert not game.over
+        assert not game.is_over
         play(game, "pass")
-    assert game.over
+    assert game.is_over
     assert game.ranking() == [1 if n == 1 else 2 for n in range(players)]
 
 
 @pytest.mark.rule("C-3", "C-5")
 def test_a_swap_breaks_the_round_of_passes() -> None:
     game = play(table({}, exhausted=True), "pass", "swap", "pass")
-    assert not game.over
-    assert play(game, "pass").over
+    assert not game.is_over
+    assert play(game, "pass").is_over
 
 
 @pytest.mark.rule("C-5", "GF-31")
@@ -322,9 +322,9 @@ def test_three_rounds_of_swaps_by_players_who_could_do_nothing_else_end_the_game
     seats = [{"tickets": all_tickets()[2 * n : 2 * n + 2]} for n in range(players)]
     game = pos("gruselfahrt", seats=seats, exhausted=True)
     for turn in range(3 * players):
-        assert (game.over, game.position()["barren"]) == (False, turn)
+        assert (game.is_over, game.position()["barren"]) == (False, turn)
         play(game, "swap")
-    assert game.over
+    assert game.is_over
     assert game.ranking() == [1] * players
 
 
@@ -334,7 +334,7 @@ def test_swaps_of_ones_own_free_will_do_not_end_the_game(players: int) -> None:
     game = new(players)
     for _ in range(5 * players):
         play(game, "swap")
-        assert (game.over, game.position()["barren"]) == (False, 0)
+        assert (game.is_over, game.position()["barren"]) == (False, 0)
 
 
 @pytest.mark.rule("C-5")
@@ -354,9 +354,9 @@ def test_a_swap_by_a_player_who_could_do_something_else_begins_the_three_rounds_
         "barren": 5,
         "seats": [{"tickets": OURS}, {"tickets": FRESH[:2]}],
     }
-    assert play(pos("gruselfahrt", **stuck), "swap").over
+    assert play(pos("gruselfahrt", **stuck), "swap").is_over
     game = play(pos("gruselfahrt", **stuck | fields), "swap")
-    assert (game.over, game.position()["barren"]) == (False, 0), f"he could {could}"
+    assert (game.is_over, game.position()["barren"]) == (False, 0), f"he could {could}"
 
 
 @pytest.mark.rule("C-5", "GF-12", "GF-20")
@@ -365,5 +365,5 @@ def test_a_swap_that_completes_a_ticket_is_progress() -> None:
     deck = ["bahnhof-friedhof", *FRESH]
     game = table({"routes": routes}, ticket_deck=deck, barren=5, exhausted=True)
     play(game, "swap")
-    assert (game.over, game.position()["barren"]) == (False, 0)
-    assert play(table({"routes": routes}, ticket_deck=FRESH, barren=5, exhausted=True), "swap").over
+    assert (game.is_over, game.position()["barren"]) == (False, 0)
+    assert play(table({"routes": routes}, ticket_deck=FRESH, barren=5, exhausted=True), "swap").is_over

@@ -103,7 +103,7 @@ def test_every_player_can_earn_a_trick_or_treat_ticket() -> None:
 def test_a_trick_or_treat_ticket_can_be_the_sixth() -> None:
     mine = {"routes": [*TOWN, "lebkuchenhaus-kuerbisfeld-1"], "hand": {"blue": 3}, "completed": DONE}
     game = play(table(mine), "claim verlassene-schule-angelsteg-1")
-    assert game.over
+    assert game.is_over
     assert (game.scores(), game.ranking()) == ([6, 0], [1, 2])
 
 
@@ -136,7 +136,7 @@ def test_the_town_hall_with_crypt_or_haunted_house_brings_two_cards(
     assert hand(game, 0) == {"loco": 2}
     assert seat(game, 0)["bonuses"] == [bonus]
     assert game.scores() == [0, 0]
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("GF-22")
@@ -202,7 +202,7 @@ def test_bonus_cards_are_drawn_before_the_sixth_ticket_ends_the_game() -> None:
         "tickets": ["kuerbisfeld-gruft", OURS[0]],
     }
     game = play(table(mine, deck=DECK), "claim gruselzirkus-gruft-1")
-    assert game.over
+    assert game.is_over
     assert hand(game, 0) == {"loco": 2}
     assert game.scores() == [6, 0]
 
@@ -216,7 +216,7 @@ def test_trick_or_treat_comes_before_the_tickets_and_as_sixth_leaves_them_face_d
         "tickets": ["rathaus-angelsteg", OURS[0]],
     }
     game = play(table(mine), "claim verlassene-schule-angelsteg-1")
-    assert game.over
+    assert game.is_over
     assert seat(game, 0)["bonuses"] == ["trick-or-treat"]
     assert sorted(seat(game, 0)["completed"]) == sorted(DONE)
     assert sorted(seat(game, 0)["tickets"]) == sorted(["rathaus-angelsteg", OURS[0]])
@@ -232,5 +232,5 @@ def test_trick_or_treat_as_fifth_is_followed_by_the_ticket_as_sixth() -> None:
         "tickets": ["rathaus-angelsteg", OURS[0]],
     }
     game = play(table(mine), "claim verlassene-schule-angelsteg-1")
-    assert (game.over, game.scores()) == (True, [6, 0])
+    assert (game.is_over, game.scores()) == (True, [6, 0])
     assert sorted(seat(game, 0)["completed"]) == sorted([*DONE[:4], "rathaus-angelsteg"])

@@ -49,7 +49,7 @@ def test_rulebook_example_from_the_station_over_the_school_to_the_cemetery() -> 
     assert seat(game, 0)["completed"] == ["bahnhof-friedhof"]
     assert sorted(seat(game, 0)["tickets"]) == sorted([OURS[0], FRESH[0]])
     assert game.scores() == [1, 0]
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("GF-20", "C-4")
@@ -109,7 +109,7 @@ def test_swapped_in_tickets_that_are_connected_are_completed_at_once_and_replace
     assert sorted(seat(game, 0)["completed"]) == sorted(JOINED[:2])
     assert sorted(seat(game, 0)["tickets"]) == sorted(FRESH[:2])
     assert sorted(game.position()["ticket_discard"]) == sorted(OURS)
-    assert (game.player, game.scores()) == (1, [2, 0])
+    assert (game.current_player, game.scores()) == (1, [2, 0])
 
 
 # --- the sixth ticket
@@ -118,7 +118,7 @@ def test_swapped_in_tickets_that_are_connected_are_completed_at_once_and_replace
 @pytest.mark.rule("GF-24", "GF-30")
 def test_of_two_tickets_completed_together_only_the_sixth_is_revealed() -> None:
     game = play(table(joiner(completed=DONE, tickets=JOINED[:2])), CLAIM)
-    assert game.over
+    assert game.is_over
     assert len(seat(game, 0)["completed"]) == 6
     assert len(seat(game, 0)["tickets"]) == 1
     assert {*seat(game, 0)["completed"], *seat(game, 0)["tickets"]} == {*DONE, *JOINED[:2]}
@@ -129,7 +129,7 @@ def test_of_two_tickets_completed_together_only_the_sixth_is_revealed() -> None:
 @pytest.mark.rule("GF-24")
 def test_after_the_fifth_a_ticket_is_drawn_and_after_the_sixth_none() -> None:
     game = play(table(joiner(completed=DONE[:4], tickets=JOINED[:2])), CLAIM)
-    assert (game.over, game.scores()) == (True, [6, 0])
+    assert (game.is_over, game.scores()) == (True, [6, 0])
     assert sorted(seat(game, 0)["completed"]) == sorted([*DONE[:4], *JOINED[:2]])
     assert seat(game, 0)["tickets"] == FRESH[:1]
     assert game.position()["ticket_deck"][:2] == FRESH[1:]
@@ -139,7 +139,7 @@ def test_after_the_fifth_a_ticket_is_drawn_and_after_the_sixth_none() -> None:
 def test_the_sixth_ticket_ends_a_chain_of_new_tickets() -> None:
     deck = [JOINED[1], JOINED[2], *FRESH]
     game = play(table(joiner(completed=DONE[:4], tickets=[JOINED[0], OURS[0]]), ticket_deck=deck), CLAIM)
-    assert (game.over, game.scores()) == (True, [6, 0])
+    assert (game.is_over, game.scores()) == (True, [6, 0])
     assert sorted(seat(game, 0)["completed"]) == sorted([*DONE[:4], *JOINED[:2]])
     assert game.position()["ticket_deck"][:1] == [JOINED[2]]
 
@@ -148,7 +148,7 @@ def test_the_sixth_ticket_ends_a_chain_of_new_tickets() -> None:
 def test_the_sixth_ticket_ends_a_chain_that_began_with_a_swap() -> None:
     mine = {"routes": [*STRETCHES, JOINT], "completed": DONE}
     game = play(table(mine, ticket_deck=[*JOINED, *FRESH]), "swap")
-    assert (game.over, game.scores()) == (True, [6, 0])
+    assert (game.is_over, game.scores()) == (True, [6, 0])
     assert len(seat(game, 0)["completed"]) == 6
     assert len(seat(game, 0)["tickets"]) == 1
     assert game.position()["ticket_deck"][:1] == [JOINED[2]]
@@ -166,8 +166,8 @@ def test_the_sixth_ticket_wins_at_once(players: int) -> None:
     done = ["friedhof-angelsteg", "spukhaus-sumpf", "labor-angelsteg", "bahnhof-sumpf"]
     seats = [{**mine, "completed": done, "bonuses": ["trick-or-treat"]}, *others[: players - 1]]
     game = play(pos("gruselfahrt", seats=seats), CLAIM)
-    assert game.over
-    assert game.actions() == []
+    assert game.is_over
+    assert game.legal_actions() == []
     assert game.scores() == [6, 4, 1, 1][:players]
     assert game.ranking() == [1, 2, 3, 3][:players]
 
@@ -175,7 +175,7 @@ def test_the_sixth_ticket_wins_at_once(players: int) -> None:
 @pytest.mark.rule("GF-30")
 def test_five_completed_tickets_do_not_end_the_game() -> None:
     game = play(table(joiner(completed=DONE[:4], tickets=[JOINED[0], OURS[0]])), CLAIM)
-    assert (game.over, game.player, game.scores()) == (False, 1, [5, 0])
+    assert (game.is_over, game.current_player, game.scores()) == (False, 1, [5, 0])
 
 
 # --- the last car
@@ -201,7 +201,7 @@ def last_car(other: dict[str, Any] | None = None, **mine: Any) -> Game:
 @pytest.mark.rule("GF-31")
 def test_the_last_car_ends_the_game_at_once_and_most_completed_tickets_win() -> None:
     game = last_car({"completed": DONE[:2]}, completed=DONE[2:3])
-    assert game.over
+    assert game.is_over
     assert seat(game, 0)["wagons"] == 0
     assert (game.scores(), game.ranking()) == ([1, 2], [2, 1])
 
@@ -209,14 +209,14 @@ def test_the_last_car_ends_the_game_at_once_and_most_completed_tickets_win() -> 
 @pytest.mark.rule("GF-31", "C-42")
 def test_a_tie_after_the_last_car_is_a_shared_victory() -> None:
     game = last_car({"completed": DONE[:2]}, completed=DONE[2:4])
-    assert (game.over, game.scores(), game.ranking()) == (True, [2, 2], [1, 1])
+    assert (game.is_over, game.scores(), game.ranking()) == (True, [2, 2], [1, 1])
 
 
 @pytest.mark.rule("GF-31")
 def test_tickets_completed_with_the_last_car_count_and_are_replaced() -> None:
     tickets = ["spukhaus-verlassene-schule", OURS[0]]
     game = last_car({"completed": DONE[:2]}, completed=DONE[2:4], tickets=tickets)
-    assert (game.over, game.scores(), game.ranking()) == (True, [3, 2], [1, 2])
+    assert (game.is_over, game.scores(), game.ranking()) == (True, [3, 2], [1, 2])
     assert sorted(seat(game, 0)["tickets"]) == sorted([OURS[0], FRESH[0]])
 
 
@@ -229,7 +229,7 @@ def test_trick_or_treat_counts_after_the_last_car() -> None:
 @pytest.mark.rule("GF-31", "GF-30", "GF-24")
 def test_the_sixth_ticket_with_the_last_car_wins_and_nothing_more_is_drawn() -> None:
     game = last_car({}, completed=DONE, tickets=["spukhaus-verlassene-schule", OURS[0]])
-    assert (game.over, game.scores(), game.ranking()) == (True, [6, 0], [1, 2])
+    assert (game.is_over, game.scores(), game.ranking()) == (True, [6, 0], [1, 2])
     assert seat(game, 0)["tickets"] == [OURS[0]]
     assert game.position()["ticket_deck"][:3] == FRESH
 
@@ -239,13 +239,13 @@ def test_the_game_goes_on_while_a_car_is_left() -> None:
     mine = {"routes": NINETEEN_CARS[:-1], "hand": {"red": 3}}
     game = play(table(mine), "claim bahnhof-windmuehle-1")
     assert seat(game, 0)["wagons"] == 1
-    assert (game.over, game.player) == (False, 1)
+    assert (game.is_over, game.current_player) == (False, 1)
 
 
 @pytest.mark.rule("C-43", "GF-31")
 def test_the_itemised_result_sums_to_the_completed_tickets() -> None:
     game = last_car({"completed": DONE[:2]}, completed=DONE[2:4], bonuses=["trick-or-treat"])
-    assert [sum(item["points"] for item in game.breakdown(number)) for number in range(2)] == [3, 2]
+    assert [sum(item["points"] for item in game.score_breakdown(number)) for number in range(2)] == [3, 2]
 
 
 @pytest.mark.rule("GF-32")
@@ -256,4 +256,4 @@ def test_with_too_few_cars_for_the_free_routes_the_other_actions_remain() -> Non
     assert set(notations(game)) == {"draw", "swap"}
     assert "claim rathaus-bahnhof-1" in notations(table({"hand": {"orange": 4}}, other))
     play(game, "draw")
-    assert (game.over, game.player) == (False, 1)
+    assert (game.is_over, game.current_player) == (False, 1)

@@ -110,14 +110,14 @@ def test_two_ticket_decks_of_23_short_and_23_long_tickets() -> None:
 def test_at_the_start_each_seat_in_turn_announces_a_mix_of_four_and_keeps_at_least_two(players: int) -> None:
     game = new(players)
     for seat in range(players):
-        assert (game.player, game.decision) == (seat, "offer")
+        assert (game.current_player, game.phase) == (seat, "offer")
         assert set(notations(game)) == MIXES
         play(game, "tickets short=3 long=1")
-        assert (game.player, game.decision) == (seat, "keep")
+        assert (game.current_player, game.phase) == (seat, "keep")
         kept = [len(saying.split()) - 1 for saying in notations(game)]
         assert Counter(kept) == {2: 6, 3: 4, 4: 1}
         play(game, "keep " + " ".join(offered(game)[:2]))
-    assert (game.player, game.decision) == (0, "turn")
+    assert (game.current_player, game.phase) == (0, "turn")
     assert [len(seat["tickets"]) for seat in game.position()["seats"]] == [2] * players
 
 

@@ -126,7 +126,7 @@ def test_a_coloured_route_takes_no_other_colour() -> None:
 def test_the_only_possible_payment_is_made_by_itself() -> None:
     game = pos("maerklin", seats=[{"hand": {"blue": 3, "red": 2}}])
     play(game, f"claim {BLUE_THREE}")
-    assert game.decision == "place"
+    assert game.phase == "place"
     assert hand(game, 0) == {"red": 2}
 
 
@@ -151,7 +151,7 @@ def test_a_claim_scores_by_length_at_once(route: str, colour: str, length: int, 
     assert hand(game, 0) == {colour: 8 - length}
     assert discard(game) == {colour: length}
     assert game.scores() == [points, 0]
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("C-25", "C-26")
@@ -173,11 +173,11 @@ def test_double_and_triple_routes_with_few_and_with_many_players(players: int, o
 def test_a_claim_may_place_a_passenger_in_either_end_city() -> None:
     game = pos("maerklin", seats=[{"hand": {"blue": 3}}])
     play(game, f"claim {BLUE_THREE}")
-    assert (game.player, game.decision) == (0, "place")
+    assert (game.current_player, game.phase) == (0, "place")
     assert set(notations(game)) == {"place bremen", "place emden", "place none"}
     play(game, "place emden")
     assert seat(game, 0)["passengers"] == {"supply": 2, "board": ["emden"]}
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("MK-22")
@@ -185,7 +185,7 @@ def test_the_passenger_may_stay_in_the_supply() -> None:
     game = pos("maerklin", seats=[{"hand": {"blue": 3}}])
     play(game, f"claim {BLUE_THREE}", "place none")
     assert seat(game, 0)["passengers"] == {"supply": 3, "board": []}
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("MK-22")
@@ -201,7 +201,7 @@ def test_a_city_where_anybodys_passenger_stands_is_taken(owner: int) -> None:
 def test_nothing_is_asked_when_both_ends_are_taken() -> None:
     seats = [{"hand": {"blue": 3}, "passengers": {"board": ["bremen"]}}, {"passengers": {"board": ["emden"]}}]
     game = play(pos("maerklin", seats=seats), f"claim {BLUE_THREE}")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("MK-22", "MK-47")
@@ -209,7 +209,7 @@ def test_nothing_is_asked_when_both_ends_are_taken() -> None:
 def test_nothing_is_asked_without_an_unplaced_passenger(board: list[str]) -> None:
     game = pos("maerklin", seats=[{"hand": {"blue": 3}, "passengers": {"supply": 0, "board": board}}])
     play(game, f"claim {BLUE_THREE}")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert seat(game, 0)["passengers"]["board"] == board
 
 
@@ -258,7 +258,7 @@ def test_no_passenger_is_placed_in_a_country(route: str, colour: str, city: str)
 def test_nothing_is_asked_on_a_route_to_a_country_whose_city_is_taken() -> None:
     seats = [{"hand": {"red": 2}}, {"passengers": {"board": ["kiel"]}}]
     game = play(pos("maerklin", seats=seats), "claim kiel-danemark-1")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("C-16", "C-11")
@@ -283,7 +283,7 @@ def test_the_mix_comes_from_the_tops_and_at_least_one_is_kept() -> None:
     short, long = ["berlin-chemnitz", "koblenz-ulm"], ["koln-leipzig", "berlin-mainz", "kiel-schweiz"]
     game = pos("maerklin", ticket_deck={"short": short, "long": long})
     play(game, "tickets short=1 long=3")
-    assert (game.player, game.decision) == (0, "keep")
+    assert (game.current_player, game.phase) == (0, "keep")
     subsets = [frozenset(saying.split()[1:]) for saying in notations(game)]
     assert len(subsets) == len(set(subsets)) == 15
     assert frozenset() not in subsets
@@ -305,13 +305,38 @@ def test_tickets_not_kept_go_under_their_own_deck_in_the_order_offered() -> None
         "short": ["hamburg-koln", "berlin-chemnitz"],
         "long": ["kiel-schweiz", "koln-leipzig", "berlin-mainz"],
     }
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("MK-30")
-def test_a_mix_cannot_ask_for_more_of_a_kind_than_its_deck_holds() -> None:
+def test_a_deck_with_fewer_than_asked_for_gives_what_it_has() -> None:
     game = with_tickets(["berlin-chemnitz", "koblenz-ulm"], ["koln-leipzig", "berlin-mainz", "kiel-schweiz"])
-    assert set(offers(game, "tickets")) == {"tickets short=2 long=2", "tickets short=1 long=3"}
+    assert offers(game, "tickets") == [
+        "tickets short=0 long=3",
+        "tickets short=1 long=3",
+        "tickets short=2 long=0",
+        "tickets short=2 long=1",
+        "tickets short=2 long=2",
+    ]
+    play(game, "tickets short=0 long=3")
+    assert game.view(1)["ticket_deck"] == {"short": 2, "long": 0}
+
+
+@pytest.mark.rule("MK-30")
+def test_only_long_ones_can_be_asked_for_with_two_left() -> None:
+    game = with_tickets(
+        ["berlin-chemnitz", "koblenz-ulm", "bremen-dusseldorf", "hamburg-koln"],
+        ["koln-leipzig", "berlin-mainz"],
+    )
+    play(game, "tickets short=0 long=2")
+    assert {word for saying in notations(game) for word in saying.split()[1:]} == {
+        "koln-leipzig",
+        "berlin-mainz",
+    }
+
+
+@pytest.mark.rule("MK-30")
+def test_an_empty_deck_cannot_be_asked() -> None:
     game = with_tickets(
         [], ["koln-leipzig", "berlin-mainz", "kiel-schweiz", "hamburg-munchen", "berlin-schweiz"]
     )
@@ -319,9 +344,14 @@ def test_a_mix_cannot_ask_for_more_of_a_kind_than_its_deck_holds() -> None:
 
 
 @pytest.mark.rule("MK-30", "C-32")
-def test_with_fewer_than_four_tickets_left_all_are_drawn() -> None:
+def test_with_fewer_than_four_tickets_left_all_can_be_drawn() -> None:
     game = with_tickets(["berlin-chemnitz"], ["koln-leipzig", "berlin-mainz"])
-    assert offers(game, "tickets") == ["tickets short=1 long=2"]
+    assert offers(game, "tickets") == [
+        "tickets short=0 long=2",
+        "tickets short=1 long=0",
+        "tickets short=1 long=1",
+        "tickets short=1 long=2",
+    ]
     play(game, "tickets short=1 long=2")
     assert len(notations(game)) == 7
     assert game.view(1)["ticket_deck"] == {"short": 0, "long": 0}
@@ -332,7 +362,7 @@ def test_the_last_ticket_is_kept_by_itself() -> None:
     game = with_tickets(["berlin-chemnitz"], [])
     play(game, "tickets short=1 long=0")
     assert seat(game, 0)["tickets"] == ["berlin-chemnitz"]
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("MK-30", "C-32")

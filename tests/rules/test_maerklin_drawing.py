@@ -16,9 +16,9 @@ FIVE_FRESH = ["white", "orange", "purple", "yellow", "black"]
 def test_two_cards_may_be_drawn_blind() -> None:
     game = pos("maerklin", market=PLAIN, deck=["white", "orange", "purple"])
     play(game, "draw")
-    assert (game.player, game.decision, hand(game, 0)) == (0, "draw", {"white": 1})
+    assert (game.current_player, game.phase, hand(game, 0)) == (0, "draw", {"white": 1})
     play(game, "draw")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert hand(game, 0) == {"white": 1, "orange": 1}
     assert market(game) == sorted(PLAIN)
 
@@ -27,7 +27,7 @@ def test_two_cards_may_be_drawn_blind() -> None:
 def test_a_taken_card_is_replaced_before_the_second_is_chosen() -> None:
     game = pos("maerklin", market=PLAIN, deck=["white", "orange", "purple"])
     play(game, "take red")
-    assert (game.player, game.decision) == (0, "draw")
+    assert (game.current_player, game.phase) == (0, "draw")
     assert set(notations(game)) == {
         "draw",
         "take blue",
@@ -39,7 +39,7 @@ def test_a_taken_card_is_replaced_before_the_second_is_chosen() -> None:
     play(game, "take white")
     assert hand(game, 0) == {"red": 1, "white": 1}
     assert market(game) == sorted(["blue", "green", "yellow", "black", "orange"])
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("MK-10")
@@ -52,7 +52,7 @@ def test_market_and_deck_may_be_combined_in_either_order(
 ) -> None:
     game = pos("maerklin", market=PLAIN, deck=["white", "orange", "purple"])
     assert hand(play(game, first, second), 0) == drawn
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("MK-10")
@@ -72,7 +72,7 @@ def test_a_locomotive_taken_from_the_market_is_the_only_card_of_the_turn() -> No
     game = pos("maerklin", market=["loco", "blue", "green", "yellow", "black"], deck=["white", "orange"])
     play(game, "take loco")
     assert hand(game, 0) == {"loco": 1}
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert "white" in market(game)
 
 
@@ -82,7 +82,7 @@ def test_a_locomotive_in_the_market_cannot_be_the_second_card(first: str) -> Non
     game = pos("maerklin", market=["loco", "red", "loco4", "passenger", "black"])
     assert "take loco" in notations(game)
     play(game, first)
-    assert game.decision == "draw"
+    assert game.phase == "draw"
     assert refuses(game, "take loco")
 
 
@@ -98,11 +98,11 @@ def test_a_locomotive_that_replaces_the_first_card_cannot_be_taken() -> None:
 def test_locomotives_drawn_blind_are_ordinary_cards() -> None:
     game = pos("maerklin", market=PLAIN, deck=["loco", "loco", "red"])
     play(game, "draw")
-    assert (game.player, game.decision) == (0, "draw")
+    assert (game.current_player, game.phase) == (0, "draw")
     assert set(notations(game)) == {"draw", *(f"take {card}" for card in PLAIN)}
     play(game, "draw")
     assert hand(game, 0) == {"loco": 2}
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("MK-12")
@@ -110,10 +110,10 @@ def test_locomotives_drawn_blind_are_ordinary_cards() -> None:
 def test_another_card_may_follow_a_locomotive_plus_four(second: str) -> None:
     game = pos("maerklin", market=["loco4", "loco4", "red", "blue", "green"])
     play(game, "take loco4")
-    assert (game.player, game.decision) == (0, "draw")
+    assert (game.current_player, game.phase) == (0, "draw")
     play(game, second)
     assert sum(hand(game, 0).values()) == 2
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("MK-12")
@@ -122,17 +122,17 @@ def test_a_locomotive_plus_four_may_be_the_second_card(first: str) -> None:
     game = pos("maerklin", market=["loco4", "red", "blue", "green", "yellow"], deck=["red", "white", "white"])
     play(game, first, "take loco4")
     assert hand(game, 0) == {"red": 1, "loco4": 1}
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("MK-13")
 def test_passenger_cards_are_taken_like_ordinary_cards() -> None:
     game = pos("maerklin", market=["passenger", "passenger", "red", "blue", "green"], deck=["white", "white"])
     play(game, "take passenger")
-    assert (game.player, game.decision) == (0, "draw")
+    assert (game.current_player, game.phase) == (0, "draw")
     play(game, "take passenger")
     assert hand(game, 0) == {"passenger": 2}
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 # --- the market reset
@@ -143,7 +143,7 @@ def test_passenger_cards_are_taken_like_ordinary_cards() -> None:
 def test_three_alike_clear_the_market_between_the_two_cards(joker: str) -> None:
     game = pos("maerklin", market=[joker, joker, "red", "blue", "green"], deck=[joker, *FIVE_FRESH, "red"])
     play(game, "take red")
-    assert (game.player, game.decision) == (0, "draw")
+    assert (game.current_player, game.phase) == (0, "draw")
     assert market(game) == sorted(FIVE_FRESH)
     assert discard(game) == {joker: 3, "blue": 1, "green": 1}
     play(game, "take white")
@@ -156,7 +156,7 @@ def test_three_alike_clear_the_market_after_the_second_card_too() -> None:
         "maerklin", market=["loco", "loco", "red", "blue", "green"], deck=["red", "loco", *FIVE_FRESH, "red"]
     )
     play(game, "take red", "take red")
-    assert game.player == 1
+    assert game.current_player == 1
     assert market(game) == sorted(FIVE_FRESH)
     assert discard(game) == {"loco": 3, "blue": 1, "green": 1}
 
@@ -250,7 +250,7 @@ def test_the_draw_ends_with_the_last_card(first: str) -> None:
     game = pos("maerklin", exhausted=True, market=["red", "loco", "blue", "blue", "blue"], deck=["white"])
     play(game, first)
     assert sum(hand(game, 0).values()) == 1
-    assert (game.player, game.decision, len(market(game))) == (1, "turn", 5)
+    assert (game.current_player, game.phase, len(market(game))) == (1, "turn", 5)
 
 
 @pytest.mark.rule("MK-10")
@@ -258,7 +258,7 @@ def test_the_only_possible_second_card_is_taken_by_itself() -> None:
     game = pos("maerklin", exhausted=True, market=["loco"], deck=["red", "white", "blue"])
     play(game, "draw")
     assert hand(game, 0) == {"red": 1, "white": 1}
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("C-3")
@@ -267,6 +267,6 @@ def test_without_any_action_everybody_passes_and_a_round_of_passes_ends_the_game
     tickets = [ticket.id for ticket in boards.load("maerklin").tickets]
     game = pos("maerklin", players, exhausted=True, market=[], tickets_out=tickets)
     for seat in range(players):
-        assert (game.over, game.player, notations(game)) == (False, seat, ["pass"])
+        assert (game.is_over, game.current_player, notations(game)) == (False, seat, ["pass"])
         play(game, "pass")
-    assert game.over
+    assert game.is_over

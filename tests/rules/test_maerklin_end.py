@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
-from stellwerk import Game
+from stellwerk import Game, boards
 from tests.rules.helpers import final, finish, items, notations, play, pos, seat
 
 FORTY_SPACES = [
@@ -33,9 +34,9 @@ RHINE = ["dusseldorf-koln-1", "koblenz-koln-1", "koblenz-mainz-1", "mainz-mannhe
 LAST_CLAIM = ["claim hamburg-schwerin-1", "place none"]
 
 
-def gain(*seats: dict[str, Any]) -> list[int]:
+def gain(*seats: dict[str, Any], **fields: Any) -> list[int]:
     """What tickets and bonus add to each seat's track at the end of the game."""
-    game = pos("maerklin", seats=list(seats), turns_left=1)
+    game = pos("maerklin", seats=list(seats), turns_left=1, **fields)
     track = game.scores()
     return [total - before for total, before in zip(finish(game).scores(), track, strict=True)]
 
@@ -43,9 +44,9 @@ def gain(*seats: dict[str, Any]) -> list[int]:
 def turns_until_the_end(game: Game) -> list[int]:
     """The seats that still have a turn, in order, when everybody only draws."""
     seats = []
-    while not game.over:
-        assert game.decision == "turn"
-        seats.append(game.player)
+    while not game.is_over:
+        assert game.phase == "turn"
+        seats.append(game.current_player)
         play(game, "draw", "draw")
         assert len(seats) <= 10
     return seats
@@ -141,8 +142,23 @@ def test_a_ticket_to_a_country_is_not_completed_through_another_country() -> Non
 
 
 @pytest.mark.rule("MK-31")
-def test_a_ticket_between_two_countries() -> None:
-    ticket = {"tickets": ["frankreich-danemark"]}
+def test_no_printed_ticket_joins_two_countries() -> None:
+    """Tickets name two cities, or a city and a country."""
+    board = boards.load("maerklin")
+    countries = {city.id for city in board.cities if city.country}
+    assert not [ticket.id for ticket in board.tickets if set(ticket.cities) <= countries]
+
+
+@pytest.mark.rule("MK-31")
+def test_a_ticket_between_two_countries_on_a_board_of_ones_own() -> None:
+    board = copy.deepcopy(boards.load("maerklin").raw)
+    board["tickets"][0] = {
+        "id": "frankreich-danemark",
+        "cities": ["frankreich", "danemark"],
+        "points": 17,
+        "deck": "long",
+    }
+    ticket: dict[str, Any] = {"tickets": ["frankreich-danemark"]}
     inland = [
         "hamburg-kiel-1",
         "hamburg-hannover-1",
@@ -151,10 +167,10 @@ def test_a_ticket_between_two_countries() -> None:
         "frankfurt-mannheim-1",
     ]
     south = ["karlsruhe-mannheim-1", "karlsruhe-frankreich-1"]
-    assert gain({"routes": ["kiel-danemark-1", *inland, *south], **ticket})[0] == 27
-    assert gain({"routes": [*inland, *south], **ticket})[0] == -17
-    assert gain({"routes": ["kiel-danemark-1", *inland, south[0]], **ticket})[0] == -17
-    assert gain({"routes": ["bremerhaven-danemark-1", *inland, *south], **ticket})[0] == -17
+    assert gain({"routes": ["kiel-danemark-1", *inland, *south], **ticket}, board=board)[0] == 27
+    assert gain({"routes": [*inland, *south], **ticket}, board=board)[0] == -17
+    assert gain({"routes": ["kiel-danemark-1", *inland, south[0]], **ticket}, board=board)[0] == -17
+    assert gain({"routes": ["bremerhaven-danemark-1", *inland, *south], **ticket}, board=board)[0] == -17
 
 
 # --- final turns
@@ -217,8 +233,8 @@ def test_a_route_with_more_spaces_than_wagons_left_cannot_be_claimed() -> None:
 def test_the_last_turn_may_be_a_journey_and_its_goods_count() -> None:
     mine = {"routes": ["hamburg-kiel-1"], "passengers": {"board": ["kiel"]}, "score": 0}
     game = play(pos("maerklin", seats=[mine], turns_left=1), "journey kiel")
-    assert game.over
-    assert game.actions() == []
+    assert game.is_over
+    assert game.legal_actions() == []
     assert game.scores() == [4, 0]
 
 
@@ -256,7 +272,7 @@ def test_the_itemised_score_names_every_part_and_sums_to_the_total() -> None:
     mine = {**SAXONY, "tickets": ["berlin-chemnitz", "koblenz-ulm"], "goods": [7], "score": 20}
     game = final("maerklin", seats=[mine, {}], goods={"berlin": [6, 5, 4]})
     assert game.scores() == [20 + 6 - 7 + 10, 0]
-    assert sum(item["points"] for item in game.breakdown(0)) == 29
+    assert sum(item["points"] for item in game.score_breakdown(0)) == 29
     assert {6, -7, 10, 7} <= set(items(game, 0))
 
 

@@ -25,7 +25,7 @@ def traveller(city: str, *routes: str, **fields: Any) -> dict[str, Any]:
 
 
 def rides(game: Game) -> set[str]:
-    assert game.decision == "journey"
+    assert game.phase == "journey"
     return set(notations(game))
 
 
@@ -68,7 +68,7 @@ def test_a_passenger_who_cannot_ride_any_route_cannot_be_moved() -> None:
 @pytest.mark.rule("MK-40")
 def test_the_only_route_is_ridden_and_the_journey_ended_by_itself() -> None:
     game = play(pos("maerklin", seats=[traveller("kiel", "hamburg-kiel-1")]), "journey kiel")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert seat(game, 0)["goods"] == [4]
     assert game.scores() == [4, 0]
 
@@ -77,7 +77,7 @@ def test_the_only_route_is_ridden_and_the_journey_ended_by_itself() -> None:
 def test_moving_a_passenger_is_the_whole_turn_and_moves_only_one() -> None:
     mine = {"routes": ["hamburg-kiel-1", "bremen-emden-1"], "passengers": {"board": ["kiel", "emden"]}}
     game = play(pos("maerklin", seats=[mine]), "journey emden")
-    assert game.player == 1
+    assert game.current_player == 1
     assert seat(game, 0)["passengers"] == {"supply": 1, "board": ["kiel"]}
 
 
@@ -111,7 +111,7 @@ def test_without_passenger_cards_left_another_players_route_is_closed() -> None:
     mine = traveller("kiel", hand={"passenger": 1})
     game = pos("maerklin", market=OPEN, seats=[mine, {"routes": ["hamburg-kiel-1", "bremen-hamburg-1"]}])
     play(game, "journey kiel")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert goods(game, "bremen") == YELLOW_STACK
     assert (hand(game, 0), discard(game)) == ({}, {"passenger": 1})
 
@@ -127,7 +127,7 @@ def test_a_free_and_a_paid_way_onwards_are_both_offered() -> None:
 def test_unclaimed_routes_cannot_be_ridden() -> None:
     mine = traveller("kiel", "hamburg-kiel-1", hand={"passenger": 10})
     game = play(pos("maerklin", seats=[mine]), "journey kiel")
-    assert game.player == 1
+    assert game.current_player == 1
     assert hand(game, 0) == {"passenger": 10}
     alone = pos("maerklin", seats=[traveller("kiel", hand={"passenger": 10})])
     assert refuses(alone, "journey kiel")
@@ -150,7 +150,7 @@ def test_fares_reach_the_discard_at_the_end_of_the_journey() -> None:
     mine = traveller("kiel", "bremen-hamburg-1", hand={"passenger": 1})
     game = pos("maerklin", exhausted=True, market=["red"], seats=[mine, {"routes": ["hamburg-kiel-1"]}])
     play(game, "journey kiel")
-    assert (game.decision, market(game)) == ("journey", ["red"])
+    assert (game.phase, market(game)) == ("journey", ["red"])
     play(game, "arrive")
     assert market(game) == ["passenger", "red"]
 
@@ -176,7 +176,7 @@ def test_the_routes_of_a_double_connection_are_different_routes() -> None:
     play(game, "ride hamburg-kiel-1")
     assert rides(game) == {"ride hamburg-kiel-2", "arrive"}
     play(game, "ride hamburg-kiel-2")
-    assert game.player == 1
+    assert game.current_player == 1
     assert game.scores()[0] == 4
     assert goods(game, "kiel") == YELLOW_STACK
     assert discard(game) == {"passenger": 1}
@@ -190,7 +190,7 @@ def test_a_triple_connection_can_be_ridden_three_times() -> None:
         pos("maerklin", 4, market=OPEN, seats=[mine, *others]), "journey koln", "ride dusseldorf-koln-3"
     )
     play(game, "ride dusseldorf-koln-1", "ride dusseldorf-koln-2")
-    assert game.player == 1
+    assert game.current_player == 1
     assert seat(game, 0)["goods"] == [3]
     assert discard(game) == {"passenger": 2}
 
@@ -226,7 +226,7 @@ def test_a_city_passed_twice_gives_one_good() -> None:
     mine = traveller("kiel", "hamburg-kiel-1", "bremen-hamburg-1", "bremen-hannover-1", "hamburg-hannover-1")
     game = play(pos("maerklin", seats=[mine]), "journey kiel", "ride bremen-hamburg-1")
     play(game, "ride bremen-hannover-1", "ride hamburg-hannover-1")
-    assert game.player == 1
+    assert game.current_player == 1
     assert sorted(seat(game, 0)["goods"]) == [3, 3, 4]
     assert goods(game, "hamburg") == [3, 2]
     assert game.scores()[0] == 10
@@ -276,7 +276,7 @@ def test_a_country_ends_the_journey(start: str, way_in: str, way_out: str) -> No
     game = pos("maerklin", seats=[traveller(start, way_in, way_out)])
     untouched = goods(game, beyond)
     play(game, f"journey {start}")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert game.scores()[0] == 0
     assert goods(game, beyond) == untouched
     assert seat(game, 0)["passengers"] == {"supply": 2, "board": []}
@@ -288,7 +288,7 @@ def test_goods_collected_on_the_way_to_a_country_count() -> None:
     game = play(pos("maerklin", seats=[mine]), "journey hamburg")
     assert rides(game) == {"ride kiel-danemark-1", "arrive"}
     play(game, "ride kiel-danemark-1")
-    assert (game.player, game.scores()[0]) == (1, 3)
+    assert (game.current_player, game.scores()[0]) == (1, 3)
 
 
 @pytest.mark.rule("MK-46")
@@ -302,7 +302,7 @@ def test_the_player_may_stop_in_any_city_and_the_passenger_leaves_the_game() -> 
     assert game.scores() == [7, 0]
     assert sorted(seat(game, 0)["goods"]) == [3, 4]
     assert seat(game, 0)["passengers"] == {"supply": 2, "board": []}
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("MK-46")
@@ -326,7 +326,7 @@ def test_after_three_journeys_a_player_has_no_passenger_left() -> None:
     assert seat(game, 0)["passengers"] == {"supply": 0, "board": []}
     assert offers(game, "journey") == []
     play(game, "claim chemnitz-leipzig-1")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
 
 
 @pytest.mark.rule("MK-49", "MK-41", "MK-43", "MK-46")
@@ -342,7 +342,7 @@ def test_rulebook_example_a_journey_through_five_cities_brings_fourteen_points()
     game = pos("maerklin", market=OPEN, seats=[mine, {"routes": ["bremen-munster-1"]}])
     play(game, "journey kiel", "ride bremen-bremerhaven-1", "ride bremen-munster-1")
     play(game, "ride dortmund-munster-1", "ride dortmund-dusseldorf-1")
-    assert (game.player, game.decision) == (1, "turn")
+    assert (game.current_player, game.phase) == (1, "turn")
     assert sorted(seat(game, 0)["goods"]) == [2, 3, 3, 3, 3]
     assert game.scores()[0] == 14
     assert (hand(game, 0), discard(game)) == ({"passenger": 1}, {"passenger": 1})

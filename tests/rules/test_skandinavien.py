@@ -58,7 +58,7 @@ class TestSetUp:
     @pytest.mark.rule("SK-2")
     def test_five_tickets_are_offered_and_any_two_or_more_may_be_kept(self) -> None:
         game = stellwerk.new_game("skandinavien", players=2, seed=1)
-        assert game.decision == "keep"
+        assert game.phase == "keep"
         sizes = Counter(len(saying.split()) - 1 for saying in notations(game))
         assert sizes == {2: 10, 3: 10, 4: 5, 5: 1}
 
@@ -86,7 +86,7 @@ class TestDrawing:
         game = pos("skandinavien", market=["loco", "loco", "red", "blue", "green"], deck=["black", "white"])
         play(game, "take loco", "take loco")
         assert hand(game, 0) == {"loco": 2}
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("SK-10")
     def test_a_locomotive_may_be_the_second_card(self) -> None:
@@ -197,7 +197,7 @@ class TestTickets:
         assert sorted(position["tickets_out"]) == ["helsinki-lieksa", "oslo-stockholm"]
         assert len(position["ticket_deck"]) == 43
         assert position["ticket_deck"][0] == "tampere-tallinn"
-        assert game.player == 1
+        assert game.current_player == 1
 
 
 class TestEnd:
@@ -212,8 +212,8 @@ class TestEnd:
     def test_two_wagons_left_give_everyone_one_more_turn(self, players: int) -> None:
         game = play(self.short_of_wagons(3, players), "claim helsinki-lahti")
         turns = []
-        while not game.over:
-            turns.append(game.player)
+        while not game.is_over:
+            turns.append(game.current_player)
             play(game, "draw", "draw")
         assert turns == [*range(1, players), 0]
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import product
 
 import pytest
 
+import stellwerk
 from stellwerk import Game
 
 from .helpers import (
     Payment,
     cards,
+    hand,
     notations,
     part_of,
     payments,
     play,
     pos,
+    seat,
 )
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
@@ -55,9 +59,9 @@ def pays_ferry(length: int, symbols: int, colours: tuple[str, ...]) -> Callable[
     return legal
 
 
-def pays_murmansk(paid: Counter[str]) -> bool:
-    """SK-22: `k` of one colour, four others for each of the rest."""
-    return any(4 * (9 - k) == paid.total() - k for colour in COLOURS for k in range(min(paid[colour], 9) + 1))
+def pays_murmansk(colour: str, paid: Counter[str]) -> bool:
+    """SK-22: `k` of the colour, four others for each of the rest."""
+    return any(4 * (9 - k) == paid.total() - k for k in range(1, min(paid[colour], 9) + 1))
 
 
 class TestMurmanskLieksa:
@@ -71,8 +75,37 @@ class TestMurmanskLieksa:
         assert payments(game, LONG) == {cards(green=7, blue=3, red=3, loco=2)}
 
     @pytest.mark.rule("SK-22")
-    def test_the_eight_may_not_be_all_of_one_colour(self) -> None:
-        assert payments(with_hand(green=7, red=8), LONG) == {cards(red=8, green=4)}
+    def test_example_any_eight_others_even_of_one_colour(self) -> None:
+        expected = {cards(red=8, green=4), cards(green=7, red=8)}
+        assert payments(with_hand(green=7, red=8), LONG) == expected
+
+    @pytest.mark.rule("SK-22", "C-22")
+    def test_a_payment_that_suffices_in_one_colour_may_go_on_in_another(self) -> None:
+        """Eight red and four green are enough; more green makes it the payment of the example."""
+        game = with_hand(green=7, red=8)
+        ways = {cards(way.cards): way.actions for way in game.payments(LONG)}
+        assert set(ways) == {cards(red=8, green=4), cards(green=7, red=8)}
+        assert ways[cards(red=8, green=4)][-1] == "pass"
+        for paid, actions in ways.items():
+            played = play(game.copy(), *actions)
+            assert played.current_player == 1
+            assert Counter({"green": 7, "red": 8}) - Counter(dict(paid)) == Counter(hand(played, 0))
+        begun = game.partial_payment({"green": 7, "red": 7}, LONG)
+        assert begun.following == ["red"]
+        assert game.partial_payment({"green": 7, "red": 8}, LONG).actions == ways[cards(green=7, red=8)]
+
+    @pytest.mark.rule("SK-22")
+    def test_passing_at_the_payment_ends_the_payment_not_the_turn(self) -> None:
+        game = play(with_hand(green=7, red=8), LONG)
+        while "pass" not in notations(game):
+            play(game, notations(game)[0])
+        assert game.phase == "pay"
+        again = stellwerk.from_position(game.position())
+        assert notations(again) == notations(game)
+        assert "these cards" in game.parse("pass").describe("en")
+        play(game, "pass")
+        assert seat(game, 0)["routes"] == ["lieksa-murmansk"]
+        assert hand(game, 0) == {"green": 3}
 
     @pytest.mark.rule("SK-22")
     def test_locomotives_count_only_among_the_four(self) -> None:
@@ -100,7 +133,9 @@ class TestMurmanskLieksa:
         ],
     )
     def test_its_payments_are_all_those_that_trying_every_one_finds(self, held: dict[str, int]) -> None:
-        assert payments(with_hand(**held), LONG) == minimal(held, pays_murmansk)
+        """No card is superfluous for the colour chosen."""
+        expected = set().union(*(minimal(held, partial(pays_murmansk, colour)) for colour in COLOURS))
+        assert payments(with_hand(**held), LONG) == expected
 
     @pytest.mark.rule("SK-22")
     def test_four_cards_replace_none_on_another_route(self) -> None:
@@ -186,5 +221,5 @@ class TestFerries:
     def test_three_cards_pay_no_surcharge(self) -> None:
         game = pos("skandinavien", seats=[{"hand": {"green": 2, "red": 6}}], deck=["green", "blue", "blue"])
         play(game, TUNNEL)
-        assert game.decision == "surcharge"
+        assert game.phase == "surcharge"
         assert notations(game) == ["withdraw"]

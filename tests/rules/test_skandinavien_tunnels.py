@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from stellwerk import Game
-from stellwerk.engine.narrate import describe_event
+from stellwerk.text.narrate import describe_event
 
 from .helpers import (
     cards,
@@ -53,7 +53,7 @@ class TestTunnels:
         game = play(tunnel(["red", "blue", "white", "green"], green=2), TUNNEL)
         assert seat(game, 0)["routes"] == ["kristiansand-stavanger-1"]
         assert hand(game, 0) == {}
-        assert game.player == 1
+        assert game.current_player == 1
         assert discard(game) == {"green": 2, "red": 1, "blue": 1, "white": 1}
 
     @pytest.mark.rule("SK-40")
@@ -81,7 +81,7 @@ class TestTunnels:
         self, revealed: list[str], due: int
     ) -> None:
         game = play(tunnel(revealed, green=6), TUNNEL)
-        assert game.decision == ("surcharge" if due else "turn")
+        assert game.phase == ("surcharge" if due else "turn")
         if due:
             play(game, "surcharge green")
         assert hand(game, 0) == {"green": 4 - due}
@@ -119,7 +119,7 @@ class TestTunnels:
         assert seat(game, 0)["routes"] == []
         assert seat(game, 0)["wagons"] == 40
         assert game.scores() == [0, 0]
-        assert (game.player, game.decision) == (1, "turn")
+        assert (game.current_player, game.phase) == (1, "turn")
 
     @pytest.mark.rule("SK-42")
     @pytest.mark.rule("C-4")
@@ -130,7 +130,7 @@ class TestTunnels:
     @pytest.mark.rule("SK-42")
     def test_who_cannot_pay_is_asked_all_the_same_and_can_only_withdraw(self) -> None:
         game = play(tunnel(["green", "loco", "red"], green=3), TUNNEL)
-        assert (game.player, game.decision) == (0, "surcharge")
+        assert (game.current_player, game.phase) == (0, "surcharge")
         assert notations(game) == ["withdraw"]
 
     @pytest.mark.rule("SK-42")
@@ -156,7 +156,7 @@ class TestTunnels:
     @pytest.mark.rule("SK-43")
     def test_the_discard_is_shuffled_in_to_make_up_the_three(self) -> None:
         game = play(last_cards(["red"], {"green": 2}, green=5), TUNNEL)
-        assert game.decision == "surcharge"
+        assert game.phase == "surcharge"
         play(game, "surcharge green")
         assert hand(game, 0) == {"green": 1}
 

@@ -24,7 +24,7 @@ ALL_WAGONS = [
 
 
 def new(players: int, seed: int = 1, **options: bool) -> Game:
-    return stellwerk.new_game("uk", players=players, seed=seed, options=options)
+    return stellwerk.new_game("uk", players=players, seed=seed, variants=options)
 
 
 def offered(game: Game) -> list[str]:
@@ -44,10 +44,10 @@ def nothing_to_do(players: int = 2, **fields: Any) -> Game:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_there_are_116_cards_20_of_them_locomotives(players: int) -> None:
     position = new(players).position()
-    census = Counter(position["market"] + position["deck"])
+    expected_counts = Counter(position["market"] + position["deck"])
     for player in position["seats"]:
-        census.update(player["hand"])
-    assert +census == dict.fromkeys(COLOURS, 12) | {"loco": 20}
+        expected_counts.update(player["hand"])
+    assert +expected_counts == dict.fromkeys(COLOURS, 12) | {"loco": 20}
 
 
 @pytest.mark.rule("UK-1")
@@ -96,12 +96,12 @@ def test_the_first_offer_is_five_of_57_tickets_of_which_three_are_kept_at_least(
     assert len(game.board.tickets) == 57
     dealt: list[str] = []
     for number in range(players):
-        assert (game.decision, game.player) == ("keep", number)
+        assert (game.phase, game.current_player) == ("keep", number)
         assert Counter(len(saying.split()) - 1 for saying in notations(game)) == {3: 10, 4: 5, 5: 1}
         dealt += offered(game)
         play(game, " ".join(["keep", *offered(game)[:3]]))
     assert len(set(dealt)) == 5 * players
-    assert (game.decision, game.player) == ("turn", 0)
+    assert (game.phase, game.current_player) == ("turn", 0)
 
 
 @pytest.mark.rule("UK-2", "C-33")
@@ -124,7 +124,7 @@ def test_a_later_offer_is_three_tickets_of_which_one_is_kept_at_least() -> None:
     play(game, "keep cork-leeds")
     assert seat(game, 0)["tickets"] == ["cork-leeds"]
     assert game.position()["ticket_deck"][-2:] == ["leeds-london", "galway-dublin"]
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("UK-2", "C-32")
@@ -143,14 +143,14 @@ def test_the_last_tickets_are_the_offer_and_then_there_is_none() -> None:
 def test_two_cards_from_market_or_deck() -> None:
     game = pos("uk", market=OPEN, deck=["black", "purple", "orange"])
     play(game, "take red")
-    assert (game.decision, game.player) == ("draw", 0)
+    assert (game.phase, game.current_player) == ("draw", 0)
     assert market(game) == sorted(["black", "blue", "green", "loco", "white"])
     play(game, "draw")
     assert hand(game, 0) == {"red": 1, "purple": 1}
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
     play(game, "draw", "take blue")
     assert hand(game, 1) == {"orange": 1, "blue": 1}
-    assert game.player == 0
+    assert game.current_player == 0
 
 
 @pytest.mark.rule("UK-3")
@@ -158,24 +158,24 @@ def test_a_market_locomotive_ends_the_draw() -> None:
     game = play(pos("uk", market=OPEN, deck=["black"]), "take loco")
     assert hand(game, 0) == {"loco": 1}
     assert market(game) == sorted(["black", "blue", "green", "red", "white"])
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("UK-3")
 @pytest.mark.parametrize("first", ["draw", "take red"])
 def test_a_market_locomotive_is_never_the_second_card(first: str) -> None:
     game = play(pos("uk", market=OPEN, deck=["loco", "loco"]), first)
-    assert game.decision == "draw"
+    assert game.phase == "draw"
     assert refuses(game, "take loco")
     play(game, "draw")
     assert hand(game, 0)["loco"] >= 1, "drawn blind it is a card like any other"
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("UK-3", "C-15")
 def test_the_draw_ends_after_one_card_if_it_was_the_last() -> None:
     game = play(nothing_to_do(market=["red", "loco", "loco"], deck=["blue"]), "take red")
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
     assert market(game) == ["blue", "loco", "loco"]
     assert offers(game, "take") == []
 
@@ -191,7 +191,7 @@ def test_a_water_tender_draws_the_cards_there_are(cards: int, drawn: int | None)
         assert refuses(game, "take red")
     else:
         assert sum(hand(play(game, "draw three"), 0).values()) == drawn
-        assert (game.player, game.decision) == (1, "turn")
+        assert (game.current_player, game.phase) == (1, "turn")
 
 
 # Double connections
@@ -230,10 +230,10 @@ def test_penzance_plymouth_is_a_double_connection(taken: str, players: int, open
 def test_a_round_in_which_nobody_can_do_anything_ends_the_game(players: int) -> None:
     game = nothing_to_do(players)
     for number in range(players):
-        assert (game.over, game.player) == (False, number)
+        assert (game.is_over, game.current_player) == (False, number)
         assert notations(game) == ["pass"]
         play(game, "pass")
-    assert game.over
+    assert game.is_over
 
 
 @pytest.mark.rule("C-3", "UK-31")
@@ -247,7 +247,7 @@ def test_a_player_without_an_action_may_buy_or_pass() -> None:
         "pass",
     ]
     play(game, "pass")
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("C-3")
@@ -264,12 +264,12 @@ def test_what_a_purchase_cost_can_be_drawn_in_the_same_turn_and_the_turn_is_no_p
     seats = [{"hand": {"loco": 1}, "routes": ALL_WAGONS}]
     game = nothing_to_do(seats=seats, market=["red"] * 5, passes=1)
     play(game, "buy wales")
-    assert (game.decision, game.player) == ("turn", 0)
+    assert (game.phase, game.current_player) == ("turn", 0)
     assert notations(game) == ["draw", "take red"]
     play(game, "draw")
     assert hand(game, 0) == {"loco": 1}
-    assert not game.over
-    assert (game.position()["passes"], game.player) == (0, 1)
+    assert not game.is_over
+    assert (game.position()["passes"], game.current_player) == (0, 1)
 
 
 @pytest.mark.rule("C-3", "C-12", "C-16")
@@ -279,4 +279,4 @@ def test_what_a_purchase_cost_fills_a_gap_and_then_lies_out_of_reach() -> None:
     assert market(game) == ["loco"]
     assert notations(game) == ["pass"]
     play(game, "pass")
-    assert (game.over, game.position()["passes"], game.player) == (False, 0, 1)
+    assert (game.is_over, game.position()["passes"], game.current_player) == (False, 0, 1)

@@ -56,7 +56,7 @@ def test_the_water_tender_draws_three_cards_blind() -> None:
     play(game, "draw three")
     assert hand(game, 0) == {"white": 1, "loco": 1, "orange": 1}
     assert game.position()["deck"][0] == "purple"
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("UK-51")
@@ -82,7 +82,7 @@ def test_fewer_than_three_cards_are_drawn_if_there_are_no_more(count: int) -> No
     game = advanced(owner("water-tender"), market=MARKET, deck=["white"] * count, exhausted=True)
     play(game, "draw three")
     assert hand(game, 0) == {"white": count}
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("UK-51", "C-10")
@@ -205,7 +205,7 @@ def test_both_cards_leave_the_supply_when_the_deck_is_renewed() -> None:
     assert game.position()["renewed"] is False
     play(game, "draw", "draw")
     assert game.position()["renewed"] is True
-    assert game.player == 1
+    assert game.current_player == 1
     assert "buy booster" in notations(game)
     for purchase in SHORT_LIVED:
         assert refuses(game, purchase)
@@ -237,7 +237,7 @@ def test_the_purchase_that_brings_on_the_renewal_still_holds() -> None:
     assert seat(game, 0)["technologies"] == ["risky-contracts"]
     assert game.position()["renewed"] is True
     play(game, "draw", "draw")
-    assert game.player == 1
+    assert game.current_player == 1
     assert refuses(game, "buy equalising-beam")
 
 

@@ -46,7 +46,7 @@ def against(owned: list[str], held: dict[str, int], *more: dict[str, Any], **min
 @pytest.mark.rule("UK-38")
 def test_right_of_way_claims_a_route_of_another_player() -> None:
     game = play(against([RED_1, YELLOW_1], {"loco": 4, "red": 1, "yellow": 1}), BUY)
-    assert (game.decision, game.player) == ("claim", 0)
+    assert (game.phase, game.current_player) == ("claim", 0)
     assert sorted(notations(game)) == [f"claim {RED_1}", f"claim {YELLOW_1}"]
     play(game, f"claim {RED_1}")
     mine = seat(game, 0)
@@ -54,14 +54,14 @@ def test_right_of_way_claims_a_route_of_another_player() -> None:
     assert sorted(seat(game, 1)["routes"]) == sorted([RED_1, YELLOW_1])
     assert hand(game, 0) == {"yellow": 1}
     assert discard(game) == {"loco": 4, "red": 1}
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("UK-38")
 def test_right_of_way_returns_to_the_supply_and_can_be_bought_again() -> None:
     held = {"hand": {"loco": 5}}
     game = play(pos("uk", seats=[held | {"routes": [YELLOW_1]}, held | {"routes": [RED_1]}]), BUY)
-    assert (game.player, seat(game, 0)["technologies"]) == (1, [])
+    assert (game.current_player, seat(game, 0)["technologies"]) == (1, [])
     play(game, BUY)
     assert sorted(seat(game, 1)["routes"]) == sorted([RED_1, YELLOW_1])
 
@@ -69,7 +69,7 @@ def test_right_of_way_returns_to_the_supply_and_can_be_bought_again() -> None:
 @pytest.mark.rule("UK-38")
 def test_a_route_that_both_own_can_be_claimed_no_more() -> None:
     game = play(pos("uk", seats=[{"hand": {"loco": 5}}, {"hand": {"loco": 5}, "routes": [RED_1]}]), BUY)
-    assert game.player == 1
+    assert game.current_player == 1
     assert refuses(game, BUY)
 
 
@@ -152,7 +152,7 @@ def test_the_twin_of_a_route_gained_by_right_of_way_is_closed_to_its_new_owner(p
     assert refuses(game, "claim manchester-leeds-2"), "seat 1 owns its twin"
     play(game, "draw", "draw")
     assert "claim manchester-leeds-2" in notations(game), "seat 2 owns neither"
-    while game.player != 0:
+    while game.current_player != 0:
         play(game, "draw")
     assert refuses(game, "claim manchester-leeds-2")
 
@@ -211,22 +211,22 @@ def pumping(held: dict[str, int], *others: dict[str, Any], players: int | None =
 @pytest.mark.rule("UK-50")
 def test_the_thermocompressor_claims_two_routes() -> None:
     game = play(pumping({"loco": 1, "red": 1, "yellow": 1}), "buy thermocompressor")
-    assert (game.decision, game.player) == ("claim", 0)
+    assert (game.phase, game.current_player) == ("claim", 0)
     assert {saying.split()[0] for saying in notations(game)} == {"claim"}, "the first claim must be made"
     play(game, f"claim {RED_1}")
-    assert (game.decision, game.player) == ("claim", 0)
+    assert (game.phase, game.current_player) == ("claim", 0)
     assert {saying.split()[0] for saying in notations(game)} == {"claim", "pass"}
     play(game, f"claim {YELLOW_1}")
     assert sorted(seat(game, 0)["routes"]) == sorted([RED_1, YELLOW_1])
     assert (game.scores()[0], seat(game, 0)["wagons"], hand(game, 0)) == (2, 33, {})
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("UK-50")
 def test_the_thermocompressor_returns_to_the_supply() -> None:
     game = pumping({"loco": 1, "red": 1}, {"hand": {"loco": 1, "yellow": 1}})
     play(game, "buy thermocompressor", f"claim {RED_1}")
-    assert (game.player, seat(game, 0)["technologies"]) == (1, [])
+    assert (game.current_player, seat(game, 0)["technologies"]) == (1, [])
     assert "buy thermocompressor" in notations(game)
 
 
@@ -234,7 +234,7 @@ def test_the_thermocompressor_returns_to_the_supply() -> None:
 def test_the_second_claim_may_be_declined_and_that_is_no_pass() -> None:
     game = play(pumping({"loco": 2, "red": 1}), "buy thermocompressor", f"claim {RED_1}")
     play(game, "pay red", "pass")
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
     assert game.position()["passes"] == 0
     assert seat(game, 0)["routes"] == [RED_1]
 
@@ -242,7 +242,7 @@ def test_the_second_claim_may_be_declined_and_that_is_no_pass() -> None:
 @pytest.mark.rule("UK-50")
 def test_the_turn_ends_when_the_second_claim_has_become_impossible() -> None:
     game = play(pumping({"loco": 1, "red": 1}), "buy thermocompressor", f"claim {RED_1}")
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("UK-50")
@@ -292,7 +292,7 @@ def test_the_end_is_checked_after_both_claims() -> None:
     play(game, f"claim {YELLOW_1}")
     assert seat(game, 0)["wagons"] == 0
     assert game.position()["turns_left"] == 2
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("UK-50", "UK-61")

@@ -36,9 +36,9 @@ def holding(*technologies: str, **held: int) -> Game:
 
 def turns_until_the_end(game: Game) -> list[int]:
     order = []
-    while not game.over:
-        if game.decision == "turn":
-            order.append(game.player)
+    while not game.is_over:
+        if game.phase == "turn":
+            order.append(game.current_player)
         play(game, "draw")
     return order
 
@@ -169,7 +169,7 @@ def test_a_technology_can_be_bought_in_the_last_turn() -> None:
     )
     last = pos("uk", seats=game.position()["seats"][:1], turns_left=1)
     play(last, "buy double-heading", "draw", "draw")
-    assert last.over
+    assert last.is_over
     assert last.scores()[0] == 1 + 1 + 2
 
 
@@ -215,7 +215,7 @@ def test_the_refusal_of_new_york_speaks_of_cards_not_of_technologies() -> None:
     game = holding(loco=2)
     assert NEW_YORK not in notations(game)
     with pytest.raises(ValueError) as refusal:
-        game.hear(NEW_YORK)
+        game.parse(NEW_YORK)
     assert "propellers" not in str(refusal.value)
     assert "superheater" not in str(refusal.value)
     assert offers(game, "claim")

@@ -138,7 +138,7 @@ def test_the_superheater_does_not_replace_the_stoker() -> None:
 def test_a_refusal_names_the_missing_technology() -> None:
     game = able("scotland", "ireland-france", "stoker", loco=3)
     with pytest.raises(ValueError, match="propellers"):
-        game.hear("claim londonderry-stranraer-1")
+        game.parse("claim londonderry-stranraer-1")
 
 
 # Buying
@@ -175,13 +175,13 @@ def test_advanced_technologies_are_sold_in_the_variant_only() -> None:
 @pytest.mark.rule("UK-31")
 def test_one_technology_is_bought_a_turn_before_the_action() -> None:
     game = play(buyer({"loco": 10}), "buy stoker")
-    assert (game.decision, game.player) == ("turn", 0)
+    assert (game.phase, game.current_player) == ("turn", 0)
     assert offers(game, "buy") == []
     assert refuses(game, "buy wales")
     play(game, "draw")
     assert offers(game, "buy") == []
     play(game, "draw", "draw", "draw")
-    assert (game.player, "buy wales" in notations(game)) == (0, True)
+    assert (game.current_player, "buy wales" in notations(game)) == (0, True)
 
 
 @pytest.mark.rule("UK-31")
@@ -196,7 +196,7 @@ def test_what_is_bought_holds_for_the_action_of_the_same_turn() -> None:
 @pytest.mark.rule("UK-31")
 def test_nobody_has_to_buy() -> None:
     game = play(buyer({"loco": 10}), "claim carlisle-barrow-1")
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
     assert seat(game, 0)["technologies"] == []
 
 
@@ -236,7 +236,7 @@ def test_an_advanced_technology_is_sold_while_a_copy_is_left(technology: str, co
 def test_a_copy_that_is_bought_is_gone_for_the_others() -> None:
     seats = [{"hand": {"loco": 3}}, {"hand": {"loco": 3}}]
     game = play(pos("uk", options={"advanced": True}, seats=seats), "buy diesel", "draw", "draw")
-    assert game.player == 1
+    assert game.current_player == 1
     assert refuses(game, "buy diesel")
     assert "buy propellers" in notations(game)
 

@@ -55,7 +55,7 @@ class TestSetUp:
     @pytest.mark.rule("US-2")
     def test_of_30_tickets_three_are_offered_and_two_or_three_kept(self) -> None:
         game = stellwerk.new_game("usa", players=2, seed=1)
-        assert game.decision == "keep"
+        assert game.phase == "keep"
         assert sorted(len(saying.split()) - 1 for saying in notations(game)) == [2, 2, 2, 3]
         assert len(game.position()["ticket_deck"]) == 30 - 2 * 3
 
@@ -88,14 +88,14 @@ class TestDrawing:
         game = pos("usa", market=MARKET, deck=["green", "orange", "purple"])
         play(game, first, second)
         assert hand(game, 0) == drawn
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("US-11")
     def test_a_locomotive_from_the_market_is_the_only_card(self) -> None:
         game = pos("usa", market=["loco", "red", "blue", "green", "black"], deck=["white"])
         play(game, "take loco")
         assert hand(game, 0) == {"loco": 1}
-        assert game.player == 1
+        assert game.current_player == 1
         assert market(game) == ["black", "blue", "green", "red", "white"]
 
     @pytest.mark.rule("US-11")
@@ -103,7 +103,7 @@ class TestDrawing:
         game = pos("usa", market=["loco", "red", "blue", "green", "black"], deck=["white", "white"])
         for first in ("draw", "take red"):
             second = play(game.copy(), first)
-            assert second.decision == "draw"
+            assert second.phase == "draw"
             assert refuses(second, "take loco")
             assert "draw" in notations(second)
 
@@ -117,10 +117,10 @@ class TestDrawing:
     def test_a_locomotive_drawn_blind_counts_as_an_ordinary_card(self) -> None:
         game = pos("usa", market=MARKET, deck=["loco", "loco", "red"])
         play(game, "draw")
-        assert (game.player, game.decision) == (0, "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
         play(game, "draw")
         assert hand(game, 0) == {"loco": 2}
-        assert game.player == 1
+        assert game.current_player == 1
 
     @pytest.mark.rule("US-12")
     def test_a_third_locomotive_clears_the_market(self) -> None:
@@ -129,7 +129,7 @@ class TestDrawing:
         play(game, "take red")
         assert market(game) == sorted(new)
         assert discard(game) == {"loco": 3, "blue": 1, "green": 1}
-        assert game.decision == "draw"
+        assert game.phase == "draw"
 
     @pytest.mark.rule("US-12")
     def test_two_locomotives_stay(self) -> None:
@@ -220,7 +220,7 @@ class TestTickets:
         assert position["ticket_deck"][0] == "toronto-miami"
         assert position["ticket_deck"][-2:] == ["boston-miami", "duluth-houston"]
         assert position["tickets_out"] == []
-        assert game.player == 1
+        assert game.current_player == 1
 
 
 class TestEnd:
@@ -238,8 +238,8 @@ class TestEnd:
         game = pos("usa", 3, to_move=1, seats=[{}, {"routes": routes, "hand": {"red": 1}}], market=MARKET)
         play(game, "claim atlanta-nashville")
         turns = []
-        while not game.over:
-            turns.append(game.player)
+        while not game.is_over:
+            turns.append(game.current_player)
             play(game, "draw", "draw")
         assert turns == [2, 0, 1]
 

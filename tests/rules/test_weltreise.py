@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 
 import pytest
@@ -34,7 +35,7 @@ def keep(game: Game, count: int) -> Game:
 
 
 def all_keep(game: Game) -> Game:
-    while game.decision == "keep":
+    while game.phase == "keep":
         keep(game, 3)
     return game
 
@@ -50,14 +51,14 @@ def seen_by(game: Game, viewer: int | None) -> str:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_there_are_80_train_and_60_ship_cards(players: int) -> None:
     position = new(players).position()
-    census = Counter(position["market"] + position["deck"]["train"] + position["deck"]["ship"])
+    expected_counts = Counter(position["market"] + position["deck"]["train"] + position["deck"]["ship"])
     for player in position["seats"]:
-        census.update(player["hand"])
+        expected_counts.update(player["hand"])
     expected = {"joker": 14}
     for colour in COLOURS:
         expected |= {f"{colour}-train": 7, f"{colour}-train-harbor": 4}
         expected |= {f"{colour}-ship": 4, f"{colour}-2ships": 6}
-    assert +census == expected
+    assert +expected_counts == expected
 
 
 @pytest.mark.rule("WR-1")
@@ -112,7 +113,7 @@ def test_the_first_offer_is_five_tickets_of_which_three_are_kept_at_least(player
     game = new(players)
     dealt: list[str] = []
     for number in range(players):
-        assert (game.decision, game.player) == ("keep", number)
+        assert (game.phase, game.current_player) == ("keep", number)
         assert Counter(len(saying.split()) - 1 for saying in notations(game)) == {3: 10, 4: 5, 5: 1}
         dealt += offered(game)
         keep(game, 3)
@@ -136,10 +137,10 @@ def test_returned_tickets_go_under_the_deck_in_the_order_of_the_offer() -> None:
 def test_pieces_are_chosen_seat_by_seat_after_everybodys_tickets(players: int) -> None:
     game = all_keep(new(players))
     for number in range(players):
-        assert (game.decision, game.player) == ("pieces", number)
+        assert (game.phase, game.current_player) == ("pieces", number)
         assert notations(game) == [f"pieces wagons={count}" for count in range(10, 26)]
         play(game, f"pieces wagons={10 + number}")
-    assert (game.decision, game.player) == ("turn", 0)
+    assert (game.phase, game.current_player) == ("turn", 0)
     assert [seat(game, number)["wagons"] for number in range(players)] == list(range(10, 10 + players))
 
 
@@ -219,13 +220,13 @@ def test_a_player_has_three_harbours() -> None:
 @pytest.mark.rule("WR-30")
 def test_the_ticket_action_offers_four_and_asks_to_keep_one() -> None:
     game = play(pos("weltreise", ticket_deck=FIRST_OFFER), "tickets")
-    assert (game.decision, game.player) == ("keep", 0)
+    assert (game.phase, game.current_player) == ("keep", 0)
     assert offered(game) == FIRST_OFFER
     assert Counter(len(saying.split()) - 1 for saying in notations(game)) == {1: 4, 2: 6, 3: 4, 4: 1}
     play(game, "keep bangkok-tokyo")
     assert seat(game, 0)["tickets"] == ["bangkok-tokyo"]
     assert game.position()["ticket_deck"][-3:] == ["tokyo-sydney", "jakarta-sydney", "mumbai-beijing"]
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 def with_tickets_left(*left: str) -> Game:
@@ -242,9 +243,38 @@ def test_what_is_left_of_the_tickets_is_the_offer(count: int) -> None:
         assert len(notations(game)) == 2**count - 1
     else:
         assert seat(game, 0)["tickets"] == FIRST_OFFER[:1]
-        assert game.player == 1
+        assert game.current_player == 1
 
 
 @pytest.mark.rule("WR-30", "C-32")
 def test_with_no_ticket_left_the_action_is_not_available() -> None:
     assert refuses(with_tickets_left(), "tickets")
+
+
+@pytest.mark.rule("WR-6")
+@pytest.mark.parametrize("players", [2, 5])
+def test_in_the_variant_for_beginners_all_start_with_the_pieces_advised(players: int) -> None:
+    game = stellwerk.new_game("weltreise", players=players, seed=5, variants=["beginner"])
+    for _ in range(players):
+        assert game.phase == "keep"
+        play(game, notations(game)[0])
+    assert (game.phase, game.current_player) == ("turn", 0)
+    for number in range(players):
+        mine = seat(game, number)
+        assert (mine["wagons"], mine["ships"]) == (20, 40)
+        assert mine["box"] == {"wagons": 5, "ships": 10}
+    shown = [event for event in game.events if event["event"] == "pieces"]
+    assert [event["wagons"] for event in shown] == [20] * players
+
+
+@pytest.mark.rule("WR-6", "WR-16")
+@pytest.mark.parametrize("variants", [["beginner"], ["three-jokers"], ["beginner", "three-jokers"]])
+def test_games_of_the_variants_end_and_replay(variants: list[str]) -> None:
+    game = stellwerk.new_game("weltreise", players=3, seed=8, variants=variants)
+    numbers = random.Random(3)
+    while not game.is_over:
+        game.apply(numbers.choice(game.legal_actions()))
+        assert "three-jokers" not in variants or game.view(0)["market"].count("joker") < 3
+    again = stellwerk.replay(game.record())
+    assert again.scores() == game.scores()
+    assert again.variants == variants

@@ -80,16 +80,16 @@ def test_two_cards_are_drawn_from_wherever_the_player_likes(
 ) -> None:
     game = table()
     for saying in sayings:
-        assert game.player == 0
+        assert game.current_player == 0
         play(game, saying)
     assert hand(game, 0) == drawn
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("WR-10", "C-14")
 def test_the_second_card_is_a_decision_of_its_own() -> None:
     game = play(table(), "draw train")
-    assert (game.decision, game.player) == ("draw", 0)
+    assert (game.phase, game.current_player) == ("draw", 0)
     assert {saying.split()[0] for saying in notations(game)} == {"draw", "take"}
 
 
@@ -100,21 +100,21 @@ def test_the_second_card_is_a_decision_of_its_own() -> None:
 @pytest.mark.parametrize(("kind", "laid"), [("train", "yellow-train"), ("ship", "red-2ships")])
 def test_a_taken_card_is_replaced_from_the_deck_of_ones_choice(kind: str, laid: str) -> None:
     game = play(table(), "take red-train")
-    assert (game.decision, game.player) == ("refill", 0)
+    assert (game.phase, game.current_player) == ("refill", 0)
     assert notations(game) == ["refill train", "refill ship"]
     play(game, f"refill {kind}")
     assert market(game) == sorted([laid, *OPEN[1:]])
-    assert (game.decision, game.player) == ("draw", 0)
+    assert (game.phase, game.current_player) == ("draw", 0)
     assert f"take {laid}" in notations(game)
 
 
 @pytest.mark.rule("WR-11")
 def test_the_second_taken_card_is_replaced_before_the_next_player_acts() -> None:
     game = play(table(), "draw ship", "take red-train")
-    assert (game.decision, game.player) == ("refill", 0)
+    assert (game.phase, game.current_player) == ("refill", 0)
     play(game, "refill train")
     assert market(game) == sorted(["yellow-train", *OPEN[1:]])
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("WR-11")
@@ -122,7 +122,7 @@ def test_the_only_deck_with_cards_refills_without_asking() -> None:
     game = last_cards(market=OPEN, deck={"train": [], "ship": DECKS["ship"]})
     play(game, "take red-train")
     assert market(game) == sorted(["red-2ships", *OPEN[1:]])
-    assert game.decision == "draw"
+    assert game.phase == "draw"
     assert offers(game, "draw") == ["draw ship"]
 
 
@@ -145,7 +145,7 @@ def test_a_gap_stays_open_when_no_deck_has_cards() -> None:
     play(game, "take red-train")
     assert market(game) == ["green-train", "green-train", "joker", "white-ship"]
     assert hand(game, 0) == {"red-train": 1}
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
     assert offers(game, "draw") == offers(game, "take") == []
 
 
@@ -155,17 +155,17 @@ def test_a_gap_stays_open_when_no_deck_has_cards() -> None:
 @pytest.mark.rule("WR-12")
 def test_a_market_joker_is_the_only_card_of_the_turn() -> None:
     game = play(table(), "take joker")
-    assert (game.decision, game.player) == ("refill", 0)
+    assert (game.phase, game.current_player) == ("refill", 0)
     play(game, "refill ship")
     assert hand(game, 0) == {"joker": 1}
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("WR-12")
 @pytest.mark.parametrize("first", [["draw ship"], ["take red-train", "refill ship"]])
 def test_a_market_joker_is_never_the_second_card(first: list[str]) -> None:
     game = play(table(), *first)
-    assert game.decision == "draw"
+    assert game.phase == "draw"
     assert refuses(game, "take joker")
     assert "take black-train" in notations(game)
 
@@ -181,7 +181,7 @@ def test_a_joker_laid_for_the_first_card_cannot_be_the_second() -> None:
 @pytest.mark.rule("WR-12")
 def test_a_joker_drawn_blind_is_an_ordinary_card() -> None:
     game = play(table(deck={"train": ["joker", "red-train"], "ship": []}), "draw train")
-    assert (game.decision, game.player) == ("draw", 0)
+    assert (game.phase, game.current_player) == ("draw", 0)
     assert offers(game, "draw") == ["draw train", "draw ship"]
     assert refuses(game, "take joker")
     play(game, "draw train")
@@ -199,7 +199,7 @@ def test_with_open_jokers_alone_the_second_card_comes_from_a_deck() -> None:
     ships = ["red-ship", "black-ship", "white-ship"]
     game = play(last_cards(market=FIVE_JOKERS, deck={"ship": ships}), "draw ship")
     assert hand(game, 0) == {"red-ship": 1, "black-ship": 1}
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
     assert offers(game, "take") == ["take joker"]
 
 
@@ -214,7 +214,7 @@ def test_six_jokers_are_discarded_and_three_cards_of_each_deck_laid_out() -> Non
     play(game, "take red-train", "refill train")
     assert market(game) == sorted(trains[1:4] + ships[:3])
     assert discards(game) == {"train": {"joker": 6}, "ship": {}}
-    assert (game.decision, game.player) == ("draw", 0)
+    assert (game.phase, game.current_player) == ("draw", 0)
     play(game, "draw train")
     assert hand(game, 0) == {"red-train": 1, "yellow-train": 1}
 
@@ -232,7 +232,7 @@ def test_five_jokers_and_a_gap_are_no_full_market() -> None:
     play(game, "take red-train")
     assert market(game) == FIVE_JOKERS
     assert discards(game) == {"train": {}, "ship": {}}
-    assert game.player == 1
+    assert game.current_player == 1
 
 
 @pytest.mark.rule("WR-13")
@@ -291,7 +291,7 @@ def test_six_jokers_that_stayed_go_as_soon_as_other_cards_are_discarded() -> Non
     seats = [{}, {"hand": {"green-train": 2}}]
     game = last_cards(market=[*FIVE_JOKERS, "red-train"], deck={"train": ["joker"], "ship": []}, seats=seats)
     play(game, "take red-train")
-    assert (market(game), game.player) == (["joker"] * 6, 1)
+    assert (market(game), game.current_player) == (["joker"] * 6, 1)
     play(game, "claim athina-hamburg-1")
     assert market(game) == ["green-train"] * 2 + ["joker"] * 4
     assert deck(game)["train"] == ["joker"] * 2
@@ -327,14 +327,14 @@ def test_an_empty_deck_is_renewed_at_once_from_its_own_discard_alone() -> None:
 def test_the_player_in_turn_chooses_the_deck_for_each_gap() -> None:
     game = last_cards(market=OPEN[3:], seats=[{"hand": {"joker": 2, "white-2ships": 1}}])
     play(game, "claim dar-es-salaam-mumbai-1")
-    assert (game.decision, game.player) == ("refill", 0)
+    assert (game.phase, game.current_player) == ("refill", 0)
     assert notations(game) == ["refill train", "refill ship"]
     play(game, "refill train")
-    assert (game.decision, game.player) == ("refill", 0)
+    assert (game.phase, game.current_player) == ("refill", 0)
     for kind in ("train", "ship"):
         filled = after(game, f"refill {kind}")
         assert market(filled) == sorted([*OPEN[3:], "joker", "joker", "white-2ships"])
-        assert (filled.decision, filled.player) == ("turn", 1)
+        assert (filled.phase, filled.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("WR-15")
@@ -343,16 +343,59 @@ def test_a_gap_is_filled_without_asking_when_one_deck_alone_has_cards() -> None:
     play(game, "claim athina-hamburg-1")
     assert market(game) == sorted([*OPEN[1:], "green-train"])
     assert deck(game) == {"train": ["green-train"], "ship": []}
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("WR-15")
 def test_the_deck_chosen_for_a_gap_decides_what_is_left_to_draw() -> None:
     game = last_cards(market=OPEN[1:], seats=[{"hand": {"joker": 1, "red-ship": 1}}])
     play(game, "claim bangkok-manila-1")
-    assert (game.decision, game.player) == ("refill", 0)
+    assert (game.phase, game.current_player) == ("refill", 0)
     by_train, by_ship = after(game, "refill train"), after(game, "refill ship")
     assert market(by_train) == sorted([*OPEN[1:], "joker"])
     assert deck(by_train) == {"train": [], "ship": ["red-ship"]}
     assert market(by_ship) == sorted([*OPEN[1:], "red-ship"])
     assert deck(by_ship) == {"train": ["joker"], "ship": []}
+
+
+@pytest.mark.rule("WR-16")
+def test_in_the_variant_three_jokers_clear_the_market() -> None:
+    trains = ["joker", "white-train", "black-train", "green-train", "yellow-train"]
+    ships = ["red-ship", "black-ship", "white-2ships", "yellow-ship"]
+    three = ["joker", "joker", "red-train", "red-train", "red-ship", "black-2ships"]
+    cards = {"market": three, "deck": {"train": trains, "ship": ships}}
+    printed = table(**cards)
+    play(printed, "take red-ship", "refill train")
+    assert market(printed).count("joker") == 3
+    game = table(variants=["three-jokers"], **cards)
+    play(game, "take red-ship", "refill train")
+    assert market(game) == sorted(trains[1:4] + ships[:3])
+    assert discards(game)["train"] == {"joker": 3, "red-train": 2}
+
+
+@pytest.mark.rule("WR-16", "C-13")
+def test_in_the_variant_the_reset_repeats_until_fewer_than_three_jokers_lie_open() -> None:
+    game = last_cards(
+        variants=["three-jokers"],
+        market=["joker", "joker", "red-train"],
+        deck={"train": ["joker", "white-train", "black-train", "green-train", "yellow-train"], "ship": []},
+    )
+    play(game, "take red-train")
+    assert market(game).count("joker") == 2
+
+
+@pytest.mark.rule("WR-16", "C-13")
+def test_in_the_variant_three_jokers_stay_if_no_lawful_market_can_be_formed() -> None:
+    game = last_cards(
+        variants=["three-jokers"],
+        market=["joker", "joker", "red-train"],
+        deck={"train": ["joker", "joker"], "ship": []},
+    )
+    play(game, "take red-train")
+    assert market(game) == ["joker"] * 4
+
+
+@pytest.mark.rule("WR-16")
+def test_a_position_of_the_variant_cannot_show_three_jokers() -> None:
+    with pytest.raises(ValueError, match="market"):
+        table(variants=["three-jokers"], market=["joker"] * 3 + ["red-train", "red-ship", "red-2ships"])

@@ -62,7 +62,7 @@ def test_building_is_the_action_of_a_turn_and_costs_cards_alone() -> None:
     assert (mine["harbors"], hand(game, 0), mine["score"]) == (["lima"], {"red-train": 1}, 2)
     assert (mine["wagons"], mine["ships"]) == (18, 40)
     assert game.position()["discard"]["train"]["joker"] == 4
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 # What it costs
@@ -149,7 +149,7 @@ def test_wagons_are_exchanged_for_ships() -> None:
     mine = seat(game, 0)
     assert (mine["wagons"], mine["ships"], mine["box"]) == (17, 43, {"wagons": 8, "ships": 7})
     assert mine["score"] == 7
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("WR-50")
@@ -190,7 +190,7 @@ def test_a_player_who_can_only_exchange_may_pass() -> None:
     game = standstill()
     assert {saying.split()[0] for saying in notations(game)} == {"exchange", "pass"}
     play(game, "pass")
-    assert (game.decision, game.player) == ("turn", 1)
+    assert (game.phase, game.current_player) == ("turn", 1)
 
 
 @pytest.mark.rule("C-5", "C-3")
@@ -224,9 +224,9 @@ def test_a_player_without_any_action_can_but_pass() -> None:
 def test_a_round_of_passes_ends_the_game(players: int) -> None:
     game = standstill(players)
     for _ in range(players):
-        assert not game.over
+        assert not game.is_over
         play(game, "pass")
-    assert game.over
+    assert game.is_over
     assert game.scores() == [-12] * players
 
 
@@ -235,9 +235,9 @@ def test_a_round_of_passes_ends_the_game(players: int) -> None:
 def test_three_rounds_of_exchanges_and_passes_end_the_game(players: int) -> None:
     game = standstill(players)
     for turn in range(3 * players):
-        assert not game.over
+        assert not game.is_over
         play(game, "exchange wagons=1" if turn % players == 0 else "pass")
-    assert game.over
+    assert game.is_over
     assert game.scores() == [-15] + [-12] * (players - 1)
 
 
@@ -254,9 +254,9 @@ def test_three_rounds_of_exchanges_and_passes_end_the_game(players: int) -> None
 def test_an_exchange_by_a_player_who_could_do_something_else_begins_the_three_rounds_anew(
     could: str, fields: dict[str, Any]
 ) -> None:
-    assert play(standstill(barren=5), "exchange wagons=1").over
+    assert play(standstill(barren=5), "exchange wagons=1").is_over
     game = play(standstill(barren=5, **fields), "exchange wagons=1")
-    assert (game.over, game.position()["barren"]) == (False, 0), f"he could {could}"
+    assert (game.is_over, game.position()["barren"]) == (False, 0), f"he could {could}"
 
 
 @pytest.mark.rule("C-5")
@@ -264,7 +264,7 @@ def test_exchanges_of_ones_own_free_will_do_not_end_the_game() -> None:
     game = pos("weltreise")
     for turn in range(20):
         play(game, "exchange wagons=1" if turn % 4 < 2 else "exchange ships=1")
-        assert (game.over, game.position()["barren"]) == (False, 0)
+        assert (game.is_over, game.position()["barren"]) == (False, 0)
 
 
 @pytest.mark.rule("C-5")
@@ -273,5 +273,5 @@ def test_any_other_action_begins_the_three_rounds_anew(progress: list[str]) -> N
     held = {"red-train-harbor": 2, "red-ship": 2}
     game = pos("weltreise", barren=5, passes=1, seats=[{"hand": held, "routes": LIMA}])
     play(game, *progress)
-    assert not game.over
+    assert not game.is_over
     assert (game.position()["barren"], game.position()["passes"]) == (0, 0)

@@ -35,9 +35,9 @@ def finished(*seats: dict[str, Any], players: int | None = None) -> Game:
 
 def turns_until_the_end(game: Game) -> list[int]:
     order = []
-    while not game.over:
-        if game.decision == "turn":
-            order.append(game.player)
+    while not game.is_over:
+        if game.phase == "turn":
+            order.append(game.current_player)
         play(game, offers(game, "draw")[0])
     return order
 

@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 def sheet_of(game: Game) -> Json:
     position = game.position()
-    fields = scorepad.fields(game.edition, game.players, game.options)
+    fields = scorepad.fields(game.edition, game.players, game.variants)
     players = [
         {
             "name": f"P{seat}",
@@ -21,7 +21,7 @@ def sheet_of(game: Game) -> Json:
         }
         for seat, has in enumerate(position["seats"])
     ]
-    return {"edition": game.edition, "options": game.options, "players": players}
+    return {"edition": game.edition, "options": game.variants, "players": players}
 
 
 def tickets_of(has: Json) -> list[str]:
@@ -44,7 +44,7 @@ def own_of(game: Game, seat: int, has: Json, fields: list[Json]) -> Json:
 def counted_of(game: Game, seat: int, has: Json, names: list[str]) -> dict[str, int]:
     """Numbers that explain what the score track shows beside the points of routes and goods."""
     routes = {route.id: route for route in game.board.routes}
-    items = {item["item"]: item["points"] for item in game.breakdown(seat)}
+    items = {item["item"]: item["points"] for item in game.score_breakdown(seat)}
     if "exchanged" in names:
         return {"exchanged": -items.get("exchange", 0)}
     if "lagging" not in names:

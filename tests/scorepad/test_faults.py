@@ -8,7 +8,7 @@ import pytest
 
 import stellwerk
 from stellwerk import boards, scorepad
-from stellwerk.words import catalogue, languages, say
+from stellwerk.text import ids_in, languages, locate, translate
 
 Json = dict[str, Any]
 
@@ -21,9 +21,9 @@ def refusal(wrong: object) -> scorepad.SheetFault:
     with pytest.raises(scorepad.SheetFault) as caught:
         scorepad.score(wrong)
     for lang in languages():
-        told = caught.value.told(lang)
+        told = caught.value.render(lang)
         assert told[-1] in ".!" and "{" not in told and len(told) < 300
-    assert caught.value.told("de") != caught.value.told("en") == str(caught.value)
+    assert caught.value.render("de") != caught.value.render("en") == str(caught.value)
     return caught.value
 
 
@@ -89,7 +89,7 @@ def test_a_ticket_is_there_once() -> None:
     assert refusal(sheet("usa", {"tickets": [first, first]}, {})).key == "pad.fault.ticket-twice"
     fault = refusal(sheet("usa", {**ANNA, "tickets": [first]}, {"tickets": [first]}))
     assert fault.key == "pad.fault.ticket-taken"
-    assert "Anna" in fault.told("de") and "Spieler 2" in fault.told("de")
+    assert "Anna" in fault.render("de") and "Spieler 2" in fault.render("de")
 
 
 def test_pieces_of_both_kinds_are_sixty() -> None:
@@ -110,12 +110,14 @@ def test_pieces_of_both_kinds_are_sixty() -> None:
 def test_a_route_takes_its_technologies() -> None:
     game = stellwerk.new_game("uk")
     closed = {
-        route: why["technology"] for route, why in game.lacking(0).items() if why["code"] == "technology"
+        route: why["technology"]
+        for route, why in game.claim_blockers(0).items()
+        if why["code"] == "technology"
     }
     route, technology = next(iter(closed.items()))
     fault = refusal(sheet("uk", {**ANNA, "routes": [route]}, {}))
-    assert fault.key == "pad.fault.technology" and fault.about["technology"] == technology
-    assert "Anna" in fault.told("de")
+    assert fault.key == "pad.fault.technology" and fault.params["technology"] == technology
+    assert "Anna" in fault.render("de")
 
 
 def test_right_of_way_lets_two_have_a_route() -> None:
@@ -128,7 +130,7 @@ def test_right_of_way_lets_two_have_a_route() -> None:
 
 def test_who_has_no_name_is_numbered() -> None:
     fault = refusal(sheet("usa", {}, {"routes": ["nowhere"]}))
-    assert fault.told("de").startswith("Spieler 2:") and fault.told("en").startswith("Player 2:")
+    assert fault.render("de").startswith("Spieler 2:") and fault.render("en").startswith("Player 2:")
 
 
 def test_the_seventh_ticket_of_a_race_is_too_many() -> None:
@@ -153,8 +155,7 @@ def test_every_fault_that_has_a_text_is_tried() -> None:
         "technology",
         "tickets-to-win",
     }
-    texts = catalogue.catalogue("en").texts
-    assert tried == {key.removeprefix("pad.fault.") for key in texts if key.startswith("pad.fault.")}
+    assert tried == set(ids_in("pad.fault"))
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
@@ -162,7 +163,7 @@ def test_every_field_has_a_name(edition: str) -> None:
     options = dict.fromkeys(stellwerk.edition_info(edition)["options"], True)
     for field in scorepad.fields(edition, 2, options):
         for lang in languages():
-            assert field["title"][lang] == say(lang, "pad.fields." + field["name"])
+            assert field["title"][lang] == translate(lang, locate("pad.fields." + field["name"]))
         assert field["kind"] in ("place", "technology", "value", "number")
         assert (field["kind"] == "number") == (not field["copies"])
 

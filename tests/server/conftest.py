@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.server import tokens
+from stellwerk.table import tokens
 
 from .postgres import Postgres, binaries
 from .process import ServerProcess
@@ -35,12 +35,15 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, quick_folder: Path) -> str:
+def database(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[str]:
     """The URL of an empty database, once of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
+        yield f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
+        return
     running: Postgres = request.getfixturevalue("postgres")
-    return running.new_database()
+    url = running.new_database()
+    yield url
+    running.drop(url)
 
 
 @pytest.fixture

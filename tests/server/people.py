@@ -13,16 +13,23 @@ from fastapi.routing import APIRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from stellwerk.server import http_boards, http_games, http_play, http_push, http_tables, reach, told
-from stellwerk.server.answers import ProblemBody
-
-from .process import ServerProcess
+from stellwerk.server.http import boards as http_boards
+from stellwerk.server.http import games as http_games
+from stellwerk.server.http import lan_addresses as reach
+from stellwerk.server.http import play as http_play
+from stellwerk.server.http import push as http_push
+from stellwerk.server.http import tables as http_tables
+from stellwerk.table.messages import server_messages as told
+from stellwerk.table.messages.responses import ProblemBody
 
 Json = dict[str, Any]
 
 
 class Reachable(Protocol):
-    """A server, or what stands between one and us."""
+    """A server in a process of its own or in this one, or what stands between one and us."""
+
+    @property
+    def address(self) -> str: ...
 
     @property
     def socket_address(self) -> str: ...
@@ -53,7 +60,7 @@ def as_described(method: str, path: str, answer: Any) -> Any:
 class Caller:
     """HTTP calls with tokens."""
 
-    def __init__(self, server: ServerProcess) -> None:
+    def __init__(self, server: Reachable) -> None:
         self.server = server
         self.client = httpx.AsyncClient(base_url=server.address, timeout=PATIENCE)
 
@@ -129,7 +136,8 @@ class Person:
         await self.socket.close()
 
     async def connect(self) -> None:
-        self.socket = await connect(self.server.socket_address, max_size=None)
+        # a queue that never fills: a connection whose queue is full cannot read the answer to its close frame
+        self.socket = await connect(self.server.socket_address, max_size=None, max_queue=1_000_000)
         hello: Json = {"v": 1, "do": "hello", "table": self.table, "tokens": self.tokens}
         if self.last is not None:
             hello["last"] = self.last

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from stellwerk.server.settings import Settings
+from stellwerk.table.settings import Settings
 
 from .birth import SOURCE, Born, give_birth
 

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import json
 import os
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
@@ -86,6 +87,7 @@ class PushService:
     answers: list[str] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
     address: str = ""
+    on_message: Callable[[], Awaitable[None]] | None = None  # done before the answer
 
     async def __aenter__(self) -> Self:
         self.server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
@@ -106,6 +108,8 @@ class PushService:
         body = await reader.readexactly(int(headers["content-length"]))
         answer = self.answers.pop(0) if self.answers else "201 Created"
         self.messages.append(Message(head[0].split(" ")[1], headers, body))
+        if self.on_message is not None:
+            await self.on_message()
         writer.write(f"HTTP/1.1 {answer}\r\nContent-Length: 0\r\n\r\n".encode())
         await writer.drain()
         writer.close()

@@ -1,20 +1,20 @@
-"""What clients were told, held against what is stored."""
+"""Compares what clients were acknowledged with what is stored."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
 
-from stellwerk.server.database import open_database
-from stellwerk.server.play import Play
-from stellwerk.server.store import Store
-from stellwerk.server.stored import Sight
-
-from .process import ServerProcess
+from stellwerk.server.db.database import open_database
+from stellwerk.server.db.store import Store
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.store import Snapshot
 
 
 @dataclass
 class Acknowledged:
-    """What the server has said ok to: seat, its number and notation of each decision."""
+    """What the server has acknowledged: seat, its number and notation of each decision."""
 
     table: str
     tokens: list[str]
@@ -22,34 +22,54 @@ class Acknowledged:
     over: bool = False
 
 
-async def look(server: ServerProcess, memory: Acknowledged) -> Sight:
-    """What is in the database, all of one moment: play may be going on."""
-    database = open_database(server.database)
-    try:
-        sight = await Store(database).look(memory.table, 0)
-    finally:
-        await database.close()
-    assert sight is not None
-    return sight
+class StoredGames:
+    """Reads tables from the database of a server that may be killed meanwhile.
 
+    Keeps one connection, and the log of each game as it was last read. Every reading checks that the whole
+    log still begins like that, and replays only what is new.
+    """
 
-async def stored(server: ServerProcess, memory: Acknowledged) -> Play:
-    """The game as the database knows it, up to the last saying of whoever is to decide."""
-    sight = await look(server, memory)
-    play = Play(sight.row.edition, len(sight.row.places), sight.row.seed, sight.row.options)
-    for entry in sight.entries:
-        play.follow(entry)  # complains of gaps
-    early = sight.early.get(play.game.player)
-    if early is not None and not play.starting and early.after == play.entries_of(play.game.player):
-        play.begin(play.begun(early.sayings))
-    return play
+    def __init__(self, database: str) -> None:
+        self.database = open_database(database)
+        self.games: dict[str, GameLog] = {}
 
+    async def __aenter__(self) -> Self:
+        return self
 
-async def assert_nothing_lost(server: ServerProcess, memory: Acknowledged) -> None:
-    told = dict(memory.decisions)  # up to now: play may be going on
-    play = await stored(server, memory)
-    for (seat, number), say in told.items():
-        reports = play.reports(seat)
-        assert number < len(reports) and reports[number].saying == [say], (
-            f"decision {number} of seat {seat} was acknowledged and is lost"
-        )
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.database.close()
+
+    async def look(self, memory: Acknowledged) -> Snapshot:
+        """Return what is stored of a table, all of one moment: play may be going on."""
+        found = await Store(self.database).look(memory.table, 0)
+        assert found is not None
+        return found
+
+    async def game(self, memory: Acknowledged) -> GameLog:
+        """Return the stored game, including the action that the current seat has begun."""
+        found = await self.look(memory)
+        game_log = self.games.get(memory.table)
+        if game_log is None:
+            game_log = self.games[memory.table] = GameLog.of(found.row)
+        known = game_log.entries
+        assert found.entries[: len(known)] == known, "the log has lost or changed an entry"
+        game_log.begin(game_log.begun([]))
+        for entry in found.entries[len(known) :]:
+            game_log.follow(entry)  # complains of gaps
+        seat = game_log.game.current_player
+        early = found.early.get(seat)
+        if early is not None and not game_log.starting and early.after == game_log.entries_of(seat):
+            game_log.begin(game_log.begun(early.sayings))
+        return game_log
+
+    async def assert_nothing_lost(self, memory: Acknowledged) -> None:
+        """Fail if an acknowledged decision is not stored."""
+        acknowledged = dict(memory.decisions)  # up to now: play may be going on
+        game_log = await self.game(memory)
+        reports = {seat: game_log.reports(seat) for seat in {seat for seat, _ in acknowledged}}
+        for (seat, number), say in acknowledged.items():
+            assert number < len(reports[seat]) and reports[seat][number].saying == [say], (
+                f"decision {number} of seat {seat} was acknowledged and is lost"
+            )

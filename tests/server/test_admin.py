@@ -79,7 +79,7 @@ def test_tables_are_listed_exported_and_closed_while_people_play(
         shown = (await asyncio.to_thread(run, "list", *where)).stdout
         assert table in shown and "1 table\n" in shown
         running = await asyncio.to_thread(export, "running", table)
-        assert not running.over and len(running.record()["decisions"]) >= 4
+        assert not running.is_over and len(running.record()["decisions"]) >= 4
         done = await asyncio.to_thread(run, "close", table, *where)
         assert (done.returncode, done.stdout) == (0, f"Closed: {table}\n"), done.stderr
         with pytest.raises(ConnectionClosed) as ended:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server import analyses
-from stellwerk.server.analyses import Analyses
-from stellwerk.server.errors import TableError
+from stellwerk.server.analysis import jobs as analyses
+from stellwerk.server.analysis.jobs import Analyses
+from stellwerk.table.errors import TableError
 
 from .conftest import StartServer
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
@@ -99,7 +99,7 @@ def test_nobody_asks_for_everything() -> None:
 
 
 def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "MOST_KEPT", 2)
+    monkeypatch.setattr(analyses, "MAX_STORED", 2)
 
     async def act() -> None:
         idle = Idle(60)

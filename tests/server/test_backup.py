@@ -8,8 +8,8 @@ import subprocess
 
 import pytest
 
-from stellwerk.server.administration import export_table
-from stellwerk.server.settings import Settings
+from stellwerk.server.admin import export_table
+from stellwerk.table.settings import Settings
 
 from .conftest import StartServer
 from .people import Person

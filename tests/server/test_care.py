@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.server import care
-from stellwerk.server.database import HANGING_SECONDS, open_database
-from stellwerk.server.errors import TableError
-from stellwerk.server.house import House
-from stellwerk.server.notices import AmongOthers
-from stellwerk.server.rows import TableRow
-from stellwerk.server.store import Store
+from stellwerk.server.cluster import lease as care
+from stellwerk.server.cluster.postgres_bus import PostgresBus
+from stellwerk.server.db.database import HANGING_SECONDS, open_database
+from stellwerk.server.db.store import Store
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table.errors import TableError
+from stellwerk.table.rows import TableRow
 
 from .conftest import StartServer
 from .kit.freeze import frozen_server
@@ -92,7 +92,7 @@ def test_the_clock_of_a_hanging_process_runs_out_at_the_other(two_servers: Serve
 
 
 @asynccontextmanager
-async def processes(url: str, *names: str) -> AsyncIterator[list[AmongOthers]]:
+async def processes(url: str, *names: str) -> AsyncIterator[list[PostgresBus]]:
     async def heard(process: str, table_id: str, text: str) -> None: ...
 
     async def missed() -> None: ...
@@ -100,7 +100,7 @@ async def processes(url: str, *names: str) -> AsyncIterator[list[AmongOthers]]:
     opened = open_database(url)
     await opened.upgrade()
     await opened.close()
-    found = [AmongOthers(url, name) for name in names]
+    found = [PostgresBus(url, name) for name in names]
     for each in found:
         await each.start(heard, missed)
     try:
@@ -110,7 +110,7 @@ async def processes(url: str, *names: str) -> AsyncIterator[list[AmongOthers]]:
             await each.close()
 
 
-def with_processes(postgres: Postgres, act: Callable[[AmongOthers, AmongOthers], Awaitable[None]]) -> None:
+def with_processes(postgres: Postgres, act: Callable[[PostgresBus, PostgresBus], Awaitable[None]]) -> None:
     async def run() -> None:
         async with processes(postgres.new_database(), "one", "two") as (one, two):
             await act(one, two)
@@ -118,21 +118,21 @@ def with_processes(postgres: Postgres, act: Callable[[AmongOthers, AmongOthers],
     asyncio.run(asyncio.wait_for(run(), 30))
 
 
-async def takes_care(process: AmongOthers, table: str) -> None:
+async def takes_care(process: PostgresBus, table: str) -> None:
     """It may have been refused just now, and then asks again within a second or so."""
     until = time.monotonic() + 5
-    while not await process.take_care(table):
+    while not await process.acquire_lease(table):
         assert time.monotonic() < until
         await asyncio.sleep(0.05)
 
 
 def test_one_cares_and_the_other_does_not(postgres: Postgres) -> None:
-    async def act(one: AmongOthers, two: AmongOthers) -> None:
-        assert await one.take_care("table") and await one.take_care("table")
-        assert not await two.take_care("table") and await two.take_care("another")
-        await one.leave("table")
+    async def act(one: PostgresBus, two: PostgresBus) -> None:
+        assert await one.acquire_lease("table") and await one.acquire_lease("table")
+        assert not await two.acquire_lease("table") and await two.acquire_lease("another")
+        await one.release_lease("table")
         await takes_care(two, "table")
-        assert not await one.take_care("table")
+        assert not await one.acquire_lease("table")
         await two.close()
         await takes_care(one, "table")
 
@@ -142,17 +142,17 @@ def test_one_cares_and_the_other_does_not(postgres: Postgres) -> None:
 def test_who_hangs_loses_the_lease_and_knows_it(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(care, "LEASE_SECONDS", 0.8)
 
-    async def act(one: AmongOthers, two: AmongOthers) -> None:
-        assert await one.take_care("table") and await one.take_care("other")
+    async def act(one: PostgresBus, two: PostgresBus) -> None:
+        assert await one.acquire_lease("table") and await one.acquire_lease("other")
         async with one.guard:  # it can say nothing for a while, as if it hung
-            assert not await two.take_care("table")
+            assert not await two.acquire_lease("table")
             await asyncio.sleep(1.2)
             await takes_care(two, "table")
-        assert not await one.take_care("table")
-        assert await one.take_care("other"), "what nobody has taken is still its own"
-        assert await two.take_care("table")
+        assert not await one.acquire_lease("table")
+        assert await one.acquire_lease("other"), "what nobody has taken is still its own"
+        assert await two.acquire_lease("table")
 
-    monkeypatch.setattr("stellwerk.server.notices.RENEW_SECONDS", 0.2)
+    monkeypatch.setattr("stellwerk.server.cluster.postgres_bus.RENEW_SECONDS", 0.2)
     with_processes(postgres, act)
 
 
@@ -161,8 +161,8 @@ def test_the_tables_of_a_dead_process_are_free_at_once(
 ) -> None:
     monkeypatch.setattr(care, "LEASE_SECONDS", 60.0)
 
-    async def act(one: AmongOthers, two: AmongOthers) -> None:
-        assert await one.take_care("table") and not await two.take_care("table")
+    async def act(one: PostgresBus, two: PostgresBus) -> None:
+        assert await one.acquire_lease("table") and not await two.acquire_lease("table")
         for task in one.tasks:
             task.cancel()
         assert one.line is not None
@@ -214,15 +214,15 @@ def test_tables_are_not_forgotten_when_the_clock_on_the_wall_is_set_back(databas
 
 
 def test_a_clock_set_before_the_one_on_the_wall_was_set_back_runs_again(tmp_path: Path) -> None:
-    async def act(house: House) -> None:
-        room = await a_room(house, "here", "here")
+    async def act(registry: TableRegistry) -> None:
+        session = await a_room(registry, "here", "here")
 
         def edit(row: TableRow) -> None:
             row.clock, row.deadline = 60, time.time() + 7200
 
-        await room.change(edit)
-        await house.sweep(3.0)
-        assert room.row.deadline is not None and room.row.deadline <= time.time() + 60
+        await session.change(edit)
+        await registry.sweep(3.0)
+        assert session.row.deadline is not None and session.row.deadline <= time.time() + 60
 
     with_house(tmp_path, act)
 
@@ -230,19 +230,19 @@ def test_a_clock_set_before_the_one_on_the_wall_was_set_back_runs_again(tmp_path
 def test_unwatched_bots_go_on_after_the_clock_on_the_wall_was_set_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def act(house: House) -> None:
-        room = await a_room(house, "bot", "bot")
-        while room.number < 3:
+    async def act(registry: TableRegistry) -> None:
+        session = await a_room(registry, "bot", "bot")
+        while session.state.number < 3:
             await asyncio.sleep(0.01)
-        await room.driver.stop()
-        del house.rooms[room.row.id]
+        await session.driver.stop()
+        del registry.sessions[session.row.id]
         real = time.time
         monkeypatch.setattr(time, "time", lambda: real() - 7200)
-        stored = await house.store.table(room.row.id)
+        stored = await registry.store.table(session.row.id)
         assert stored is not None and stored.waits_for_bot
-        await house.sweep(3.0)
-        again = house.rooms[room.row.id]
-        while again.number < stored.number + 3:
+        await registry.sweep(3.0)
+        again = registry.sessions[session.row.id]
+        while again.state.number < stored.number + 3:
             await asyncio.sleep(0.01)
 
     with_house(tmp_path, act)

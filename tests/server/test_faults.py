@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from stellwerk.server.access import Bearer
-from stellwerk.server.connection import Connection
+from stellwerk.table.access import Credentials
+from stellwerk.table.connection import Connection
 
 from .conftest import StartServer
 from .people import Caller, ConnectionClosed, Person, seat_tokens
@@ -229,7 +229,7 @@ def test_a_client_that_does_not_read_is_cut_off() -> None:
     """Its messages pile up to a limit; then they are dropped and the writer is told to close."""
 
     async def act() -> None:
-        connection = Connection(Bearer(), -1, most_waiting=3)
+        connection = Connection(Credentials(), -1, max_queued=3)
         for number in range(10):
             connection.send(str(number))
         assert connection.outgoing.qsize() == 1

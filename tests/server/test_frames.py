@@ -19,9 +19,9 @@ from websockets.frames import Close, Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from stellwerk.server.hosts import Proxies
+from stellwerk.server.middleware.hosts import Proxies
+from stellwerk.server.protocols import FRAMES_AT_ONCE, POST, READ_AT_ONCE, ConnectionLimiter, protocols
 from stellwerk.server.run import listen
-from stellwerk.server.wire import FRAMES_AT_ONCE, POST, READ_AT_ONCE, Doorkeeper, protocols
 
 PATIENCE = 60.0
 LARGEST = 40_000  # bytes of a message
@@ -106,7 +106,7 @@ class Line:
 @asynccontextmanager
 async def connected(app: Any) -> AsyncIterator[Line]:
     http: Any  # rather: a class with uvicorn's arguments
-    http, websocket = protocols(Doorkeeper(most=10, most_of_one=10, proxies=Proxies("")))
+    http, websocket = protocols(ConnectionLimiter(most=10, most_of_one=10, proxies=Proxies("")))
     config = uvicorn.Config(
         app, http=http, ws=websocket, ws_max_size=LARGEST, ws_per_message_deflate=False, log_config=None
     )
@@ -231,6 +231,20 @@ def test_mistakes_end_a_connection_with_their_code(run: Run, mistake: str, cut: 
             assert await line.farewell() == code
 
     run(act())
+
+
+def test_text_that_is_no_text_is_not_logged(run: Run, caplog: pytest.LogCaptureFixture) -> None:
+    """Anybody can send it, as often as connections are let in."""
+
+    async def act() -> None:
+        for data in (text(b"\xc3"), text(b"\xc3", fin=False) + masked(Opcode.CONT, b"\xc3")):
+            async with upgraded(echo) as line:
+                line.writer.write(data)
+                assert await line.farewell() == 1007
+
+    with caplog.at_level(logging.INFO):
+        run(act())
+    assert [record.message for record in caplog.records if record.exc_info or "UTF-8" in record.message] == []
 
 
 def test_a_flood_of_messages_is_heard_in_portions(run: Run) -> None:

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from stellwerk.server.database import open_database
-from stellwerk.server.errors import TableError
-from stellwerk.server.rows import Entry
-from stellwerk.server.store import Store
-from stellwerk.server.stored import Conflict
+from stellwerk.server.db.database import open_database
+from stellwerk.server.db.store import Store
+from stellwerk.table.errors import TableError
+from stellwerk.table.rows import Entry
+from stellwerk.table.store import Conflict
 
 from .conftest import StartServer
 from .kit.fill import full_disk
 from .people import Caller, Person, choose, seat_tokens
-from .records import Acknowledged, assert_nothing_lost
+from .records import Acknowledged, StoredGames
 from .test_store import STANDING, a_table
 
 
@@ -123,10 +123,11 @@ def test_a_server_whose_disk_fills_up(tmp_path: Path, start_server: StartServer)
             assert await play(person, memory, 6) == []
         server.kill()
         await asyncio.to_thread(server.restart)
-        await assert_nothing_lost(server, memory)
-        async with Person(server, memory.table, *memory.tokens) as person:
-            assert await play(person, memory, 6) == []
-        await assert_nothing_lost(server, memory)
+        async with StoredGames(server.database) as games:
+            await games.assert_nothing_lost(memory)
+            async with Person(server, memory.table, *memory.tokens) as person:
+                assert await play(person, memory, 6) == []
+            await games.assert_nothing_lost(memory)
         assert len(memory.decisions) == 18
 
     asyncio.run(asyncio.wait_for(act(), 90))

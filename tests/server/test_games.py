@@ -7,13 +7,19 @@ import random
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import Connection, delete, select
 
-from stellwerk.server import history, schema, tokens
-from stellwerk.server.database import open_database
-from stellwerk.server.rated import BEGINNER, Comparison, elo_of, rate
-from stellwerk.server.store import Store
+from stellwerk.server import Settings, create_app
+from stellwerk.server.db import game_history as history
+from stellwerk.server.db import schema
+from stellwerk.server.db.database import open_database
+from stellwerk.server.db.store import Store
+from stellwerk.table import lifecycle, tokens
+from stellwerk.table.messages.requests import NewSeat, NewTable
+from stellwerk.table.rating import BEGINNER, Comparison, elo_of, rate
+from stellwerk.table.rows import BOT, OVER, TableRow
 
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .process import ServerProcess
@@ -152,6 +158,41 @@ def test_a_game_noted_by_many_at_once_is_noted_once(database: str) -> None:
             await opened.close()
 
     asyncio.run(act())
+
+
+def test_games_that_a_bot_played_for_somebody_are_not_hers(database: str) -> None:
+    """An older version noted return games for people who did not come to them."""
+    person = tokens.digest(KEY)
+    bot = {"name": "Otto", "level": "strong", "resigned": False, "score": 9, "place": 1}
+    human = bot | {"name": "Anna", "level": None, "place": 2}
+
+    def line(table: str, players: list[Json]) -> Json:
+        head = {"person": person, "table_id": table, "seat": 0, "edition": "usa", "best": None}
+        return head | {"players": players, "ended": 1.0}
+
+    async def act() -> None:
+        app = create_app(Settings(database=database, bot_workers=1))
+        async with app.router.lifespan_context(app):
+            registry = app.state.registry
+            await history.note(registry.database, [line("bots", [bot, bot])])
+            await history.note(registry.database, [line("hers", [human, bot])])
+            seats = [NewSeat(kind="here", person=KEY), NewSeat(kind="here")]
+            session, _ = await lifecycle.set_up(registry, NewTable(edition="usa", seats=seats))
+
+            def end(row: TableRow) -> None:
+                row.state, row.places[0].kind = OVER, BOT
+
+            await session.change(end)
+            asked: list[str] = []
+            registry.session = asked.append
+            transport = httpx.ASGITransport(app=app)
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                found = (await client.post("/api/games/mine", json={"people": [KEY]})).json()
+            assert [each["table"] for each in found["games"]] == ["hers"]
+            assert [each["comparisons"] for each in found["ratings"]] == [1]
+            assert asked == [], "and there is nothing to make good at the table of a bot"
+
+    asyncio.run(asyncio.wait_for(act(), 60))
 
 
 def test_a_rating_and_how_sure_it_is() -> None:

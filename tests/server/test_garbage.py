@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 import stellwerk
-from stellwerk.server import garbage
-from stellwerk.server.options import explain, options_of
+from stellwerk.server import gc_tuning as garbage
+from stellwerk.table.action_list import explain, options_of
 
 
 def test_a_full_collection_waits_for_a_quiet_moment() -> None:
@@ -26,16 +26,16 @@ def test_options_are_told_in_notation_and_explained_when_asked_for() -> None:
     for edition in stellwerk.editions():
         game, chance = stellwerk.new_game(edition, players=2, seed=7), random.Random(7)
         for _ in range(120):
-            if game.over:
+            if game.is_over:
                 break
             told = options_of(game)
-            assert told == [{"say": game.say(action)} for action in game.actions()]
+            assert told == [{"say": game.core.notation(action)} for action in game.legal_actions()]
             explained = explain(game, [option["say"] for option in told])
-            for option, action in zip(explained, game.actions(), strict=True):
-                assert option["say"] == game.say(action)
-                assert option["de"] == game.explain(action, lang="de")
-                assert option["en"] == game.explain(action, lang="en")
-            game.apply(chance.choice(game.actions()))
+            for option, action in zip(explained, game.legal_actions(), strict=True):
+                assert option["say"] == game.core.notation(action)
+                assert option["de"] == game.core.describe(action, lang="de")
+                assert option["en"] == game.core.describe(action, lang="en")
+            game.apply(chance.choice(game.legal_actions()))
 
 
 def test_the_longer_it_takes_the_quieter_it_must_be() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 
 from stellwerk.server import Settings, create_app
-from stellwerk.server.figures import BOUNDS, Durations
+from stellwerk.server.metrics import BOUNDS, Durations
 
 from .people import Caller, Person, seat_tokens
 from .process import ServerProcess
@@ -30,7 +30,7 @@ def test_durations_are_sorted_into_classes_that_hold_all_shorter_ones() -> None:
     assert lines["d_count"] == "4" and float(lines["d_sum"]) == 99.036
 
 
-def figures(text: str) -> dict[str, float]:
+def metrics(text: str) -> dict[str, float]:
     """What Prometheus would read; every line must be one it can."""
     found = {}
     for line in text.splitlines():
@@ -49,12 +49,12 @@ def test_decisions_tables_and_sockets_are_counted(quick_folder: Path) -> None:
         async with Caller(server) as caller:
             made = await caller.new_table("here", "here")
             async with Person(server, made["table"]["id"], *seat_tokens(made)) as person:
-                before = figures((await caller.client.get("/metrics")).text)
+                before = metrics((await caller.client.get("/metrics")).text)
                 state = await person.my_turn(0)
                 assert (await person.decide(0, state["options"][0]["say"]))["type"] == "ok"
                 answer = await caller.client.get("/metrics")
             assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
-            after = figures(answer.text)
+            after = metrics(answer.text)
             assert (before["stellwerk_sockets"], after["stellwerk_tables"]) == (1, 1)
             assert after['stellwerk_decisions_total{by="person"}'] == 1
             assert after["stellwerk_storing_seconds_count"] == 1
@@ -94,9 +94,9 @@ def test_a_server_says_whether_it_is_well(quick_folder: Path) -> None:
             transport = httpx.ASGITransport(app=app)
             async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 assert await ask(client) == (200, {"ok": True, "trouble": None})
-                app.state.house.database.read = _never
+                app.state.registry.database.read = _never
                 assert await ask(client) == (503, {"ok": False, "trouble": "the database does not answer"})
-                app.state.house.sweeping.cancel()
+                app.state.registry.sweeping.cancel()
                 await asyncio.sleep(0)
                 assert await ask(client) == (503, {"ok": False, "trouble": "nobody looks after the tables"})
 

@@ -10,10 +10,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from stellwerk.server.guard import HEADERS
-from stellwerk.server.hosts import Hosts, Proxies
+from stellwerk.server.middleware.guard import HEADERS
+from stellwerk.server.middleware.hosts import Hosts, Proxies
 from stellwerk.server.run import CannotServe, check_settings
-from stellwerk.server.settings import Settings
+from stellwerk.table.settings import Settings
 
 from .conftest import StartServer
 from .process import ServerProcess

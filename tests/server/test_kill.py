@@ -10,7 +10,7 @@ import pytest
 from .conftest import StartServer
 from .people import Caller, ConnectionClosed, Json, Person, choose, seat_tokens
 from .process import ServerProcess, children
-from .records import Acknowledged, assert_nothing_lost, stored
+from .records import Acknowledged, StoredGames
 
 TABLES = 6
 
@@ -45,7 +45,9 @@ async def play_on(person: Person, memory: Acknowledged, chance: random.Random) -
         await asyncio.sleep(chance.random() * 0.02)
 
 
-async def kill_while_playing(server: ServerProcess, kills: int, chance: random.Random) -> None:
+async def kill_while_playing(
+    server: ServerProcess, games: StoredGames, kills: int, chance: random.Random
+) -> None:
     async with Caller(server) as caller:
         memories = []
         for number in range(TABLES):
@@ -57,22 +59,31 @@ async def kill_while_playing(server: ServerProcess, kills: int, chance: random.R
     ]
     done = 0
     while done < kills:
-        await asyncio.sleep(0.3 + chance.random() * 0.8)
+        await some_decisions(memories, chance.randint(5, 40))
+        await asyncio.sleep(chance.random() * 0.02)  # not always just after an acknowledgement
         server.kill()
         await asyncio.to_thread(server.restart)
         done += 1
         for number, memory in enumerate(memories):
-            await assert_nothing_lost(server, memory)
+            await games.assert_nothing_lost(memory)
             if memory.over:  # a new game takes the place of a finished one, so that the load stays
                 memories[number], players[number] = await new_game(server, number)
-    before = [(await stored(server, memory)).number for memory in memories]
-    await asyncio.sleep(0.1)
-    await asyncio.wait_for(everybody_goes_on(server, memories, before), 60)
+    before = [(await games.look(memory)).row.number for memory in memories]
+    await asyncio.wait_for(everybody_goes_on(games, memories, before), 60)
     for player in players:
         player.cancel()
     await asyncio.gather(*players, return_exceptions=True)
     for memory in memories:
-        await assert_nothing_lost(server, memory)
+        await games.assert_nothing_lost(memory)
+
+
+async def some_decisions(memories: list[Acknowledged], count: int) -> None:
+    """Wait until so many more decisions have been acknowledged, or a game is over."""
+    known = sum(len(memory.decisions) for memory in memories)
+    while sum(len(memory.decisions) for memory in memories) < known + count:
+        if any(memory.over for memory in memories):
+            return
+        await asyncio.sleep(0.005)
 
 
 async def new_game(server: ServerProcess, number: int) -> tuple[Acknowledged, asyncio.Task[None]]:
@@ -82,16 +93,21 @@ async def new_game(server: ServerProcess, number: int) -> tuple[Acknowledged, as
     return memory, asyncio.create_task(keep_playing(server, memory, random.Random(number)))
 
 
-async def everybody_goes_on(server: ServerProcess, memories: list[Acknowledged], before: list[int]) -> None:
+async def everybody_goes_on(games: StoredGames, memories: list[Acknowledged], before: list[int]) -> None:
     for memory, old in zip(memories, before, strict=True):
-        while not memory.over and (await stored(server, memory)).number < old + 5:
-            await asyncio.sleep(0.2)
+        while not memory.over and (await games.look(memory)).row.number < old + 5:
+            await asyncio.sleep(0.05)
 
 
 @pytest.mark.slow
 def test_killed_fifty_times_in_all(database: str, start_server: StartServer) -> None:
     server = start_server(database)
-    asyncio.run(kill_while_playing(server, kills=25, chance=random.Random(2)))
+
+    async def act() -> None:
+        async with StoredGames(database) as games:
+            await kill_while_playing(server, games, kills=25, chance=random.Random(2))
+
+    asyncio.run(act())
 
 
 def test_no_bot_process_outlives_its_server(database: str, start_server: StartServer) -> None:

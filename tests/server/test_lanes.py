@@ -19,12 +19,12 @@ from stellwerk import bots
 from stellwerk.arena.play import GameResult, play_block
 from stellwerk.arena.play import Task as ArenaTask
 from stellwerk.arena.schedule import Block
-from stellwerk.bots.keeping import Keeper, Task
+from stellwerk.bots.cache import BotCache, Task
 from stellwerk.bots.seeds import bot_seed
-from stellwerk.server.house import House
-from stellwerk.server.lanes import Thinkers
-from stellwerk.server.rows import BOT
-from stellwerk.server.thinker import NoThought, Thinker
+from stellwerk.server.bot_pool.pool import BotPool
+from stellwerk.server.bot_pool.process_client import BotProcess, NoThought
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table.rows import BOT
 
 from .test_rooms import a_table, with_house
 
@@ -53,9 +53,9 @@ def by_bots_that_stay(edition: str, specs: tuple[str, ...], seed: int = SEED) ->
     game = stellwerk.new_game(edition, players=len(specs), seed=seed)
     table = [bots.create(spec, bot_seed(seed, seat, spec)) for seat, spec in enumerate(specs)]
     said = []
-    while not game.over:
-        action = table[game.player].choose(game)
-        said.append(game.say(action))
+    while not game.is_over:
+        action = table[game.current_player].choose(game.core)
+        said.append(game.core.notation(action))
         game.apply(action)
     return said
 
@@ -64,20 +64,22 @@ def question(edition: str, specs: tuple[str, ...], seat: int, said: list[str], k
     return Task(key, edition, len(specs), SEED, {}, list(said), seat, specs[seat])
 
 
-def with_thinkers(act: Callable[[Thinkers], Awaitable[None]], workers: int = 1, limit: float = 60.0) -> None:
+def with_thinkers(act: Callable[[BotPool], Awaitable[None]], workers: int = 1, limit: float = 60.0) -> None:
     async def run() -> None:
-        thinkers = Thinkers(workers, limit)
+        bot_pool = BotPool(workers, limit)
         try:
-            await act(thinkers)
+            await act(bot_pool)
         finally:
-            thinkers.close()
+            bot_pool.close()
 
     asyncio.run(asyncio.wait_for(run(), 180))
 
 
-def processes(thinkers: Thinkers) -> list[int]:
+def processes(bot_pool: BotPool) -> list[int]:
     """Those that live now."""
-    found = [each.process for lane in (thinkers.quick, thinkers.long) for each in lane.thinkers]
+    found = [
+        each.process for worker_queue in (bot_pool.quick, bot_pool.long) for each in worker_queue.bot_pool
+    ]
     return [process.pid for process in found if process is not None and process.pid is not None]
 
 
@@ -86,19 +88,19 @@ def test_the_served_bot_is_that_of_the_arena(edition: str, specs: tuple[str, ...
     """The whole game, with every process killed now and then in its midst."""
     expected = by_bots_that_stay(edition, specs)
 
-    async def act(thinkers: Thinkers) -> None:
+    async def act(bot_pool: BotPool) -> None:
         game = stellwerk.new_game(edition, players=len(specs), seed=SEED)
         said: list[str] = []
         decisions = [0] * len(specs)
-        while not game.over:
+        while not game.is_over:
             if len(said) in (len(expected) // 3, len(expected) // 2, len(expected) - 5):
-                for process in processes(thinkers):
+                for process in processes(bot_pool):
                     os.kill(process, signal.SIGKILL)
-            say = (await thinkers.think(question(edition, specs, game.player, said))).say
-            assert say == expected[len(said)], f"{specs[game.player]}, decision {len(said)}"
-            decisions[game.player] += 1
+            say = (await bot_pool.think(question(edition, specs, game.current_player, said))).notation
+            assert say == expected[len(said)], f"{specs[game.current_player]}, decision {len(said)}"
+            decisions[game.current_player] += 1
             said.append(say)
-            game.apply(game.hear(say))
+            game.apply(game.parse(say))
         rated = in_the_arena(edition, specs)
         assert (rated.scores, rated.decisions) == (game.scores(), decisions)
 
@@ -109,26 +111,26 @@ def test_the_served_bot_is_that_of_the_arena(edition: str, specs: tuple[str, ...
 def test_a_bot_that_is_given_up_all_the_time_plays_no_other_game(
     edition: str, specs: tuple[str, ...]
 ) -> None:
-    keeper = Keeper(most=1)
+    keeper = BotCache(most=1)
     said: list[str] = []
     game = stellwerk.new_game(edition, players=len(specs), seed=SEED)
     expected = by_bots_that_stay(edition, specs)
-    while not game.over:
-        said.append(keeper.think(question(edition, specs, game.player, said)).say)
+    while not game.is_over:
+        said.append(keeper.decide(question(edition, specs, game.current_player, said)).notation)
         assert said == expected[: len(said)]
         assert len(keeper.bots) == 1
-        game.apply(game.hear(said[-1]))
+        game.apply(game.parse(said[-1]))
 
 
 def test_bots_that_nobody_asks_are_given_up_after_a_while() -> None:
     now = 0.0
-    keeper = Keeper(most=10, seconds=60, clock=lambda: now)
+    keeper = BotCache(most=10, seconds=60, clock=lambda: now)
     specs = ("planner", "planner")
     for number in range(25):
-        keeper.think(question("usa", specs, 0, [], key=f"table {number}"))
+        keeper.decide(question("usa", specs, 0, [], key=f"table {number}"))
         assert len(keeper.bots) <= 10
     now = 61.0
-    keeper.think(question("usa", specs, 0, [], key="another"))
+    keeper.decide(question("usa", specs, 0, [], key="another"))
     assert [key for key, _, _ in keeper.bots] == ["another"]
 
 
@@ -136,47 +138,49 @@ def test_decisions_taken_back_are_forgotten() -> None:
     """As after an undo: the log is shorter than the bot knows, or goes another way."""
     specs = ("strategist", "strategist")
     said = by_bots_that_stay("usa", specs)
-    keeper = Keeper()
+    keeper = BotCache()
     game = stellwerk.new_game("usa", players=2, seed=SEED)
     asked = []  # after how many decisions seat 0 decides
     for number, say in enumerate(said):
-        if game.player == 0:
+        if game.current_player == 0:
             asked.append(number)
-        game.apply(game.hear(say))
+        game.apply(game.parse(say))
     for number in (asked[20], asked[12], asked[30], asked[29]):
-        assert keeper.think(question("usa", specs, 0, said[:number])).say == said[number]
+        assert keeper.decide(question("usa", specs, 0, said[:number])).notation == said[number]
 
 
 def test_a_seat_that_is_not_to_decide_is_refused() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(bot_pool: BotPool) -> None:
         with pytest.raises(NoThought, match="seat 1 is not to decide after 0 decisions"):
-            await thinkers.think(question("usa", ("planner", "planner"), 1, []))
+            await bot_pool.think(question("usa", ("planner", "planner"), 1, []))
 
     with_thinkers(act)
 
 
 def test_a_bot_that_never_ends_is_ended_and_the_next_thought_is_fine() -> None:
-    async def act(thinkers: Thinkers) -> None:
+    async def act(bot_pool: BotPool) -> None:
         specs = ("search:3600s", "planner")
-        thinkers.long.limit_seconds = 4.0
+        bot_pool.long.limit_seconds = 4.0
         with pytest.raises(TimeoutError):
-            await thinkers.think(question("usa", specs, 0, []))
-        while thinkers.long.serving[0] is not None:
+            await bot_pool.think(question("usa", specs, 0, []))
+        while bot_pool.long.serving[0] is not None:
             await asyncio.sleep(0.05)
-        assert thinkers.long.thinkers[0].process is None
-        thinkers.long.limit_seconds = 60.0
-        assert (await thinkers.think(question("usa", ("search:2", "planner"), 0, []))).say.startswith("keep")
+        assert bot_pool.long.bot_pool[0].process is None
+        bot_pool.long.limit_seconds = 60.0
+        assert (await bot_pool.think(question("usa", ("search:2", "planner"), 0, []))).notation.startswith(
+            "keep"
+        )
 
     with_thinkers(act)
 
 
 def test_whoever_has_no_time_is_replaced_by_a_quick_bot() -> None:
-    async def act(thinkers: Thinkers) -> None:
-        thinkers.long.limit_seconds = 0.01
+    async def act(bot_pool: BotPool) -> None:
+        bot_pool.long.limit_seconds = 0.01
         specs = ("search:1s", "planner")
         game = stellwerk.new_game("usa", players=2, seed=SEED)
         planned = by_bots_that_stay("usa", ("planner", "planner"))[0]
-        assert await thinkers.think_surely(question("usa", specs, 0, []), game) == planned
+        assert await bot_pool.think_surely(question("usa", specs, 0, []), game) == planned
 
     with_thinkers(act)
 
@@ -184,18 +188,18 @@ def test_whoever_has_no_time_is_replaced_by_a_quick_bot() -> None:
 def test_a_table_keeps_its_bots(tmp_path: Path) -> None:
     """Through the room: what is in the log is what bots that stay would have decided."""
 
-    async def act(house: House) -> None:
-        room = await a_table(house, "bot", "bot", edition="gruselfahrt")
-        for place in room.row.places:
+    async def act(registry: TableRegistry) -> None:
+        session = await a_table(registry, "bot", "bot", edition="gruselfahrt")
+        for place in session.row.places:
             place.level = "strong"
-        while room.game_on().number < 40 and not room.game_on().game.over:
+        while session.require_game().number < 40 and not session.require_game().game.is_over:
             await asyncio.sleep(0.01)
         specs = (bots.level("strong", "gruselfahrt"),) * 2
-        expected = by_bots_that_stay("gruselfahrt", specs, room.row.seed)
-        decisions = room.game_on().decisions
+        expected = by_bots_that_stay("gruselfahrt", specs, session.row.seed)
+        decisions = session.require_game().decisions
         assert len(decisions) > 20
         assert decisions == expected[: len(decisions)]
-        assert {entry.by for entry in room.game_on().entries} == {BOT}
+        assert {entry.by for entry in session.require_game().entries} == {BOT}
 
     with_house(tmp_path, act)
 
@@ -205,24 +209,24 @@ STUBBORN = '''
 import asyncio
 import time
 
-from stellwerk.bots import Bot, seated
-from stellwerk.bots.keeping import Task
-from stellwerk.server.thinker import Thinker
+from stellwerk.bots import Bot, seat_bot
+from stellwerk.bots.cache import Task
+from stellwerk.server.bot_pool.process_client import BotProcess
 
 
 class Stubborn(Bot):
-    def choose(self, game):
+    def decide(self, game):
         return sum(range(1 << 50))
 
     def why(self, lang="en"):
         return ""
 
 
-seated.create = lambda spec, seed: Stubborn()
+seat_bot.create = lambda spec, seed: Stubborn()
 
 
 async def main():
-    thinker = Thinker(5)
+    thinker = BotProcess(5)
     thought = asyncio.create_task(thinker.think(Task("t", "usa", 2, 1, {}, [], 0, "planner"), 3600))
     await asyncio.sleep(0)
     await asyncio.sleep(0.1)
@@ -272,6 +276,6 @@ def cpu_ticks(process: int) -> int:
 
 
 def test_a_thinker_is_started_only_when_it_is_asked() -> None:
-    thinker = Thinker(5)
+    thinker = BotProcess(5)
     assert thinker.process is None
     thinker.close()

@@ -12,14 +12,17 @@ import httpx
 import pytest
 
 import stellwerk
-from stellwerk.server import Settings, create_app, links, replay
-from stellwerk.server.errors import TableError
-from stellwerk.server.models import LONGEST_LINK
-from stellwerk.server.told import Replay, ReplayViews
+from stellwerk.server import Settings, create_app
+from stellwerk.table import game_file as files
+from stellwerk.table import game_link as links
+from stellwerk.table import replay
+from stellwerk.table.errors import TableError
+from stellwerk.table.messages.requests import LONGEST_LINK, SharedGame
+from stellwerk.table.messages.server_messages import Replay, ReplayViews
 
 Json = dict[str, Any]
 Work = Callable[[httpx.AsyncClient], Awaitable[None]]
-LARGEST = {"europe": 5, "gruselfahrt": 4, "maerklin": 5, "skandinavien": 3, "uk": 4, "usa": 5, "weltreise": 5}
+LARGEST = {edition: stellwerk.edition_info(edition)["players"][1] for edition in stellwerk.editions()}
 SEATS = [{"name": "Änne", "kind": "here"}, {"name": "Otto", "kind": "bot", "level": "strong"}]
 
 
@@ -99,6 +102,29 @@ def test_a_link_that_is_not_whole_is_refused_in_a_sentence(kind: str) -> None:
     at_a_server(work)
 
 
+def test_a_link_opens_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record from a position is refused before anything is replayed; what exists is not told."""
+    secret = tmp_path / "passwd"
+    secret.write_text("root:x:0:0", encoding="utf-8")
+    position = stellwerk.new_game("usa", players=2, seed=1).position()
+    replayed: list[object] = []
+    monkeypatch.setattr(stellwerk, "replay", replayed.append)
+
+    async def work(client: httpx.AsyncClient) -> None:
+        details = set()
+        names: list[Any] = [str(secret), str(tmp_path / "absent"), str(tmp_path), "/dev/zero", {}, None]
+        for board in names:
+            record = played("usa") | {"position": {**position, "board": board}}
+            for path, more in (("/api/replay", {}), ("/api/replay/views", {"first": 0, "last": 1})):
+                answer = await client.post(path, json={"game": links.written(record)} | more)
+                error = answer.json()["error"]
+                assert (answer.status_code, error["code"]) == (422, "bad_link")
+                details.add(error["detail"])
+        assert details == {"a game from a position cannot be read"} and not replayed
+
+    at_a_server(work)
+
+
 def test_a_game_that_goes_on_is_not_shown() -> None:
     begun = stellwerk.new_game("usa", players=2, seed=1).record()
 
@@ -123,3 +149,28 @@ def test_looking_at_games_is_bounded() -> None:
         assert codes == [200, 200, 429, 429]
 
     at_a_server(work, requests_per_second=0.01, requests_burst=6)
+
+
+def test_a_link_with_too_many_decisions_is_refused_before_it_is_replayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def replay_nothing(record: object) -> None:
+        raise AssertionError("replayed")
+
+    monkeypatch.setattr(files, "read", replay_nothing)
+    long = played("usa") | {"decisions": ["draw deck"] * (links.MOST_DECISIONS + 1)}
+    with pytest.raises(TableError, match="too_long_for_a_link"):
+        links.written(long)
+    monkeypatch.setattr(links, "MOST_DECISIONS", links.MOST_DECISIONS + 1)
+    game = links.written(long)
+    monkeypatch.undo()
+    monkeypatch.setattr(files, "read", replay_nothing)
+    for read in (links.read, lambda text: links.course(SharedGame(game=text))):
+        with pytest.raises(TableError, match=f"at most {links.MOST_DECISIONS} decisions") as refused:
+            read(game)
+        assert refused.value.code == "too_long_for_a_link"
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_no_game_comes_near_the_limit_of_decisions(edition: str) -> None:
+    assert len(played(edition, LARGEST[edition])["decisions"]) < links.MOST_DECISIONS / 2

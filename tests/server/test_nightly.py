@@ -12,8 +12,8 @@ from .kit.storm import storm
 
 def test_a_breeze(database: str, start_server: StartServer) -> None:
     """Each kind of fault once, so that the storm itself is known to work."""
-    figures = asyncio.run(storm(start_server(database), kills=0, faults=9))
-    assert set(figures.faults.values()) == {1} and figures.decisions
+    metrics = asyncio.run(storm(start_server(database), kills=0, faults=9))
+    assert set(metrics.faults.values()) == {1} and metrics.decisions
 
 
 @pytest.mark.nightly

@@ -45,7 +45,7 @@ def test_a_game_on_a_board_of_ones_own(server: ServerProcess) -> None:
             assert await caller.call("GET", f"{path}/board", token=token) == board
             assert await caller.error("GET", f"{path}/board") == "no_token"
             record = await caller.call("GET", f"{path}/record", token=token)
-            assert record["board"] == board and stellwerk.replay(record).over
+            assert record["board"] == board and stellwerk.replay(record).is_over
             assert await caller.error("GET", f"{path}/link", token=token) == "too_long_for_a_link"
             replay = await caller.call("GET", f"{path}/replay", token=token)
             views = await caller.call("GET", f"{path}/replay/views?first=0&last=2", token=token)
@@ -107,7 +107,7 @@ def test_all_that_is_wrong_is_told_while_one_draws(sqlite_server: ServerProcess)
             board = demands["board"]
             assert (
                 demands["kinds"] == ["train"]
-                and set(demands["landmarks"]) == boards.demanded(EDITION).landmarks
+                and set(demands["landmarks"]) == boards.requirements_of(EDITION).landmarks
             )
             sound = {"edition": EDITION, "board": board}
             assert (await caller.call("POST", "/boards/check", sound))["faults"] == []

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 import stellwerk
-from stellwerk.server.access import Bearer
-from stellwerk.server.action import MOST_SAYINGS
-from stellwerk.server.connection import Connection
-from stellwerk.server.errors import TableError
-from stellwerk.server.house import House
-from stellwerk.server.play import Play
-from stellwerk.server.room import Room
-from stellwerk.server.rows import Entry
-from stellwerk.server.store import Store
+from stellwerk.server.db.store import Store
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table.access import Credentials
+from stellwerk.table.connection import Connection
+from stellwerk.table.errors import TableError
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.pending_action import MOST_SAYINGS
+from stellwerk.table.rows import Entry
+from stellwerk.table.session import TableSession
 
 from .conftest import StartServer
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
@@ -67,30 +67,32 @@ WORLDS: dict[str, tuple[dict[str, Any], World, World]] = {
 }
 
 
-def put_into(room: Room, position: dict[str, Any]) -> None:
+def put_into(session: TableSession, position: dict[str, Any]) -> None:
     """Let the room's game stand like this."""
-    play = room.game_on()
+    play = session.require_game()
     play.public = stellwerk.from_position({"players": 2, "market": MARKET, "seed": 3, **position})
     play.action = play.begun([])
     play.starting = False
 
 
-async def play_world(house: House, table: dict[str, Any], world: World, together: bool) -> list[list[Json]]:
+async def play_world(
+    registry: TableRegistry, table: dict[str, Any], world: World, together: bool
+) -> list[list[Json]]:
     """What seat 1 and a spectator are sent while seat 0 acts, each decision by itself or as they belong."""
     hand, says = world
     seats = [dict(seat) for seat in table.get("seats", [{}, {}])]
     seats[0]["hand"] = hand
-    room = await a_table(house, "here", "here", edition=table["edition"])
-    put_into(room, {**table, "seats": seats})
-    watcher = Connection(Bearer(frozenset({room.row.watch_hash})), 0, 100)
-    listeners = [person_at(room, 1), watcher]
+    session = await a_table(registry, "here", "here", edition=table["edition"])
+    put_into(session, {**table, "seats": seats})
+    watcher = Connection(Credentials(frozenset({session.row.watch_hash})), 0, 100)
+    listeners = [person_at(session, 1), watcher]
     for listener in listeners:
-        room.enter(listener)
+        session.broadcaster.enter(listener)
         sent_to(listener)
     while says:
-        play = room.game_on()
+        play = session.require_game()
         count = how_many_belong_together(play, says) if together else 1
-        await room.decide(0, play.number_for(0), says[:count])
+        await session.decide(0, play.number_for(0), says[:count])
         says = says[count:]
     told = [sent_to(listener) for listener in listeners]
     for message in [message for messages in told for message in messages]:
@@ -98,7 +100,7 @@ async def play_world(house: House, table: dict[str, Any], world: World, together
     return told
 
 
-def how_many_belong_together(play: Play, says: list[str]) -> int:
+def how_many_belong_together(play: GameLog, says: list[str]) -> int:
     for count in range(1, len(says) + 1):
         if play.then(0, says[:count]).complete:
             return count
@@ -111,9 +113,9 @@ def test_others_cannot_tell_whether_there_was_a_choice(tmp_path: Path, action: s
     """Every byte that the others get: the number of messages, their numbers, their reports, their views."""
     table, forced, chosen = WORLDS[action]
 
-    async def act(house: House) -> None:
-        first = await play_world(house, table, forced, together)
-        second = await play_world(house, table, chosen, together)
+    async def act(registry: TableRegistry) -> None:
+        first = await play_world(registry, table, forced, together)
+        second = await play_world(registry, table, chosen, together)
         assert len(forced[1]) < len(chosen[1])
         assert first[0] and first[1]
         assert first == second
@@ -127,12 +129,12 @@ def test_numbers_do_not_depend_on_hidden_cards(edition: str) -> None:
     chance = random.Random(8)
     compared = 0
     for seed in range(4):
-        play = Play(edition, 2, seed, {"advanced": True} if edition == "uk" else {})
-        while not play.game.over and compared < 60:
-            game, seat = play.game, play.game.player
-            says = [game.say(action) for action in game.actions()]
+        play = GameLog(edition, 2, seed, {"advanced": True} if edition == "uk" else {})
+        while not play.game.is_over and compared < 60:
+            game, seat = play.game, play.game.current_player
+            says = [str(action) for action in game.legal_actions()]
             paid = [say for say in says if say.startswith(("claim ", "harbor ", "station ", "buy "))]
-            if paid and not game.private:
+            if paid and not game.is_private:
                 say = chance.choice(paid)
                 compared += compare_numbers(play, seat, say, chance)
             taken = chance.choice(paid if paid and chance.random() < 0.3 else says)
@@ -140,18 +142,18 @@ def test_numbers_do_not_depend_on_hidden_cards(edition: str) -> None:
     assert compared > (0 if edition == "gruselfahrt" else 10)
 
 
-def compare_numbers(play: Play, seat: int, say: str, chance: random.Random) -> int:
+def compare_numbers(play: GameLog, seat: int, say: str, chance: random.Random) -> int:
     viewer = chance.choice([1 - seat, None])
-    ways = {cards_of(way): way.say for way in play.game.payments(say)}
+    ways = {cards_of(way): way.actions for way in play.game.payments(say)}
     world = play.public.determinize(viewer, chance.randrange(10**6))
-    if say not in [world.say(action) for action in world.actions()]:
+    if say not in [str(action) for action in world.legal_actions()]:
         return 0
-    others = {cards_of(way): way.say for way in world.payments(say)}
+    others = {cards_of(way): way.actions for way in world.payments(say)}
     alike = [cards for cards in ways if cards in others and len(ways[cards]) != len(others[cards])]
     for cards in alike[:2]:
         seen = []
         for public, said in ((play.public, ways[cards]), (world, others[cards])):
-            twin = Play(play.public.edition, 2, 0, play.public.options)
+            twin = GameLog(play.public.edition, 2, 0, dict.fromkeys(play.public.variants, True))
             twin.public = public
             twin.action = twin.begun([])
             looks = [json.dumps(twin.seen_by(viewer).view(viewer))]
@@ -169,7 +171,7 @@ def cards_of(way: Any) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(way.cards.items()))
 
 
-def say_it(play: Play, seat: int, saying: list[str]) -> None:
+def say_it(play: GameLog, seat: int, saying: list[str]) -> None:
     action = play.then(seat, saying)
     if action.complete:
         play.accept(play.completed(action, "person", 0.0))
@@ -225,7 +227,7 @@ def run(act: Any) -> None:
 
 
 async def log_of(server: ServerProcess, table: str) -> list[Entry]:
-    from stellwerk.server.database import open_database
+    from stellwerk.server.db.database import open_database
 
     database = open_database(server.database)
     found = await Store(database).entries_after(table, 0)
@@ -382,23 +384,23 @@ def test_changing_ones_mind_is_nobody_elses_business(server: ServerProcess) -> N
 def test_the_bot_finishes_what_somebody_began(tmp_path: Path) -> None:
     """Whoever is away or gives up in the midst of a payment has chosen what to pay for."""
 
-    async def act(house: House) -> None:
-        room = await a_table(house, "here", "here", edition="usa")
-        await keep_tickets(room)
-        put_into(room, {"edition": "usa", "seats": [{"hand": {"red": 2, "blue": 2, "loco": 1}}, {}]})
-        play = room.game_on()
-        await room.decide(0, play.number_for(0), CLAIM)
-        assert play.game.private
+    async def act(registry: TableRegistry) -> None:
+        session = await a_table(registry, "here", "here", edition="usa")
+        await keep_tickets(session)
+        put_into(session, {"edition": "usa", "seats": [{"hand": {"red": 2, "blue": 2, "loco": 1}}, {}]})
+        play = session.require_game()
+        await session.decide(0, play.number_for(0), CLAIM)
+        assert play.game.is_private
         seen: list[Any] = []
 
         async def think(task: Any, game: Any, *_: object) -> str:
-            seen.append(game.decision)
-            say: str = game.say(game.actions()[-1])
+            seen.append(game.phase)
+            say = str(game.legal_actions()[-1])
             return say
 
-        room.thinkers.think_surely = think  # type: ignore[method-assign, assignment]
-        room.row.place_of(0).away = True
-        await room.bot_decides(0)
+        session.bots.runner.think_surely = think  # type: ignore[method-assign, assignment]
+        session.row.place_of(0).away = True
+        await session.play_bot(0)
         assert seen[0] == "pay"
         last = play.entries[-1]
         assert last.by == "clock" and last.say is not None and last.say.startswith(f"{CLAIM}; pay ")
@@ -406,25 +408,27 @@ def test_the_bot_finishes_what_somebody_began(tmp_path: Path) -> None:
     with_house(tmp_path, act)
 
 
-async def keep_tickets(room: Room) -> None:
-    play = room.game_on()
+async def keep_tickets(session: TableSession) -> None:
+    play = session.require_game()
     while play.starting:
-        await room.decide(play.game.player, play.number, play.game.say(play.game.actions()[0]))
+        await session.decide(
+            play.game.current_player, play.number, play.game.core.notation(play.game.legal_actions()[0])
+        )
 
 
 def test_minds_are_not_changed_for_ever(tmp_path: Path) -> None:
-    async def act(house: House) -> None:
-        room = await a_table(house, "here", "here", edition="usa")
-        room.row.undo = True
-        put_into(room, {"edition": "usa", "seats": [{"hand": {"red": 2, "blue": 2, "loco": 1}}, {}]})
+    async def act(registry: TableRegistry) -> None:
+        session = await a_table(registry, "here", "here", edition="usa")
+        session.row.undo = True
+        put_into(session, {"edition": "usa", "seats": [{"hand": {"red": 2, "blue": 2, "loco": 1}}, {}]})
         for _ in range(MOST_SAYINGS // 2):
-            await room.decide(0, room.game_on().number_for(0), CLAIM)
-            await room.undo(0, room.game_on().number_for(0))
-        await room.decide(0, room.game_on().number_for(0), CLAIM)
+            await session.decide(0, session.require_game().number_for(0), CLAIM)
+            await session.undo(0, session.require_game().number_for(0))
+        await session.decide(0, session.require_game().number_for(0), CLAIM)
         with pytest.raises(TableError, match="come to an end"):
-            await room.undo(0, room.game_on().number_for(0))
-        await room.decide(0, room.game_on().number_for(0), ["pay red", "pay red"])
-        assert room.game_on().number == 1
+            await session.undo(0, session.require_game().number_for(0))
+        await session.decide(0, session.require_game().number_for(0), ["pay red", "pay red"])
+        assert session.require_game().number == 1
 
     with_house(tmp_path, act)
 
@@ -459,31 +463,31 @@ def old_log(edition: str, seed: int, chance: random.Random) -> list[Entry]:
     """An entry for every decision, as they used to be written."""
     game = stellwerk.new_game(edition, players=2, seed=seed)
     log: list[Entry] = []
-    while not game.over:
-        says = [game.say(action) for action in game.actions()]
+    while not game.is_over:
+        says = [str(action) for action in game.legal_actions()]
         paid = [say for say in says if say.startswith(("claim", "pay", "harbor", "station", "buy"))]
         say = chance.choice(paid if paid and chance.random() < 0.6 else says)
-        log.append(Entry(len(log) + 1, game.player, "person", say, 0.0))
-        game.apply(game.hear(say))
+        log.append(Entry(len(log) + 1, game.current_player, "person", say, 0.0))
+        game.apply(game.parse(say))
     return log
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_old_logs_are_read_and_played_on(edition: str) -> None:
     log = old_log(edition, 6, random.Random(6))
-    play = Play(edition, 2, 6, {})
+    play = GameLog(edition, 2, 6, {})
     stopped = 0
     for entry in log:
         play.follow(entry)
-        if play.public.private:  # the server was stopped here, and the new version goes on
+        if play.public.is_private:  # the server was stopped here, and the new version goes on
             stopped += 1
-            other = 1 - play.game.player
+            other = 1 - play.game.current_player
             assert play.seen_by(other).view(other)["decision"] != "pay"
-            then = Play(edition, 2, 6, {})
+            then = GameLog(edition, 2, 6, {})
             for former in play.entries:
                 then.follow(former)
-            say_it(then, entry.seat, [then.game.say(then.game.actions()[0])])
-    assert play.game.over and play.number == len(log)
+            say_it(then, entry.seat, [then.game.core.notation(then.game.legal_actions()[0])])
+    assert play.game.is_over and play.number == len(log)
     assert play.number_for(0) == play.number_for(None) == len(log), "numbers stay what they were"
     assert play.decisions == [entry.say for entry in log]
     assert stopped or edition == "gruselfahrt"

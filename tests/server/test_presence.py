@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server.presence import Elsewhere, Present
+from stellwerk.table.presence import Present, RemotePresence
 
-from .conftest import StartServer
+from .kit.fake_clock import FakeClock
+from .local import LocalServer, local_server, with_local_server
 from .people import Caller, Json, Person, seat_tokens
+from .postgres import Postgres
 from .process import ServerProcess
-from .test_clock import table_where
+from .test_clock import table_where, turn_until
 from .test_processes import friends_at
 
 
@@ -42,31 +44,40 @@ def test_a_hidden_page_is_away_and_a_closed_one_gone(server: ServerProcess) -> N
     asyncio.run(asyncio.wait_for(act(), 60))
 
 
-def test_a_page_that_falls_silent_is_away_until_it_speaks(database: str, start_server: StartServer) -> None:
-    server = start_server(database, silent_seconds=0.5)
-
-    async def act() -> None:
+def test_a_page_that_falls_silent_is_away_until_it_speaks(database: str) -> None:
+    async def act(clock: FakeClock, server: LocalServer) -> None:
         _, anna, bert = await friends_at(server, server)
         await bert.ask("looking", looking=True)
-        await table_where(anna, lambda t: presence(t, 1) == "away")  # nothing was sent: no network, say
+        await table_where(anna, lambda t: presence(t, 1) == "here")
+        await clock.turn(11.0)
+        await anna.ask("ping")
+        assert presence(anna.about, 1) == "here"
+        await clock.turn(3.0)  # nothing was sent: no network, say
+        await table_where(anna, lambda t: presence(t, 1) == "away")
         await bert.ask("ping")
         await table_where(anna, lambda t: presence(t, 1) == "here")
-        assert presence(anna.about, 0) == "here"  # a program that never promised to show signs of life
+        assert presence(anna.about, 0) == "here"  # a program that never promised to send anything
         for person in (anna, bert):
             await person.socket.close()
 
-    asyncio.run(asyncio.wait_for(act(), 60))
+    with_local_server(database, act, silent_seconds=12.0)
 
 
-def test_other_processes_hear_of_it(two_servers: tuple[ServerProcess, ServerProcess]) -> None:
+def test_other_processes_hear_of_it(postgres: Postgres) -> None:
     async def act() -> None:
-        _, anna, bert = await friends_at(*two_servers)
-        await table_where(anna, lambda t: presence(t, 1) == "here")
-        await bert.ask("looking", looking=False)
-        await table_where(anna, lambda t: presence(t, 1) == "away")
-        two_servers[1].kill()
-        await table_where(anna, lambda t: presence(t, 1) == "gone")
-        await anna.socket.close()
+        clock, database = FakeClock(), postgres.new_database()
+        async with local_server(database, clock) as one, local_server(database, clock) as two:
+            _, anna, bert = await friends_at(one, two)
+            await table_where(anna, lambda t: presence(t, 1) == "here")
+            await bert.ask("looking", looking=False)
+            await table_where(anna, lambda t: presence(t, 1) == "away")
+            two.fall_silent()
+            await clock.turn(9.0)
+            await anna.ask("ping")
+            assert presence(anna.about, 1) == "away"
+            await turn_until(clock, anna, lambda: presence(anna.about, 1) == "gone")
+            for person in (anna, bert):
+                await person.socket.close()
 
     asyncio.run(asyncio.wait_for(act(), 60))
 
@@ -87,7 +98,7 @@ def test_what_a_process_says_is_understood_by_another() -> None:
     said = Present(frozenset({0, 3}), frozenset({1}), 2)
     assert Present.from_text(said.as_text()) == said
     assert Present.from_text(Present().as_text()) == Present()
-    elsewhere = Elsewhere()
-    assert elsewhere.hear("other", said)
-    together = elsewhere.together_with(Present(frozenset({1}), frozenset({3}), 1))
+    elsewhere = RemotePresence(FakeClock())
+    assert elsewhere.receive("other", said)
+    together = elsewhere.merged_with(Present(frozenset({1}), frozenset({3}), 1))
     assert together == Present(frozenset({0, 1, 3}), frozenset(), 3)

@@ -15,12 +15,12 @@ import psycopg
 import pytest
 from websockets.asyncio.client import connect
 
-from stellwerk.server.database import open_database
-from stellwerk.server.errors import TableError
-from stellwerk.server.names import clean_name, told_apart
-from stellwerk.server.rows import Entry
+from stellwerk.server.db.database import open_database
+from stellwerk.server.db.store import Store
 from stellwerk.server.run import CannotServe, check_database
-from stellwerk.server.store import Store
+from stellwerk.table.errors import TableError
+from stellwerk.table.names import clean_name, told_apart
+from stellwerk.table.rows import Entry
 
 from .birth import SOURCE
 from .people import Caller, seat_tokens
@@ -61,7 +61,7 @@ def test_the_data_folder_is_closed_to_others(tmp_path: Path) -> None:
     folder = tmp_path / "stellwerk"
     folder.mkdir(mode=0o755)
     code = (
-        "from stellwerk.server.run import check_database; from stellwerk.server.settings import Settings; "
+        "from stellwerk.server.run import check_database; from stellwerk.table.settings import Settings; "
         "check_database(Settings().database_url())"
     )
     environment = {**os.environ, "PYTHONPATH": str(SOURCE), "XDG_DATA_HOME": str(tmp_path)}

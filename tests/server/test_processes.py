@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from .people import Caller, ConnectionClosed, Json, Person, choose, play_to_the_end, seat_tokens
+from .people import Caller, ConnectionClosed, Json, Person, Reachable, choose, play_to_the_end, seat_tokens
 from .process import ServerProcess
 
 
-async def friends_at(one: ServerProcess, two: ServerProcess, *more: str) -> tuple[Json, Person, Person]:
+async def friends_at(one: Reachable, two: Reachable, *more: str) -> tuple[Json, Person, Person]:
     """Anna at the first server, Bert at the second, at one table."""
     async with Caller(one) as caller:
         made = await caller.new_table("here", "link", *more)

@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
 import stellwerk
-from stellwerk.server import asks, messages, replay, told
-from stellwerk.server.errors import TableError
-from stellwerk.server.play import Play
-from stellwerk.server.rows import PERSON, PLAYING, Place, TableRow
-from stellwerk.words import knows
+from stellwerk.table import message_builder as messages
+from stellwerk.table import replay
+from stellwerk.table.errors import TableError
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.messages import client_messages as asks
+from stellwerk.table.messages import server_messages as told
+from stellwerk.table.rows import PERSON, PLAYING, Place, TableRow
+from stellwerk.text import has_text
+from tools import reference
 
-DOCUMENT = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
 EVERY = 5  # so many decisions between two that are looked at
 
 
@@ -52,14 +54,14 @@ def as_sent(message: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_the_states_and_the_replay_of_a_game_are_as_described(edition: str) -> None:
     row = a_table(edition, {"advanced": True} if edition == "uk" else {})
-    play, chance = Play(edition, 2, row.seed, row.options), random.Random(4)
+    play, chance = GameLog(edition, 2, row.seed, row.options), random.Random(4)
     decisions = 0
-    while not play.game.over:
+    while not play.game.is_over:
         if decisions % EVERY == 0:
             check_states(row, play)
         decisions += 1
-        seat = play.game.player
-        action = play.then(seat, [play.game.say(chance.choice(play.game.actions()))])
+        seat = play.game.current_player
+        action = play.then(seat, [play.game.core.notation(chance.choice(play.game.legal_actions()))])
         if action.complete:
             play.accept(play.completed(action, PERSON, 0.0))
         else:
@@ -70,15 +72,15 @@ def test_the_states_and_the_replay_of_a_game_are_as_described(edition: str) -> N
     told.ReplayViews.model_validate(as_sent({"views": replay.views(row, play.moves, 3, 6)}))
 
 
-def check_states(row: TableRow, play: Play, last: int | None = None) -> None:
+def check_states(row: TableRow, play: GameLog, last: int | None = None) -> None:
     for viewer in (None, 0, 1):
         seen = play.number_for(viewer) - 1 if last is None else last
-        told.check(as_sent(messages.state_message(row, play, {}, [], viewer, seen)))
+        told.check(as_sent(messages.state_message(row, play, {}, [], viewer, seen, now=0.0)))
 
 
 def test_a_message_that_is_not_as_described_is_noticed() -> None:
     row = a_table("usa", {})
-    good = as_sent(messages.state_message(row, Play("usa", 2, 1, {}), {}, [], 0, -1))
+    good = as_sent(messages.state_message(row, GameLog("usa", 2, 1, {}), {}, [], 0, -1, now=0.0))
     told.check(good)
     for wrong in (
         good | {"number": "1"},
@@ -113,15 +115,16 @@ def test_a_wrong_message_is_refused_with_what_is_wrong(message: dict[str, Any], 
 
 
 def test_the_document_tells_of_every_message_and_every_field() -> None:
+    document = reference.protocol_page()
     for kind, model in told.MESSAGES.items():
-        assert f"`{kind}`" in DOCUMENT or f'"type": "{kind}"' in DOCUMENT, kind
+        assert f"`{kind}`" in document or f'"type": "{kind}"' in document, kind
         for name, field in model.model_fields.items():
             sent = field.alias or name
-            assert re.search(rf"`{sent}`|\"{sent}\"", DOCUMENT), f"{kind}.{sent}"
+            assert re.search(rf"`{sent}`|\"{sent}\"", document), f"{kind}.{sent}"
     for do, ask in asks.MESSAGES.items():
-        assert re.search(rf'"do": ?"{do}"', DOCUMENT), do
+        assert re.search(rf'"do": ?"{do}"', document), do
         for name in ask.model_fields:
-            assert re.search(rf'`{name}`|"{name}"', DOCUMENT), f"{do}.{name}"
+            assert re.search(rf'`{name}`|"{name}"', document), f"{do}.{name}"
 
 
 def test_every_reason_why_not_has_a_text_on_the_page() -> None:
@@ -130,5 +133,5 @@ def test_every_reason_why_not_has_a_text_on_the_page() -> None:
     for code in codes:
         text = "notNow" if code == "not_now" else code
         assert any(
-            knows("de", f"page.why.{text}{values}") for values in ("", "(what, n)", "(need, have)", "(t)")
+            has_text("de", f"page.why.{text}{values}") for values in ("", "(what, n)", "(need, have)", "(t)")
         )

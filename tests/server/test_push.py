@@ -6,7 +6,6 @@ import asyncio
 import ipaddress
 import json
 import random
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,25 +13,28 @@ import httpx
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from stellwerk.server import lifecycle, tokens
-from stellwerk.server.access import Bearer
 from stellwerk.server.app import create_app
-from stellwerk.server.connection import Connection
-from stellwerk.server.errors import TableError
-from stellwerk.server.house import House
-from stellwerk.server.http_push import CHANGES_AT_ONCE
-from stellwerk.server.limits import Buckets
-from stellwerk.server.models import Look, NewSeat, NewTable
-from stellwerk.server.push import calls, endpoints, subscriptions
-from stellwerk.server.push.sealing import Receiver, Signature, new_secret, seal
-from stellwerk.server.room import Room
-from stellwerk.server.rows import BOT, HERE, LINK, Place, TableRow
-from stellwerk.server.settings import Settings
+from stellwerk.server.http.push import CHANGES_AT_ONCE
+from stellwerk.server.push import endpoints, subscriptions
+from stellwerk.server.push import notifier as calls
+from stellwerk.server.push.encryption import Receiver, Signature, new_secret, seal
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table import lifecycle, tokens
+from stellwerk.table.access import Credentials
+from stellwerk.table.connection import Connection
+from stellwerk.table.errors import TableError
+from stellwerk.table.messages.requests import Look, NewSeat, NewTable
+from stellwerk.table.rate_limiter import Buckets
+from stellwerk.table.rows import BOT, HERE, LINK, Place, TableRow
+from stellwerk.table.session import TableSession
+from stellwerk.table.settings import Settings
 
+from .kit.push_answers import FakeNetwork
 from .people import choose
 from .push_service import Browser, Json, PushService, bytes_of, signed_claims, text_of
 from .test_store import a_table
 
+JSON = {"Content-Type": "application/json"}
 ANNA, BERT = "p" + "a" * 31, "p" + "b" * 31
 
 
@@ -76,10 +78,12 @@ def test_keys_that_make_no_sense_are_refused(p256dh: str, auth: str) -> None:
 
 def test_a_message_is_signed_for_one_push_service_and_half_a_day() -> None:
     signature = Signature(new_secret())
-    claims = signed_claims(signature.header("https://push.example", "mailto:x@example.org"), signature.public)
+    claims = signed_claims(
+        signature.header("https://push.example", "mailto:x@example.org", 1000.0), signature.public
+    )
     assert claims["aud"] == "https://push.example" and claims["sub"] == "mailto:x@example.org"
-    assert 0 < claims["exp"] - time.time() <= 86400
-    assert "sub" not in signed_claims(signature.header("https://push.example", ""), signature.public)
+    assert 1000 < claims["exp"] <= 1000 + 86400
+    assert "sub" not in signed_claims(signature.header("https://push.example", "", 0.0), signature.public)
 
 
 # --- where to ---
@@ -154,43 +158,33 @@ def test_an_address_that_is_nearby_or_none(text: str) -> None:
     assert not endpoints.is_public(ipaddress.ip_address(text))
 
 
-def resolving_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
-    """Names lead to these addresses; the list is filled with those that somebody connects to."""
-    connected: list[str] = []
-
-    async def getaddrinfo(self: Any, host: str, port: int, **_: object) -> list[Any]:
-        return [(2, 1, 6, "", (address, port)) for address in addresses]
-
-    async def open_connection(address: str, port: int, **_: object) -> Any:
-        connected.append(address)
-        raise ConnectionRefusedError
-
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", getaddrinfo)
-    monkeypatch.setattr(asyncio, "open_connection", open_connection)
-    return connected
+def resolving_to(*addresses: str) -> FakeNetwork:
+    """Names lead to these addresses, at which nobody answers."""
+    return FakeNetwork(addresses=[*addresses], is_unreachable=True)
 
 
 @pytest.mark.parametrize("address", NEARBY)
-def test_a_name_that_leads_nearby_is_not_connected_to(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+def test_a_name_that_leads_nearby_is_not_connected_to(address: str) -> None:
     """Also if it leads elsewhere besides."""
-    connected = resolving_to(monkeypatch, "1.1.1.1", address)
+    network = resolving_to("1.1.1.1", address)
     with pytest.raises(endpoints.Refused):
-        asyncio.run(endpoints.post(endpoints.understood(ELSEWHERE), {}, b""))
-    assert connected == []
+        asyncio.run(endpoints.post(endpoints.understood(ELSEWHERE), {}, b"", network=network))
+    assert network.connected == []
 
 
-def test_what_was_looked_up_is_what_is_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    connected = resolving_to(monkeypatch, "1.1.1.1", "2606:4700::1111")
+def test_what_was_looked_up_is_what_is_connected_to() -> None:
+    network = resolving_to("1.1.1.1", "2606:4700::1111")
     with pytest.raises(ConnectionError):
-        asyncio.run(endpoints.post(endpoints.understood(ELSEWHERE), {}, b""))
-    assert connected == ["1.1.1.1", "2606:4700::1111"]
+        asyncio.run(endpoints.post(endpoints.understood(ELSEWHERE), {}, b"", network=network))
+    assert network.connected == ["1.1.1.1", "2606:4700::1111"]
 
 
-def test_even_a_test_reaches_nothing_but_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    connected = resolving_to(monkeypatch, "10.0.0.1")
+def test_even_a_test_reaches_nothing_but_this_machine() -> None:
+    network = resolving_to("10.0.0.1")
+    elsewhere = endpoints.understood(ELSEWHERE, local=True)
     with pytest.raises(endpoints.Refused):
-        asyncio.run(endpoints.post(endpoints.understood(ELSEWHERE, local=True), {}, b"", local=True))
-    assert connected == []
+        asyncio.run(endpoints.post(elsewhere, {}, b"", local=True, network=network))
+    assert network.connected == []
 
 
 # --- when ---
@@ -199,12 +193,12 @@ def test_even_a_test_reaches_nothing_but_this_machine(monkeypatch: pytest.Monkey
 class Evening:
     """Anna at the device that set the table up, Bert by link, and Bert's browser at a push service."""
 
-    def __init__(self, house: House, service: PushService) -> None:
-        self.house, self.service = house, service
+    def __init__(self, registry: TableRegistry, service: PushService) -> None:
+        self.registry, self.service = registry, service
         self.browser = Browser()
         self.chance = random.Random(3)
-        app = create_app(house.settings)
-        app.state.house = house
+        app = create_app(registry.settings)
+        app.state.registry = registry
         app.state.subscribing = Buckets(0.001, CHANGES_AT_ONCE)
         transport = httpx.ASGITransport(app, client=("127.0.0.1", 1))
         self.client = httpx.AsyncClient(transport=transport, base_url="http://localhost")
@@ -212,8 +206,8 @@ class Evening:
     async def begin(self, *more: NewSeat, clock: int | None = 86400, title: str = "Freitag") -> None:
         seats = [NewSeat(kind="here", name="Anna", person=ANNA), NewSeat(kind="link"), *more]
         wanted = NewTable(edition="skandinavien", seats=seats, clock=clock, title=title)
-        self.room, self.keys = await lifecycle.set_up(self.house, wanted)
-        self.seat_token = (await lifecycle.join(self.room, "Bert", None, Look(person=BERT)))[1]
+        self.session, self.keys = await lifecycle.set_up(self.registry, wanted)
+        self.seat_token = (await lifecycle.join(self.session, "Bert", None, Look(person=BERT)))[1]
 
     async def call(self, method: str, path: str, body: Json | None = None) -> httpx.Response:
         return await self.client.request(method, f"/api/push{path}", json=body)
@@ -228,20 +222,20 @@ class Evening:
 
     async def answer(self, seat: int) -> None:
         """One decision of this seat, early if it is not asked yet."""
-        play = self.room.game_on()
-        if play.game.player == seat:
-            options = [{"say": play.game.say(action)} for action in play.game.actions()]
-            await self.room.decide(seat, play.number_for(seat), choose(options, self.chance))
+        play = self.session.require_game()
+        if play.game.current_player == seat:
+            options = [{"say": play.game.core.notation(action)} for action in play.game.legal_actions()]
+            await self.session.decide(seat, play.number_for(seat), choose(options, self.chance))
         else:
             question = play.early_question(seat, [])
             assert question is not None
-            say = question.game.say(question.game.actions()[0])
-            await self.room.answer_early(seat, [say])
+            say = question.game.core.notation(question.game.legal_actions()[0])
+            await self.session.answer_early(seat, [say])
 
     async def past_the_start(self) -> None:
         """Both have chosen their tickets, and whoever was called for that has been."""
-        while self.room.game_on().starting:
-            await self.answer(self.room.waiting()[0])
+        while self.session.require_game().starting:
+            await self.answer(self.session.state.waiting()[0])
         await self.quiet()
         self.service.messages.clear()
 
@@ -255,12 +249,12 @@ class Evening:
         self.service.messages.clear()
 
     async def until_turn_of(self, seat: int) -> None:
-        while self.room.waiting() != [seat]:
-            await self.answer(self.room.waiting()[0])
+        while self.session.state.waiting() != [seat]:
+            await self.answer(self.session.state.waiting()[0])
 
     async def quiet(self) -> None:
         """All calls that were to be made have been made."""
-        made = self.house.calls
+        made = self.registry.notifier
         assert made is not None
         while made.timers or made.tasks:
             await asyncio.sleep(0.005)
@@ -275,15 +269,15 @@ def evening(database: str, act: Callable[[Evening], Awaitable[None]], **changes:
     settings: Json = {"push_local": 1, "push_seconds": 0.0, "bot_workers": 1, "bot_pause": 0.0}
 
     async def run() -> None:
-        house = House(Settings(database=database, sweep_seconds=600.0, **(settings | changes)))
-        await house.open()
+        registry = TableRegistry(Settings(database=database, sweep_seconds=600.0, **(settings | changes)))
+        await registry.open()
         try:
             async with PushService() as service:
-                one = Evening(house, service)
+                one = Evening(registry, service)
                 await act(one)
                 await one.client.aclose()
         finally:
-            await house.close()
+            await registry.close()
 
     asyncio.run(asyncio.wait_for(run(), 120))
 
@@ -300,14 +294,14 @@ def test_who_is_awaited_is_called(database: str) -> None:
         await one.until_turn_of(1)
         await one.quiet()
         assert one.told == [
-            {"title": "Du bist am Zug", "body": "Skandinavien · Freitag", "table": one.room.row.id}
+            {"title": "Du bist am Zug", "body": "Skandinavien · Freitag", "table": one.session.row.id}
         ]
         [message] = one.service.messages
         assert message.path == "/bert" and message.headers["content-encoding"] == "aes128gcm"
-        assert message.headers["topic"] == one.room.row.id and message.headers["ttl"] == "86400"
+        assert message.headers["topic"] == one.session.row.id and message.headers["ttl"] == "86400"
         public = (await one.call("GET", "")).json()["key"]
         assert signed_claims(message.headers["authorization"], public)["aud"] == one.service.address
-        assert all(secret.encode() not in message.body for secret in (one.room.row.id, "Freitag", "Zug"))
+        assert all(secret.encode() not in message.body for secret in (one.session.row.id, "Freitag", "Zug"))
 
     evening(database, act)
 
@@ -325,10 +319,10 @@ def test_a_game_that_begins_calls_those_it_waits_for(database: str) -> None:
     evening(database, act)
 
 
-def look_at(room: Room, token: str, looking: bool | None) -> Connection:
-    connection = Connection(Bearer.of([token]), -1, 1000)
+def look_at(session: TableSession, token: str, looking: bool | None) -> Connection:
+    connection = Connection(Credentials.of([token]), -1, 1000)
     connection.looking = looking
-    room.enter(connection)
+    session.broadcaster.enter(connection)
     return connection
 
 
@@ -336,7 +330,7 @@ def look_at(room: Room, token: str, looking: bool | None) -> Connection:
 def test_who_looks_at_the_table_is_not_called(database: str, looking: bool | None, called: int) -> None:
     async def act(one: Evening) -> None:
         await one.before_his_turn()
-        look_at(one.room, one.seat_token, looking)
+        look_at(one.session, one.seat_token, looking)
         await one.until_turn_of(1)
         await one.quiet()
         assert len(one.told) == called
@@ -351,7 +345,7 @@ def test_a_nudge_calls_too(database: str) -> None:
         await one.until_turn_of(1)
         await one.quiet()
         await one.subscribe(lang="en")
-        one.room.talk.nudge(0, 1)
+        one.session.chat.nudge(0, 1)
         await one.quiet()
         assert [told["title"] for told in one.told] == ["Anna is waiting for you"]
 
@@ -362,7 +356,7 @@ def test_a_table_that_left_the_memory_calls_as_well(database: str) -> None:
     async def act(one: Evening) -> None:
         await one.before_his_turn()
         await one.until_turn_of(1)
-        del one.house.rooms[one.room.row.id]
+        del one.registry.sessions[one.session.row.id]
         await one.quiet()
         assert len(one.told) == 1
 
@@ -378,7 +372,7 @@ def test_a_subscription_that_is_no_more_is_forgotten(database: str, status: str)
         await one.begin()
         await one.quiet()
         gone = one.service.messages[0].path
-        left = await subscriptions.of_person(one.house.database, tokens.digest(BERT))
+        left = await subscriptions.of_person(one.registry.database, tokens.digest(BERT))
         assert [each.endpoint.removeprefix(one.service.address) for each in left] == [
             {"/old": "/new", "/new": "/old"}[gone]
         ]
@@ -406,7 +400,7 @@ def test_a_push_service_in_trouble_is_asked_three_times_at_most(
         await one.begin()
         await one.quiet()
         assert len(one.service.messages) == tries
-        assert len(await subscriptions.of_person(one.house.database, tokens.digest(BERT))) == 1
+        assert len(await subscriptions.of_person(one.registry.database, tokens.digest(BERT))) == 1
 
     evening(quick_database, act)
 
@@ -436,10 +430,10 @@ def test_a_person_is_called_so_often_and_no_more(quick_database: str) -> None:
         await one.until_turn_of(1)
         await one.quiet()
         await one.subscribe()
-        made = one.house.calls
+        made = one.registry.notifier
         assert made is not None
         for _ in range(calls.BURST + 5):
-            made.nudged(one.room.row, 1, 0)
+            made.on_nudge(one.session.row, 1, 0)
         await one.quiet()
         assert len(one.told) == calls.BURST
 
@@ -467,7 +461,7 @@ def test_subscriptions_have_their_limits(database: str) -> None:
         for number in range(subscriptions.MOST_OF_ONE + 3):
             await one.subscribe(f"/{number}")
         await one.subscribe("/10")  # again, which changes nothing
-        kept = await subscriptions.of_person(one.house.database, tokens.digest(BERT))
+        kept = await subscriptions.of_person(one.registry.database, tokens.digest(BERT))
         last = {f"{one.service.address}/{number}" for number in range(3, 11)}
         assert {each.endpoint for each in kept} == last
         for number in range(CHANGES_AT_ONCE - subscriptions.MOST_OF_ONE - 4):
@@ -487,13 +481,13 @@ def test_the_server_keeps_so_many_and_forgets_old_ones(
         return subscriptions.Subscription(letter * 64, f"https://push.example/{letter}", "p", "a", "de")
 
     async def act(one: Evening) -> None:
-        await subscriptions.keep(one.house.database, of("a"))
-        await subscriptions.keep(one.house.database, of("b"))
+        await subscriptions.keep(one.registry.database, of("a"))
+        await subscriptions.keep(one.registry.database, of("b"))
         with pytest.raises(TableError, match="busy"):
-            await subscriptions.keep(one.house.database, of("c"))
+            await subscriptions.keep(one.registry.database, of("c"))
         monkeypatch.setattr(subscriptions, "KEPT_SECONDS", -1.0)
-        await subscriptions.keep(one.house.database, of("c"))
-        assert not await subscriptions.of_person(one.house.database, "a" * 64)
+        await subscriptions.keep(one.registry.database, of("c"))
+        assert not await subscriptions.of_person(one.registry.database, "a" * 64)
 
     evening(quick_database, act)
 
@@ -523,12 +517,33 @@ def test_a_wish_that_makes_no_sense_is_refused(quick_database: str, change: Json
     evening(quick_database, act, push_local=local)
 
 
+@pytest.mark.parametrize(
+    "text", ["\0", "https://push.example/\0", "https://push.example/\x1b", "\ud800", "ä"]
+)
+@pytest.mark.parametrize("path", ["", "/end"])
+def test_characters_that_no_database_keeps_are_refused(database: str, path: str, text: str) -> None:
+    async def act(one: Evening) -> None:
+        wishes = [
+            one.wish(endpoint=text),
+            one.wish(lang=text[-1]),
+            one.wish(keys={"p256dh": text, "auth": text}),
+        ]
+        if path:
+            wishes = [{"person": BERT, "endpoint": text}]
+        for wish in wishes:
+            content = json.dumps(wish).encode()
+            answer = await one.client.post(f"/api/push{path}", content=content, headers=JSON)
+            assert answer.status_code == 400 and answer.json()["error"]["code"] == "bad_message"
+
+    evening(database, act)
+
+
 def test_whoever_ends_it_is_not_called_any_more(database: str) -> None:
     async def act(one: Evening) -> None:
         await one.subscribe()
         foreign = {"person": ANNA, "endpoint": f"{one.service.address}/bert"}
         assert (await one.call("POST", "/end", foreign)).json() == {"kept": False}
-        assert await subscriptions.of_person(one.house.database, tokens.digest(BERT)), "only one's own"
+        assert await subscriptions.of_person(one.registry.database, tokens.digest(BERT)), "only one's own"
         assert (await one.call("POST", "/end", foreign | {"person": BERT})).json() == {"kept": False}
         await one.begin()
         await one.quiet()
@@ -552,7 +567,7 @@ def test_the_key_is_made_once_for_all_processes(database: str) -> None:
     keys: list[str] = []
 
     async def act(one: Evening) -> None:
-        found = await asyncio.gather(*(subscriptions.signature(one.house.database) for _ in range(5)))
+        found = await asyncio.gather(*(subscriptions.signature(one.registry.database) for _ in range(5)))
         keys.extend(each.public for each in found)
 
     evening(database, act)

@@ -9,10 +9,10 @@ import socket
 import httpx
 import pytest
 
-from stellwerk.server import reach
-from stellwerk.server.answers import Reach
 from stellwerk.server.app import create_app
-from stellwerk.server.settings import Settings
+from stellwerk.server.http import lan_addresses as reach
+from stellwerk.table.messages.responses import Reach
+from stellwerk.table.settings import Settings
 
 
 def ask(settings: Settings, client: str, host: str, port: int = 8000) -> Reach:
@@ -21,7 +21,7 @@ def ask(settings: Settings, client: str, host: str, port: int = 8000) -> Reach:
             return await caller.get("/api/reach")
 
     app = create_app(settings)
-    app.state.house = type("House", (), {"settings": settings})()
+    app.state.registry = type("House", (), {"settings": settings})()
     transport = httpx.ASGITransport(app, client=(client, 50000))
     answer = asyncio.run(act())
     assert answer.status_code == 200, answer.text

@@ -8,10 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from stellwerk.cli import main
 from stellwerk.server.run import CannotServe, address_of, check_database, listen
 from tests.cli.conftest import heed_interrupts
 
@@ -25,15 +28,35 @@ def surroundings(home: Path, **settings: str) -> dict[str, str]:
     return {**os.environ, **known, **{f"STELLWERK_{name.upper()}": text for name, text in settings.items()}}
 
 
-def start(*arguments: str, home: Path, **settings: str) -> subprocess.CompletedProcess[str]:
-    environment = surroundings(home, **settings)
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, env=environment, timeout=60)
+@dataclass
+class Ended:
+    """How a server ended that could not start."""
+
+    returncode: int
+    stderr: str
 
 
-def test_a_port_that_is_taken(tmp_path: Path) -> None:
+Start = Callable[..., Ended]
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Start:
+    """Runs `stellwerk serve` in this process; for servers that cannot start."""
+
+    def run(*arguments: str, **settings: str) -> Ended:
+        for name, text in surroundings(tmp_path, **settings).items():
+            monkeypatch.setenv(name, text)
+        language = () if "--lang" in arguments else ("--lang", "en")
+        code = main(["serve", *arguments, *language])
+        return Ended(code, capsys.readouterr().err)
+
+    return run
+
+
+def test_a_port_that_is_taken(tmp_path: Path, start: Start) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        done = start("--port", port, home=tmp_path)
+        done = start("--port", port)
     assert done.returncode == 1
     said = re.fullmatch(
         rf"stellwerk: The table cannot start: port {port} is taken \(Address already in use\), .*"
@@ -46,10 +69,8 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert (tmp_path / "stellwerk" / "tables.sqlite").exists(), "the tables lie in the data folder"
 
 
-def test_a_database_that_is_not_there(tmp_path: Path) -> None:
-    done = start(
-        "--database", "postgresql://somebody:secret@127.0.0.1:1/tables", "--lang", "de", home=tmp_path
-    )
+def test_a_database_that_is_not_there(start: Start) -> None:
+    done = start("--database", "postgresql://somebody:secret@127.0.0.1:1/tables", "--lang", "de")
     assert done.returncode == 1
     assert done.stderr.startswith("stellwerk: Der Spieltisch kann nicht starten: connection")
     assert "secret" not in done.stderr and "Traceback" not in done.stderr
@@ -82,9 +103,9 @@ def test_addresses_are_shown_as_one_types_them() -> None:
     ],
 )
 def test_values_that_make_no_sense(
-    arguments: tuple[str, ...], settings: dict[str, str], said: str, tmp_path: Path
+    arguments: tuple[str, ...], settings: dict[str, str], said: str, start: Start
 ) -> None:
-    done = start(*arguments, home=tmp_path, **settings)
+    done = start(*arguments, **settings)
     assert done.returncode == 2
     assert done.stderr.startswith("stellwerk: ") and said in done.stderr
     assert "Traceback" not in done.stderr

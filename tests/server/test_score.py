@@ -12,7 +12,7 @@ import httpx
 
 import stellwerk
 from stellwerk.server import Settings, create_app
-from stellwerk.server.told import SheetScore
+from stellwerk.table.messages.server_messages import SheetScore
 from tests.scorepad.sheets import sheet_of
 
 Json = dict[str, Any]
@@ -71,7 +71,7 @@ BAD = [
     (b'{"edition": ["usa"], "players": [{}, {}]}', "bad_sheet"),
     (b'{"edition": "usa", "players": [{"routes": [[]]}, {}]}', "bad_sheet"),
     (b'{"edition": "usa", "players": 2}', "bad_sheet"),
-    (b'{"edition": "usa", "players": [{}, {}], "options": []}', "bad_sheet"),
+    (b'{"edition": "usa", "players": [{}, {}], "options": 7}', "bad_sheet"),
     (b'{"edition": "weltreise", "players": [{"exchanged": 1e300}, {}]}', "bad_sheet"),
     (b'{"edition": "usa", "players": [{}, {}], "x": "' + b"y" * 20000 + b'"}', "too_big"),
 ]

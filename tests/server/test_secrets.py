@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import stellwerk
-from stellwerk.server import messages
-from stellwerk.server.action import Viewer
-from stellwerk.server.database import open_database
-from stellwerk.server.play import Play
-from stellwerk.server.rows import Entry, TableRow
-from stellwerk.server.store import Store
-from stellwerk.server.ways import PAID_FOR, PAYING, ways_to_pay
+from stellwerk.server.db.database import open_database
+from stellwerk.server.db.store import Store
+from stellwerk.table import message_builder as messages
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.payment_options import PAYING, is_paid_for, ways_to_pay
+from stellwerk.table.pending_action import Viewer
+from stellwerk.table.rows import Entry, TableRow
 
 from .conftest import StartServer
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
@@ -84,7 +84,7 @@ def assert_counted_alike(viewer: Viewer, log: list[Entry], states: list[Json]) -
 
 
 def compare_worlds(row: TableRow, log: list[Entry], viewer: Viewer, states: list[Json]) -> None:
-    play = Play(row.edition, 3, row.seed, row.options)
+    play = GameLog(row.edition, 3, row.seed, row.options)
     for received in states:
         while play.number < received["entry"]:
             play.follow(log[play.number])
@@ -97,16 +97,16 @@ def compare_worlds(row: TableRow, log: list[Entry], viewer: Viewer, states: list
             if seed is not None:
                 deal_anew(play, viewer, seed)
             # only the viewer's own held answers matter to what it is shown
-            built = messages.state_message(row, play, held, [], viewer, received["number"])
+            built = messages.state_message(row, play, held, [], viewer, received["number"], now=0.0)
             built = json.loads(messages.encode(built))
             for part in COMPARED:
                 assert built[part] == received[part], (part, received["number"])
             play.public, play.action = public, action
 
 
-def deal_anew(play: Play, viewer: Viewer, seed: int) -> None:
+def deal_anew(play: GameLog, viewer: Viewer, seed: int) -> None:
     """Another world that looks the same to the viewer."""
-    if viewer == play.public.player:
+    if viewer == play.public.current_player:
         play.action = replace(play.action, game=play.game.determinize(viewer, seed))
     else:
         play.public = play.public.determinize(viewer, seed)
@@ -141,15 +141,15 @@ def look_for_hidden_tickets(edition: str, viewer: Viewer, states: list[Json]) ->
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_a_preview_of_payments_tells_nothing_hidden(edition: str) -> None:
     """In another world with the same view the ways to pay are the same: no tunnel is seen through."""
-    play = Play(edition, 2, 5, {})
+    play = GameLog(edition, 2, 5, {})
     chance = random.Random(5)
     compared = 0
-    while not play.game.over and compared < 60:
-        game, seat = play.game, play.game.player
-        says = [game.say(action) for action in game.actions()]
-        paid = [say for say in says if say.startswith(PAID_FOR)]
+    while not play.game.is_over and compared < 60:
+        game, seat = play.game, play.game.current_player
+        says = [str(action) for action in game.legal_actions()]
+        paid = [say for say in says if is_paid_for(say)]
         asked: list[str | None] = [chance.choice(paid)] if paid else []
-        if game.decision in PAYING:
+        if game.phase in PAYING:
             asked.append(None)
         for say in asked:
             other = game.determinize(seat, chance.randrange(10**6))

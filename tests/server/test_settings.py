@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, fields
-from pathlib import Path
 
 import pytest
 
-from stellwerk.server.errors import STATUS, TableError
-from stellwerk.server.limits import Bucket, Buckets
-from stellwerk.server.settings import BadSetting, Settings, from_environment
-
-DOCS = Path(__file__).parents[2] / "docs"
+from stellwerk.table.errors import STATUS, TableError
+from stellwerk.table.rate_limiter import Bucket, Buckets
+from stellwerk.table.settings import BadSetting, Settings, from_environment
+from tools import reference
 
 
 def test_command_line_then_environment_then_default() -> None:
@@ -33,7 +31,7 @@ def test_every_number_is_checked(name: str, text: str) -> None:
     with pytest.raises(BadSetting) as refused:
         from_environment({variable: text})
     assert str(refused.value).startswith(f"{variable}: ")
-    assert refused.value.told("de").startswith(f"{variable}: ")
+    assert refused.value.render("de").startswith(f"{variable}: ")
 
 
 def test_the_bounds_of_a_setting_are_named() -> None:
@@ -49,14 +47,14 @@ def test_the_defaults_lie_within_their_bounds() -> None:
 
 
 def test_every_setting_is_documented() -> None:
-    page = (DOCS / "server.md").read_text(encoding="utf-8")
+    page = reference.settings_page()
     for each in fields(Settings):
         assert each.metadata["meaning"]
         assert f"`{each.name}`" in page, each.name
 
 
 def test_every_error_is_documented() -> None:
-    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    page = reference.protocol_page()
     for code, status in STATUS.items():
         assert status >= 400
         assert TableError(code).as_json()["de"] != TableError(code).as_json()["en"]

@@ -13,14 +13,14 @@ import pytest
 from starlette.datastructures import Address
 from starlette.websockets import WebSocket
 
-from stellwerk.bots.keeping import Task, Thought
-from stellwerk.server import lifecycle
-from stellwerk.server.house import House
-from stellwerk.server.lanes import Lane, Thinkers
-from stellwerk.server.models import NewSeat, NewTable
-from stellwerk.server.shares import FairQueue
-from stellwerk.server.sockets import Visit
-from stellwerk.server.thinker import Thinker
+from stellwerk.bots.cache import BotDecision, Task
+from stellwerk.server.bot_pool.pool import BotPool, WorkerQueue
+from stellwerk.server.bot_pool.process_client import BotProcess
+from stellwerk.server.fair_queue import FairQueue
+from stellwerk.server.registry import TableRegistry
+from stellwerk.server.ws import SocketSession
+from stellwerk.table import lifecycle
+from stellwerk.table.messages.requests import NewSeat, NewTable
 
 from .conftest import StartServer
 from .people import Caller, Person
@@ -45,26 +45,26 @@ def test_every_share_is_served_in_turn() -> None:
         queue.get()
 
 
-class Slow(Thinker):
+class Slow(BotProcess):
     """Takes its time without using any, and remembers which tables it was asked about."""
 
     def __init__(self) -> None:
         super().__init__(0)
         self.asked: list[str] = []
 
-    async def think(self, task: Task, limit_seconds: float) -> Thought:
+    async def think(self, task: Task, limit_seconds: float) -> BotDecision:
         self.asked.append(task.key)
         await asyncio.sleep(A_THOUGHT)
-        return Thought("draw deck", {})
+        return BotDecision("draw deck", {})
 
 
 def question(table: str, spec: str = "search:1s") -> Task:
     return Task(table, "usa", 2, 1, {}, [], 0, spec)
 
 
-def lane(processes: int, queue_kept: int = 0, limit: float = 60.0) -> tuple[Lane, list[Slow]]:
+def worker_queue(processes: int, queue_kept: int = 0, limit: float = 60.0) -> tuple[WorkerQueue, list[Slow]]:
     slow = [Slow() for _ in range(processes)]
-    return Lane(list(slow), limit, queue_kept), slow
+    return WorkerQueue(list(slow), limit, queue_kept), slow
 
 
 class Leaping(selectors.DefaultSelector):
@@ -105,21 +105,23 @@ async def seconds(work: Awaitable[object]) -> float:
     return loop.time() - begun
 
 
-async def keep_asking(lane: Lane, table: str, share: str) -> None:
+async def keep_asking(worker_queue: WorkerQueue, table: str, share: str) -> None:
     while True:
-        await lane.think(question(table), share)
+        await worker_queue.think(question(table), share)
 
 
-async def crowd(lane: Lane, tables: int, share: str) -> list[asyncio.Task[None]]:
+async def crowd(worker_queue: WorkerQueue, tables: int, share: str) -> list[asyncio.Task[None]]:
     """So many tables whose bots are always to decide."""
-    tasks = [asyncio.create_task(keep_asking(lane, f"{share} {number}", share)) for number in range(tables)]
+    tasks = [
+        asyncio.create_task(keep_asking(worker_queue, f"{share} {number}", share)) for number in range(tables)
+    ]
     await asyncio.sleep(A_THOUGHT / 2)
     return tasks
 
 
 def test_one_address_with_forty_tables_does_not_keep_others_waiting() -> None:
     async def act() -> None:
-        searching, (slow,) = lane(1)
+        searching, (slow,) = worker_queue(1)
         tasks = await crowd(searching, 40, "greedy address")
         for _ in range(5):
             before = len(slow.asked)
@@ -134,7 +136,7 @@ def test_one_address_with_forty_tables_does_not_keep_others_waiting() -> None:
 
 def test_tables_of_one_address_are_served_in_turn() -> None:
     async def act() -> None:
-        searching, (slow,) = lane(1)
+        searching, (slow,) = worker_queue(1)
         tasks = await crowd(searching, 6, "address")
         while len(slow.asked) < 18:
             await asyncio.sleep(A_THOUGHT)
@@ -147,30 +149,30 @@ def test_tables_of_one_address_are_served_in_turn() -> None:
 
 def test_quick_bots_never_wait_for_a_search() -> None:
     async def act() -> None:
-        thinkers = Thinkers(1, 60.0)
+        bot_pool = BotPool(1, 60.0)
         try:
-            await thinkers.think(Task("q", "usa", 2, 1, {}, [], 0, "planner"))  # the process has started
+            await bot_pool.think(Task("q", "usa", 2, 1, {}, [], 0, "planner"))  # the process has started
             searches = [
-                asyncio.create_task(thinkers.think(question(f"{number}", "search:30s"), "same address"))
+                asyncio.create_task(bot_pool.think(question(f"{number}", "search:30s"), "same address"))
                 for number in range(40)
             ]
             await asyncio.sleep(1)
             waited = await seconds(
-                thinkers.think(Task("q2", "usa", 2, 2, {}, [], 0, "planner"), "same address")
+                bot_pool.think(Task("q2", "usa", 2, 2, {}, [], 0, "planner"), "same address")
             )
             assert waited < 5
             assert not any(search.done() for search in searches)
             for search in searches:
                 search.cancel()
         finally:
-            thinkers.close()
+            bot_pool.close()
 
     run(act)
 
 
 def test_a_table_stays_with_its_process() -> None:
     async def act() -> None:
-        quick, slow = lane(3, queue_kept=4)
+        quick, slow = worker_queue(3, queue_kept=4)
         for _ in range(4):
             await asyncio.gather(*(quick.think(question(f"{number}"), "a") for number in range(6)))
         assert all(len(set(each.asked)) == 2 for each in slow), "two tables each, always the same"
@@ -181,7 +183,7 @@ def test_a_table_stays_with_its_process() -> None:
 
 def test_an_idle_process_takes_over_what_waits_for_a_busy_one() -> None:
     async def act() -> None:
-        searching, _ = lane(2)
+        searching, _ = worker_queue(2)
         for number in range(4):
             await searching.think(question(f"{number}"), "a")
         tables = [table for table, home in searching.homes.items() if home == 0]
@@ -195,33 +197,36 @@ def test_an_idle_process_takes_over_what_waits_for_a_busy_one() -> None:
 
 def test_who_gives_up_waiting_is_not_thought_about() -> None:
     async def act() -> None:
-        searching, (slow,) = lane(1, limit=1.5 * A_THOUGHT)
+        searching, (slow,) = worker_queue(1, limit=1.5 * A_THOUGHT)
         results = await asyncio.gather(
             *(searching.think(question(f"{number}"), "a") for number in range(5)), return_exceptions=True
         )
-        assert isinstance(results[0], Thought)
+        assert isinstance(results[0], BotDecision)
         assert all(isinstance(result, TimeoutError) for result in results[2:])
         await asyncio.sleep(3 * A_THOUGHT)
         assert len(slow.asked) <= 2
         assert not searching.queues[0]
-        assert isinstance(await searching.think(question("late"), "a"), Thought)
+        assert isinstance(await searching.think(question("late"), "a"), BotDecision)
 
     run_leaping(act)
 
 
 @pytest.mark.parametrize(("workers", "quick", "long"), [(1, 1, 1), (2, 1, 1), (3, 2, 1), (7, 4, 3)])
 def test_both_lanes_have_processes(workers: int, quick: int, long: int) -> None:
-    thinkers = Thinkers(workers, 1.0)
-    assert (len(thinkers.quick.thinkers), len(thinkers.long.thinkers)) == (quick, long)
-    thinkers.close()
+    bot_pool = BotPool(workers, 1.0)
+    assert (len(bot_pool.quick.bot_pool), len(bot_pool.long.bot_pool)) == (quick, long)
+    bot_pool.close()
 
 
 class FromAddress:
     """A WebSocket from an address, which says hello and leaves."""
 
     def __init__(self, address: str, table: str, tokens: list[str]) -> None:
-        self.client = Address(address, 4000)
+        self.scope = {"client": Address(address, 4000)}
         self.hello = json.dumps({"v": 1, "do": "hello", "table": table, "tokens": tokens})
+
+    def get(self, name: str) -> Address | None:
+        return self.scope.get(name)
 
     async def receive_text(self) -> str:
         return self.hello
@@ -236,13 +241,15 @@ class FromAddress:
 def test_a_table_counts_towards_the_address_of_those_who_play(tmp_path: Path) -> None:
     """Whoever only watches takes nothing from the table's share, and adds nothing to his own."""
 
-    async def act(house: House) -> None:
+    async def act(registry: TableRegistry) -> None:
         seats = [NewSeat(kind="here"), NewSeat(kind="bot")]
-        room, keys = await lifecycle.set_up(house, NewTable(edition="usa", seats=seats, public=True))
+        session, keys = await lifecycle.set_up(registry, NewTable(edition="usa", seats=seats, public=True))
 
         async def visit(address: str, *tokens: str) -> str:
-            await Visit(cast(WebSocket, FromAddress(address, room.row.id, list(tokens))), house).run()
-            return room.share
+            await SocketSession(
+                cast(WebSocket, FromAddress(address, session.row.id, list(tokens))), registry
+            ).run()
+            return session.bots.share
 
         assert await visit("192.0.2.7") == ""
         assert await visit("192.0.2.9", keys.seats[0]) == "192.0.2.9"

@@ -11,39 +11,44 @@ from typing import Any
 import httpx
 import pytest
 
-from stellwerk.server import lifecycle, room
 from stellwerk.server.app import create_app
-from stellwerk.server.house import House
-from stellwerk.server.models import NewSeat, NewTable
-from stellwerk.server.rows import TableRow
-from stellwerk.server.settings import Settings
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table import lifecycle
+from stellwerk.table import session as session
+from stellwerk.table.messages.requests import NewSeat, NewTable
+from stellwerk.table.rows import TableRow
+from stellwerk.table.settings import Settings
 
 from .people import choose
 
 DAY = 86400
 
 
-def with_house(database: str, act: Callable[[House], Awaitable[None]]) -> None:
+def with_house(database: str, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
-        house = House(Settings(database=database, bot_workers=1, bot_pause=0.0, sweep_seconds=600.0))
-        await house.open()
+        registry = TableRegistry(
+            Settings(database=database, bot_workers=1, bot_pause=0.0, sweep_seconds=600.0)
+        )
+        await registry.open()
         try:
-            await act(house)
+            await act(registry)
         finally:
-            await house.close()
+            await registry.close()
 
     asyncio.run(asyncio.wait_for(run(), 120))
 
 
-async def slow_table(house: House, edition: str = "skandinavien") -> tuple[str, lifecycle.Keys]:
+async def slow_table(registry: TableRegistry, edition: str = "skandinavien") -> tuple[str, lifecycle.Keys]:
     seats = [NewSeat(kind="here", name=name) for name in ("Anna", "Bert")]
-    made, keys = await lifecycle.set_up(house, NewTable(edition=edition, seats=seats, clock=2 * DAY, seed=5))
+    made, keys = await lifecycle.set_up(
+        registry, NewTable(edition=edition, seats=seats, clock=2 * DAY, seed=5)
+    )
     return made.row.id, keys
 
 
-async def my_tables(house: House, tokens: list[str]) -> list[dict[str, Any]]:
-    app = create_app(house.settings)
-    app.state.house = house
+async def my_tables(registry: TableRegistry, tokens: list[str]) -> list[dict[str, Any]]:
+    app = create_app(registry.settings)
+    app.state.registry = registry
     transport = httpx.ASGITransport(app, client=("127.0.0.1", 1))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as caller:
         answer = await caller.post("/api/tables/mine", json={"tokens": tokens})
@@ -51,24 +56,24 @@ async def my_tables(house: House, tokens: list[str]) -> list[dict[str, Any]]:
     return found
 
 
-async def until_at_rest(house: House) -> None:
+async def until_at_rest(registry: TableRegistry) -> None:
     """Sweep until no table is in memory; what is under way at a table keeps it there for a moment."""
-    while house.rooms:
+    while registry.sessions:
         await asyncio.sleep(0.02)
-        await house.sweep(1000.0)
+        await registry.sweep(1000.0)
 
 
 def test_tables_that_wait_for_days_cost_no_memory(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "SLOW_PATIENCE", -1.0)
+    monkeypatch.setattr(session, "SLOW_IDLE_SECONDS", -1.0)
 
-    async def act(house: House) -> None:
-        made = [await slow_table(house) for _ in range(12)]
-        await until_at_rest(house)
-        assert house.gates == {} and house.refreshing == {}
+    async def act(registry: TableRegistry) -> None:
+        made = [await slow_table(registry) for _ in range(12)]
+        await until_at_rest(registry)
+        assert registry.gates == {} and registry.refreshing == {}
         before = time.time()
-        mine = await my_tables(house, [keys.seats[0] for _, keys in made])
+        mine = await my_tables(registry, [keys.seats[0] for _, keys in made])
         assert len(mine) == 12 and all(each["your_turn"] for each in mine)
-        assert house.rooms == {}, "a list brings no table into memory"
+        assert registry.sessions == {}, "a list brings no table into memory"
         for each in mine:
             since, deadline = each["table"]["since"], each["table"]["deadline"]
             assert since is not None and deadline is not None and since < deadline
@@ -78,10 +83,10 @@ def test_tables_that_wait_for_days_cost_no_memory(database: str, monkeypatch: py
             row.deadline = time.time() - 1
 
         late = made[3][0]
-        await house.store.change(late, run_out)
-        await house.sweep(0.0)
+        await registry.store.change(late, run_out)
+        await registry.sweep(0.0)
         for _ in range(600):
-            stored = await house.store.table(late)
+            stored = await registry.store.table(late)
             assert stored is not None
             if stored.places[0].away and stored.number > 0:
                 break
@@ -89,7 +94,7 @@ def test_tables_that_wait_for_days_cost_no_memory(database: str, monkeypatch: py
         assert stored is not None and stored.places[0].away, (
             "the clock of a table that nobody looks at runs out all the same"
         )
-        await until_at_rest(house)
+        await until_at_rest(registry)
 
     with_house(database, act)
 
@@ -98,33 +103,39 @@ def test_tables_that_wait_for_days_cost_no_memory(database: str, monkeypatch: py
 def test_what_is_stored_about_waiting_is_what_the_table_would_say(database: str, edition: str) -> None:
     """After every message, also those given early, and after undone ones."""
 
-    async def act(house: House) -> None:
-        table, _ = await slow_table(house, edition)
-        here, chance = await house.room(table), random.Random(2)
+    async def act(registry: TableRegistry) -> None:
+        table, _ = await slow_table(registry, edition)
+        here, chance = await registry.session(table), random.Random(2)
 
         async def same() -> None:
-            stored = await house.store.table(table)
-            assert stored is not None and stored.waiting == here.waiting() == here.row.waiting
+            stored = await registry.store.table(table)
+            assert stored is not None and stored.waiting == here.state.waiting() == here.row.waiting
             assert stored.since is not None and stored.since <= time.time()
 
         await same()
         for seat in (1, 0):
-            while seat in here.waiting() and here.game_on().starting:
-                play = here.game_on()
-                question = play.early_question(seat, here.held().get(seat, []))
-                if play.game.player == seat:
-                    options = [{"say": play.game.say(action)} for action in play.game.actions()]
+            while seat in here.state.waiting() and here.require_game().starting:
+                play = here.require_game()
+                question = play.early_question(seat, here.state.held_answers().get(seat, []))
+                if play.game.current_player == seat:
+                    options = [
+                        {"say": play.game.core.notation(action)} for action in play.game.legal_actions()
+                    ]
                     await here.decide(seat, play.number_for(seat), choose(options, chance))
                 else:
                     assert question is not None
-                    held = here.held().get(seat, [])
-                    await here.answer_early(seat, [*held, question.game.say(question.game.actions()[0])])
+                    held = here.state.held_answers().get(seat, [])
+                    await here.answer_early(
+                        seat, [*held, question.game.core.notation(question.game.legal_actions()[0])]
+                    )
                 await same()
         began = here.row.since
         for _ in range(25):
-            play = here.game_on()
-            options = [{"say": play.game.say(action)} for action in play.game.actions()]
-            await here.decide(play.game.player, play.number_for(play.game.player), choose(options, chance))
+            play = here.require_game()
+            options = [{"say": play.game.core.notation(action)} for action in play.game.legal_actions()]
+            await here.decide(
+                play.game.current_player, play.number_for(play.game.current_player), choose(options, chance)
+            )
             await same()
         assert began is not None and here.row.since is not None and here.row.since > began
 
@@ -132,15 +143,15 @@ def test_what_is_stored_about_waiting_is_what_the_table_would_say(database: str,
 
 
 def test_a_table_of_an_older_version_is_asked_itself(database: str) -> None:
-    async def act(house: House) -> None:
-        table, keys = await slow_table(house)
+    async def act(registry: TableRegistry) -> None:
+        table, keys = await slow_table(registry)
 
         def forget(row: TableRow) -> None:
             row.waiting = row.since = None
 
-        await house.store.change(table, forget)
-        house.rooms.clear()
-        [mine] = await my_tables(house, [keys.seats[0]])
+        await registry.store.change(table, forget)
+        registry.sessions.clear()
+        [mine] = await my_tables(registry, [keys.seats[0]])
         assert mine["your_turn"]
 
     with_house(database, act)

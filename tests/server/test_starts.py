@@ -60,8 +60,8 @@ async def has_begun(people: People) -> bool:
 
 
 async def start_many(servers: Servers, answer: Meanwhile) -> None:
-    tables = [await friends_at(*servers) for _ in range(TABLES)]
-    await answer(tables)
+    tables = await asyncio.gather(*(friends_at(*servers) for _ in range(TABLES)))
+    await answer(list(tables))
     begun = await asyncio.gather(*map(has_begun, tables))
     for person in (person for people in tables for person in people):
         await person.socket.close()

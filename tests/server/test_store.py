@@ -13,12 +13,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
-from stellwerk.server import migrations, tokens
-from stellwerk.server.database import database_url, open_database, plain_dsn
-from stellwerk.server.rows import BOT, HERE, OPEN, PLAYING, Early, Entry, Place, Standing, TableRow
-from stellwerk.server.schema import metadata
-from stellwerk.server.store import Store
-from stellwerk.server.stored import Conflict
+from stellwerk.server.db import migrations
+from stellwerk.server.db.database import database_url, open_database, plain_dsn
+from stellwerk.server.db.schema import metadata
+from stellwerk.server.db.store import Store
+from stellwerk.table import tokens
+from stellwerk.table.rows import BOT, HERE, OPEN, PLAYING, Early, Entry, Place, TableRow, TableSummary
+from stellwerk.table.store import Conflict
 
 from .postgres import Postgres
 
@@ -61,7 +62,7 @@ def a_table(**changes: object) -> TableRow:
     return row
 
 
-STANDING = Standing(PLAYING, True, None, [3, 4], None)
+STANDING = TableSummary(PLAYING, True, None, [3, 4], None)
 
 
 def test_a_table_comes_back_as_it_was_stored(database: str) -> None:

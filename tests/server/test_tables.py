@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 import stellwerk
-from stellwerk.server import answers
+from stellwerk.table.messages import responses as answers
 
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .process import ServerProcess

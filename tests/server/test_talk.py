@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server.models import LONGEST_WORDS
-from stellwerk.server.rows import GALLERY, PLAYERS, Word
-from stellwerk.server.store import Store
-from stellwerk.server.talk import MOST_KEPT, REACTIONS, WORDS_AT_ONCE
-from stellwerk.server.words import keep_word, words_of
+from stellwerk.server.db.chat_store import append_chat, chat_of
+from stellwerk.server.db.store import Store
+from stellwerk.table.chat import MAX_STORED, MESSAGES_BURST, NUDGES_PER_MINUTE, REACTIONS, NudgeLimit
+from stellwerk.table.messages.requests import LONGEST_WORDS
+from stellwerk.table.rows import GALLERY, PLAYERS, ChatMessage
 
+from .kit.fake_clock import FakeClock
 from .people import Caller, Json, Person, seat_tokens
 from .process import ServerProcess
 from .test_processes import friends_at
@@ -81,11 +82,11 @@ def test_they_do_so_across_processes(two_servers: tuple[ServerProcess, ServerPro
 def test_nobody_can_talk_much(sqlite_server: ServerProcess) -> None:
     async def act() -> None:
         _, anna, bert, (carl, dora) = await gather(sqlite_server, sqlite_server)
-        answers = [await anna.ask("talk", text=f"{n}") for n in range(WORDS_AT_ONCE + 1)]
-        assert [answer["type"] for answer in answers] == ["ok"] * WORDS_AT_ONCE + ["error"]
+        answers = [await anna.ask("talk", text=f"{n}") for n in range(MESSAGES_BURST + 1)]
+        assert [answer["type"] for answer in answers] == ["ok"] * MESSAGES_BURST + ["error"]
         assert answers[-1]["error"]["code"] == "slow_down" and answers[-1]["error"]["retry_ms"] > 0
         assert (await bert.ask("talk", reaction="wow"))["type"] == "ok"  # everybody has his own pace
-        for n in range(WORDS_AT_ONCE):
+        for n in range(MESSAGES_BURST):
             await (carl, dora)[n % 2].ask("talk", text="x")
         assert (await dora.ask("talk", text="x"))["error"]["code"] == "slow_down"  # from the same address
         for person in (anna, bert, carl, dora):
@@ -140,15 +141,17 @@ def test_only_the_last_words_are_kept(database: str) -> None:
     async def act(store: Store) -> None:
         row = a_table()
         await store.create(row)
-        for n in range(MOST_KEPT + 5):
-            word = Word(0, PLAYERS, 1, "", f"{n}", None, 1.0)
-            assert (await keep_word(store.database, row.id, word, MOST_KEPT)).number == n + 1
-        await keep_word(store.database, row.id, Word(0, GALLERY, None, "Carl", "x", None, 2.0), MOST_KEPT)
-        kept = await words_of(store.database, row.id)
-        assert [word.number for word in kept[PLAYERS]] == list(range(6, MOST_KEPT + 6))
+        for n in range(MAX_STORED + 5):
+            word = ChatMessage(0, PLAYERS, 1, "", f"{n}", None, 1.0)
+            assert (await append_chat(store.database, row.id, word, MAX_STORED)).number == n + 1
+        await append_chat(
+            store.database, row.id, ChatMessage(0, GALLERY, None, "Carl", "x", None, 2.0), MAX_STORED
+        )
+        kept = await chat_of(store.database, row.id)
+        assert [word.number for word in kept[PLAYERS]] == list(range(6, MAX_STORED + 6))
         assert [word.number for word in kept[GALLERY]] == [1]
         assert await store.delete([row.id], row.changed + 1e9) == 1
-        assert await words_of(store.database, row.id) == {PLAYERS: [], GALLERY: []}
+        assert await chat_of(store.database, row.id) == {PLAYERS: [], GALLERY: []}
 
     with_store(database, act)
 
@@ -173,6 +176,52 @@ def test_who_is_awaited_can_be_nudged_now_and_then(server: ServerProcess) -> Non
 
 def test_a_nudge_reaches_another_process(two_servers: tuple[ServerProcess, ServerProcess]) -> None:
     asyncio.run(asyncio.wait_for(nudging(*two_servers), 60))
+
+
+async def nudged_by_all(server: ServerProcess, other: ServerProcess) -> None:
+    """Those who nudge seat 3 take turns between both processes; it is connected to both."""
+    async with Caller(server) as caller:
+        made = await caller.new_table("here", "here", "here", "here", edition="usa")
+    table, held = made["table"]["id"], seat_tokens(made)
+    async with Person(other, table, held[3]) as dora, Person(server, table, held[3]) as tablet:
+        answers = []
+        for seat, process in enumerate((server, other, server)):
+            async with Person(process, table, held[seat]) as person:
+                answers.append(await person.ask("nudge", to=3))
+                if seat < NUDGES_PER_MINUTE:
+                    for device in (dora, tablet):  # then both processes have counted it
+                        assert (await device.hear("nudge"))["from"] == seat
+                else:
+                    assert answers[-1]["error"]["retry_ms"] <= 60_000
+                    assert (await person.ask("nudge", to=1))["type"] == "ok", "a refused nudge costs nothing"
+        await heard_nothing(dora)
+    assert [each["type"] for each in answers] == ["ok", "ok", "error"]
+    assert answers[-1]["error"]["code"] == "slow_down"
+
+
+def test_all_together_nudge_one_person_twice_a_minute(server: ServerProcess) -> None:
+    asyncio.run(asyncio.wait_for(nudged_by_all(server, server), 60))
+
+
+def test_all_processes_together_nudge_one_person_twice_a_minute(
+    two_servers: tuple[ServerProcess, ServerProcess],
+) -> None:
+    asyncio.run(asyncio.wait_for(nudged_by_all(*two_servers), 60))
+
+
+def test_nudges_are_counted_over_the_last_minute() -> None:
+    clock = FakeClock()
+    limit = NudgeLimit(clock)
+    nudges = []
+    for second in range(0, 600, 5):
+        clock.now = float(second)
+        if not limit.wait(3):
+            limit.note(3)
+            nudges.append(clock.now)
+        assert not limit.wait(2), "nobody else has been nudged"
+    for moment in nudges:
+        assert sum(moment <= each < moment + 60 for each in nudges) <= NUDGES_PER_MINUTE
+    assert len(nudges) == 20
 
 
 def test_nobody_nudges_a_bot_or_himself(sqlite_server: ServerProcess) -> None:

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server.database import Postgres as PostgresDatabase
-from stellwerk.server.database import Sqlite, open_database
-from stellwerk.server.errors import TableError
-from stellwerk.server.rows import Entry, TableRow
-from stellwerk.server.store import Store
+from stellwerk.server.db.database import Postgres as PostgresDatabase
+from stellwerk.server.db.database import Sqlite, open_database
+from stellwerk.server.db.store import Store
+from stellwerk.table.errors import TableError
+from stellwerk.table.rows import Entry, TableRow
 
 from .postgres import Postgres
 from .test_store import STANDING, a_table, with_store
@@ -142,12 +142,12 @@ def test_what_waits_when_the_database_is_closed_is_written(database: str) -> Non
     asyncio.run(act())
 
 
-def test_what_comes_shortly_after_a_commit_shares_the_next(
+def test_what_comes_during_a_commit_shares_the_next(
     quick_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each commit costs as much as several decisions; where little happens nobody waits for others."""
-    monkeypatch.setattr("stellwerk.server.database.APART_SECONDS", 0.5)
     batches: list[int] = []
+    begun, may_go_on = threading.Event(), threading.Event()
 
     async def act(store: Store) -> None:
         database = store.database
@@ -157,16 +157,17 @@ def test_what_comes_shortly_after_a_commit_shares_the_next(
 
         def note(works: list[Any]) -> Any:
             batches.append(len(works))
+            begun.set()
+            assert may_go_on.wait(30)
             return write_batch(works)
 
         monkeypatch.setattr(database, "_write_batch", note)
-        await asyncio.sleep(0.6)
-        asked = []
-        for row in rows:
-            asked.append(asyncio.create_task(store.append(row.id, GOOD, STANDING)))
-            await asyncio.sleep(0.02)
-            assert asked[0].done() or len(asked) < 4
-        assert await told(*asked) == [None] * 5
+        first = asyncio.create_task(store.append(rows[0].id, GOOD, STANDING))
+        assert await asyncio.to_thread(begun.wait, 30)
+        others = [asyncio.create_task(store.append(row.id, GOOD, STANDING)) for row in rows[1:]]
+        await asyncio.sleep(0)
+        may_go_on.set()
+        assert await told(first, *others) == [None] * 5
         assert batches == [1, 4]
         asked = [asyncio.create_task(store.append(rows[0].id, replace(GOOD, number=2), STANDING))]
         await asyncio.sleep(0)

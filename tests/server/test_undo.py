@@ -8,40 +8,42 @@ import random
 import pytest
 
 import stellwerk
-from stellwerk.server.play import Play
-from stellwerk.server.rows import Entry
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.rows import Entry
 
 from .people import Caller, Json, Person, seat_tokens
 from .process import ServerProcess
 
 
-def entry(play: Play, say: str | None) -> Entry:
-    return Entry(play.number + 1, play.game.player, "person", say, 0.0)
+def entry(play: GameLog, say: str | None) -> Entry:
+    return Entry(play.number + 1, play.game.current_player, "person", say, 0.0)
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
 @pytest.mark.parametrize("seed", range(3))
 def test_what_can_be_undone_told_nothing_new(edition: str, seed: int) -> None:
     """In any world that looks the same to the seat, an undoable decision leads to what looks the same."""
-    play = Play(edition, 3, seed, {})
+    play = GameLog(edition, 3, seed, {})
     chance = random.Random(seed)
     undone = 0
-    while not play.game.over:
-        seat, before = play.game.player, play.game
-        actions = before.actions()
-        claims = [action for action in actions if before.say(action).startswith(("claim", "journey"))]
+    while not play.game.is_over:
+        seat, before = play.game.current_player, play.game
+        actions = before.legal_actions()
+        claims = [
+            action for action in actions if before.core.notation(action).startswith(("claim", "journey"))
+        ]
         action = chance.choice(claims if claims and chance.random() < 0.7 else actions)
-        say = before.say(action)
+        say = before.core.notation(action)
         play.follow(entry(play, say))
         if play.can_undo(seat):
             other = before.determinize(seat, chance.randrange(10**6))
-            other.apply(other.hear(say))
+            other.apply(other.parse(say))
             assert other.view(seat) == play.game.view(seat)
-            if chance.random() < 0.3 and undone < 40:
+            if undone == 0 or (chance.random() < 0.3 and undone < 40):
                 undone += 1
                 play.follow(entry(play, None))
                 assert play.game.view(seat) == before.view(seat)
-                assert play.game.actions() == actions
+                assert play.game.legal_actions() == actions
     if edition != "gruselfahrt":  # every colour pays alike there: nothing is asked within an action
         assert undone
     says = play.decisions
@@ -50,18 +52,18 @@ def test_what_can_be_undone_told_nothing_new(edition: str, seed: int) -> None:
 
 
 def test_a_log_with_undos_folds_to_the_same_game() -> None:
-    play = Play("skandinavien", 2, 3, {})
+    play = GameLog("skandinavien", 2, 3, {})
     chance = random.Random(1)
-    while not play.game.over and play.number < 200:
-        seat = play.game.player
-        play.follow(entry(play, play.game.say(chance.choice(play.game.actions()))))
+    while not play.game.is_over and play.number < 200:
+        seat = play.game.current_player
+        play.follow(entry(play, play.game.core.notation(chance.choice(play.game.legal_actions()))))
         if play.can_undo(seat) and chance.random() < 0.5:
             play.follow(entry(play, None))
-    again = Play("skandinavien", 2, 3, {})
+    again = GameLog("skandinavien", 2, 3, {})
     for each in play.entries:
         again.follow(each)
     assert again.game.position() == play.game.position()
-    assert again.heard == play.heard
+    assert again.viewer_reports == play.viewer_reports
 
 
 def test_undo_over_the_socket(server: ServerProcess) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 import stellwerk
-from stellwerk.server.why_not import reasons
+from stellwerk.table.claim_blockers import reasons
 
 MINE, BESIDE = "boston-new-york-1", "boston-new-york-2"
 

@@ -15,7 +15,7 @@ from spook import ground as spook_ground
 from warp import Warp
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BOARDS = ROOT / "src/stellwerk/boards/data"
+PACKAGES = ROOT / "src/stellwerk/edition"
 TARGET = ROOT / "web/src/generated"
 SMALL_SCREEN = 1.34  # labels of the second size class are this much larger
 SIGN = 14  # text height of an edge sign
@@ -156,7 +156,7 @@ ROUTE_FIELDS = (
 
 def drawing(name: str) -> Board:
     edition = EDITIONS[name]
-    board = json.loads((BOARDS / f"{name}.json").read_text(encoding="utf-8"))
+    board = json.loads((PACKAGES / name / "board.json").read_text(encoding="utf-8"))
     city = {c["id"]: c for c in board["cities"]}
     lines = spaces(board, edition.scale)
     signs = edge_signs(board, edition, lines)
@@ -210,7 +210,7 @@ def ground(name: str, edition: Edition, board: Board, lines: dict[str, list[Spac
 def miniature(name: str, full: Board) -> Board:
     """For the start page: land, lines, dots."""
     edition = EDITIONS[name]
-    board = json.loads((BOARDS / f"{name}.json").read_text())
+    board = json.loads((PACKAGES / name / "board.json").read_text())
     if edition.region is None:
         base = {k: v for k, v in full["ground"].items() if k != "trees"} | {"trees": full["ground"]["trees"]}
     else:

@@ -87,6 +87,10 @@ EDITIONS = {
         Scale(55, 17, 10.5, 24, 4),
         Region("50m", (-40, 24, 72, 74), 6, None, (500, 500)),
     ),
+    "india": Edition(
+        Scale(50, 16, 10.5, 24, 4),
+        Region("50m", (40, -10, 120, 50), 6, frozenset({"India", "Pakistan", "Bangladesh"}), (900, 320)),
+    ),
     "gruselfahrt": Edition(
         Scale(60, 21, 21, 26, 6),
         None,

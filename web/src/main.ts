@@ -1,15 +1,21 @@
-import './fonts.css';
-import './tokens.css';
-import './app.css';
+import './app/fonts.css';
+import './app/tokens.css';
+import './app/app.css';
 import { mount } from 'svelte';
-import App from './App.svelte';
-import { fontsAtLast } from './lib/fonts';
-import { keepPage } from './lib/install';
-import { renewPush } from './lib/push';
-import { inTask } from './lib/turns';
+import { beginActivity } from './app/activity';
+import App from './app/App.svelte';
+import { fontsAtLast } from './app/fonts';
+import { keepPage } from './app/service-worker';
+import { renewPush } from './app/push';
+import { runSoon } from './app/scheduler';
 
 const target = document.getElementById('app');
 keepPage();
 fontsAtLast();
-if (target) inTask(() => mount(App, { target }));
+const endActivity = beginActivity();
+if (target)
+  runSoon(() => {
+    mount(App, { target });
+    endActivity();
+  });
 addEventListener('load', () => void renewPush());

@@ -4,13 +4,13 @@ import { beyond } from '../src/board/picking';
 import { shownLabels, touches } from '../src/board/labels';
 import { EDITIONS } from '../src/editions';
 import { discsOf, nothing, toneOf } from '../src/board/scene';
-import { loadBoard } from '../src/lib/board';
-import { cardWidth } from '../src/lib/fit';
-import { lastMoves } from '../src/lib/lastmove';
-import { piecePattern, playerColor } from '../src/lib/shapes';
-import type { Entry, GameEvent } from '../src/lib/types';
-import { contain, looking, seen } from '../src/lib/viewport';
-import { viewOf } from '../src/lib/views';
+import { loadBoard } from '../src/board/board';
+import { cardWidth } from '../src/table/layouts/card-width';
+import { lastMoves } from '../src/table/state/last-moves';
+import { piecePattern, playerColor } from '../src/board/shapes';
+import type { Entry, GameEvent } from '../src/transport/types';
+import { contain, looking, seen } from '../src/board/viewport';
+import { viewOf } from '../src/board/view-memory';
 
 const entry = (number: number, seat: number | null, ...events: GameEvent[]): Entry => ({
   number,

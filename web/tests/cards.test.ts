@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byRank, deckOf, face, isWild, spread } from '../src/lib/cards';
-import { cheapestFirst, colourNeed } from '../src/lib/payment';
+import { byRank, deckOf, face, isWild, spread } from '../src/table/state/cards';
+import { cheapestFirst, colourNeed } from '../src/table/state/payment';
 
 describe('faces', () => {
   it('reads every kind of card', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysedTurn, AnalysisReport, ReplayMove, Share } from '../src/generated/protocol';
-import { costliest, curveBand, curveLine, moveBefore, signed, steadied, turnAt } from '../src/lib/chances';
+import { costliest, curveBand, curveLine, moveBefore, signed, steadied, turnAt } from '../src/replay/chances';
 
 const share = (value: number, around = 0.1): Share => ({ value, low: value - around, high: value + around, count: 9 });
 const text = { de: '', en: '' };

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { texts } from '../src/i18n';
-import { span } from '../src/lib/duration';
-import { colorOf, usePalette } from '../src/lib/palette.svelte';
-import { newBotName } from '../src/lib/people';
-import { playerColor } from '../src/lib/shapes';
-import type { Word } from '../src/lib/types';
-import { Notices } from '../src/lib/notices.svelte';
+import { span } from '../src/i18n/duration';
+import { colorOf, usePalette } from '../src/board/palette.svelte';
+import { newBotName } from '../src/table/state/names';
+import { playerColor } from '../src/board/shapes';
+import type { Word } from '../src/transport/types';
+import { Notices } from '../src/table/state/notices.svelte';
 
 const de = texts('de');
 const en = texts('en');
@@ -60,7 +60,7 @@ describe('talk', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
     vi.stubGlobal('navigator', { language: 'de', languages: ['de'] });
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
-    const { Talk } = await import('../src/lib/talk.svelte');
+    const { Chat } = await import('../src/table/state/chat.svelte');
     const word = (number: number, seat: number): Word => ({
       number,
       seat,
@@ -70,7 +70,7 @@ describe('talk', () => {
       at: '',
     });
     const announced: number[] = [];
-    const talk = new Talk('t', { ask: vi.fn() }, (w) => announced.push(w.number));
+    const talk = new Chat('t', { ask: vi.fn() }, (w) => announced.push(w.number));
     const own = (w: Word): boolean => w.seat === 0;
     talk.receive([word(3, 1)], own);
     talk.receive([word(1, 1), word(2, 0), word(3, 1)], own);

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type BoardFile, drawingOf, isBoardFile, paper, scaleOf, snappedLength, withLayout } from '../src/design/file';
-import * as edits from '../src/design/edits';
+import {
+  type BoardFile,
+  drawingOf,
+  isBoardFile,
+  paper,
+  scaleOf,
+  snappedLength,
+  withLayout,
+} from '../src/designer/file';
+import * as edits from '../src/designer/edits';
 import { shownLabels } from '../src/board/labels';
-import { Board } from '../src/lib/board';
+import { Board } from '../src/board/board';
 
 const empty: BoardFile = {
   edition: 'usa',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cropped } from '../src/board/crop';
-import { loadBoard } from '../src/lib/board';
-import { sleeperLines, spaceShape, SYMBOL, symbolAt } from '../src/lib/shapes';
-import { Slices } from '../src/lib/slices.svelte';
+import { loadBoard } from '../src/board/board';
+import { sleeperLines, spaceShape, SYMBOL, symbolAt } from '../src/board/shapes';
+import { IncrementalList } from '../src/app/incremental-list.svelte';
 
 const numbers = (d: string): number[] => (d.match(/-?\d*\.?\d+/g) ?? []).map(Number);
 
@@ -48,7 +48,7 @@ describe('a long row', () => {
   it('is drawn slice by slice, each in a task of its own', () => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { hidden: false });
-    const slices = new Slices(10);
+    const slices = new IncrementalList(10);
     slices.start(() => 25);
     const seen = [slices.shown];
     while (!slices.complete) {
@@ -62,7 +62,7 @@ describe('a long row', () => {
   it('has less in a slice where a slice takes long', () => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { hidden: false });
-    const slices = new Slices(16);
+    const slices = new IncrementalList(16);
     slices.start(() => 40);
     const seen = [slices.shown];
     let now = 0;
@@ -78,15 +78,15 @@ describe('a long row', () => {
   it('is there at once where nobody looks, and when it is printed', () => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { hidden: true });
-    const unseen = new Slices(10);
+    const unseen = new IncrementalList(10);
     unseen.start(() => 25);
     expect(unseen.complete).toBe(true);
     vi.stubGlobal('document', { hidden: false });
-    const printed = new Slices(10);
+    const printed = new IncrementalList(10);
     printed.start(() => 25);
     printed.finish();
     expect(printed.complete).toBe(true);
-    const whole = new Slices(10, true);
+    const whole = new IncrementalList(10, true);
     whole.start(() => 25);
     vi.runAllTimers();
     expect([unseen, printed, whole].every((each) => each.complete)).toBe(true);
@@ -95,7 +95,7 @@ describe('a long row', () => {
   it('is not drawn on when it is gone', () => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { hidden: false });
-    const slices = new Slices(10);
+    const slices = new IncrementalList(10);
     slices.start(() => 25)();
     vi.runAllTimers();
     expect(slices.shown).toBe(0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EDITIONS, editionOf, FIRST, ownTexts } from '../src/editions';
 import { loadHelp } from '../src/editions/help';
 import { texts } from '../src/i18n';
-import { FACTS, factsOf, pointsTable, scoresRoutes } from '../src/lib/facts';
+import { FACTS, factsOf, pointsTable, scoresRoutes } from '../src/editions/facts';
 
 const de = texts('de');
 const en = texts('en');

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Texts, texts } from '../src/i18n';
-import { showLife } from '../src/lib/alive';
-import { prompt } from '../src/lib/prompt';
-import type { SeatInfo, State, TableInfo } from '../src/lib/types';
+import { startHeartbeat } from '../src/transport/heartbeat';
+import { prompt } from '../src/table/state/prompt';
+import type { SeatInfo, State, TableInfo } from '../src/transport/types';
 
 const de = texts('de');
 const en = texts('en');
@@ -60,7 +60,7 @@ describe('signs of life', () => {
       renew: vi.fn(),
     };
     const network = new EventTarget();
-    const stop = showLife(connection, network, page);
+    const stop = startHeartbeat(connection, network, page);
     await vi.advanceTimersByTimeAsync(5000);
     Object.assign(page, { hidden: true });
     page.dispatchEvent(new Event('visibilitychange'));

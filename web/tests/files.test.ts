@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '../src/lib/api';
+import { api } from '../src/transport/api';
 
 afterEach(() => vi.unstubAllGlobals());
 

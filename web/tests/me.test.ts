@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isKey, Me } from '../src/lib/me';
-import { average, bestTicket, byEdition, byOpponent } from '../src/lib/stats';
-import type { PastGame, PastPlayer } from '../src/lib/types';
+import { isKey, Me } from '../src/profile/keys';
+import { average, bestTicket, byEdition, byOpponent } from '../src/profile/stats';
+import type { PastGame, PastPlayer } from '../src/transport/types';
 
 const store = (): Pick<Storage, 'getItem' | 'setItem'> & { kept: Record<string, string> } => {
   const kept: Record<string, string> = {};
@@ -20,6 +20,47 @@ describe('a personal key', () => {
     expect(there.keys).toEqual([key, other]);
     there.adopt('nonsense');
     expect(there.key).toBe(key);
+  });
+
+  it('is replaced: new games go under the new key at once, the old ones go when the server agrees', () => {
+    const here = new Me(store());
+    const old = here.key;
+    here.adopt(`p${'b'.repeat(31)}`);
+    const before = here.keys;
+    const wanted = here.beginReplacement();
+    expect(wanted.people).toEqual(before);
+    expect(isKey(wanted.new)).toBe(true);
+    expect(here.key).toBe(wanted.new);
+    expect(here.keys).toEqual([wanted.new, ...before]);
+    expect(here.beginReplacement()).toEqual(wanted);
+    here.finishReplacement(wanted.new);
+    expect(here.keys).toEqual([wanted.new]);
+    const next = here.beginReplacement();
+    expect(next.people).toEqual([wanted.new]);
+    expect([old, wanted.new]).not.toContain(next.new);
+  });
+
+  it('is replaced where nothing can be stored, and where there is none', () => {
+    const refusing = new Me({
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    const old = refusing.key;
+    const wanted = refusing.beginReplacement();
+    expect(wanted.people).toEqual([old]);
+    refusing.finishReplacement(wanted.new);
+    expect(refusing.key).toBe(wanted.new);
+    expect(new Me(store()).beginReplacement().people).toEqual([]);
+  });
+
+  it('is forgotten when it was replaced elsewhere', () => {
+    const here = new Me(store());
+    const old = here.key;
+    here.forget([old]);
+    expect(here.keys).toEqual([]);
+    expect(here.key).not.toBe(old);
   });
 
   it('survives a store that holds nonsense or nothing', () => {

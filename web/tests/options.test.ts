@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choices, keepOption } from '../src/lib/options';
+import { choices, keepOption } from '../src/table/state/choices';
 
 const option = (say: string) => ({ say, de: say, en: say });
 

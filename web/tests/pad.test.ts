@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SheetScore } from '../src/generated/protocol';
-import { Problem } from '../src/lib/api';
-import { asked, elapsed, newPlayer, Pad, padGames, pastGame, toggled } from '../src/lib/pad.svelte';
+import { Problem } from '../src/transport/api';
+import { asked, elapsed, newPlayer, Pad, padGames, pastGame, toggled } from '../src/scorepad/pad.svelte';
 
 const store = (): Pick<Storage, 'getItem' | 'setItem'> & { kept: Record<string, string> } => {
   const kept: Record<string, string> = {};

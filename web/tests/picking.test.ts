@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ARROWS, besideBox, boxAround, cityNear, middleOf, neighbour, routesNear } from '../src/board/picking';
 import { shownLabels } from '../src/board/labels';
 import { EDITIONS } from '../src/editions';
-import { Board, type Drawing } from '../src/lib/board';
+import { Board, type Drawing } from '../src/board/board';
 
 const boardOf = (edition: string): Board =>
   new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);

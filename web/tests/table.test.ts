@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Connection, type Socketlike } from '../src/lib/connection';
-import { dwell, Queue } from '../src/lib/queue';
-import { byPlace, chartLine, columnOf, scoreTable } from '../src/lib/score';
+import { Connection, type Socketlike } from '../src/transport/connection';
+import { dwell, Queue } from '../src/table/state/queue';
+import { byPlace, chartLine, columnOf, scoreTable } from '../src/table/state/score';
 import { texts } from '../src/i18n';
-import { TokenBox } from '../src/lib/tokens';
-import type { State } from '../src/lib/types';
+import { TokenBox } from '../src/transport/tokens';
+import type { State } from '../src/transport/types';
 
 const de = texts('de');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contain, cover, distanceTo, held, MAX_ZOOM, showing, toBoard, zoomAt } from '../src/lib/viewport';
+import { contain, cover, distanceTo, held, MAX_ZOOM, showing, toBoard, zoomAt } from '../src/board/viewport';
 
 const board = { width: 1000, height: 2000 };
 const window = { width: 500, height: 500 };

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type Texts, texts } from '../src/i18n';
 import { EDITIONS } from '../src/editions';
 import { loadHelp } from '../src/editions/help';
-import { Board, type Drawing, type Lang } from '../src/lib/board';
-import { personName, seatName } from '../src/lib/people';
-import { chartTitle, scored } from '../src/lib/facts';
-import { columnOf, itemName } from '../src/lib/score';
-import { unlocked } from '../src/lib/technology';
-import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/lib/types';
+import { Board, type Drawing, type Lang } from '../src/board/board';
+import { personName, seatName } from '../src/table/state/names';
+import { chartTitle, scored } from '../src/editions/facts';
+import { columnOf, itemName } from '../src/table/state/score';
+import { unlocked } from '../src/editions/technology';
+import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/transport/types';
 import {
   cardsInWords,
   deckCounts,
@@ -19,7 +19,7 @@ import {
   spokenNews,
   whyNot,
   unbroken,
-} from '../src/lib/words';
+} from '../src/i18n/game-text';
 
 const de = texts('de');
 const en = texts('en');
@@ -174,7 +174,7 @@ describe('words', () => {
       'The route beside it is already yours.',
     );
     expect(whyNot(de, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set())).toBe(
-      'Zwilling vergeben: bei so wenigen Spielern bleibt diese Strecke zu.',
+      'Die Parallelstrecke ist gebaut; bei so wenigen Spielern bleibt diese geschlossen.',
     );
   });
 
@@ -303,6 +303,7 @@ describe('the final score', () => {
     ...KNOWN,
     'longest path',
     'harbors not built',
+    'mandala',
     'stations',
     'double-heading',
     'risky-contracts',
@@ -362,9 +363,7 @@ describe('the rules of', () => {
   it.each(['europe', 'gruselfahrt', 'maerklin', 'weltreise', 'uk'])(
     '%s use the words of the table',
     async (edition) => {
-      expect(await all(edition, 'de')).not.toMatch(
-        /Zielkarte|Waggon|Passagier|Technik\b|Stoker|[Dd]unkle[rn]? Wald|4\+/,
-      );
+      expect(await all(edition, 'de')).not.toMatch(/Zielkarte|Waggon|Passagier|Technik\b|[Dd]unkle[rn]? Wald|4\+/);
       expect(await all(edition, 'en')).not.toMatch(/\b[Aa] good\b|\b[Oo]ne good\b|\bcars\b|dark forest|4\+/);
     },
   );

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from stellwerk import Game
-from stellwerk.bots.minds.playouts import Playouts
+from stellwerk.bots.core.playouts import Playouts
+from stellwerk.engine.game import CoreGame
 from stellwerk.engine.rules import Rules
 from stellwerk.intervals import Figure, wilson
 
@@ -17,12 +17,12 @@ SHARPNESS: Final = (0.23, 0.93)
 
 
 class Judge:
-    """Lets quick planners finish games, and tells who wins them."""
+    """Estimates who wins by letting quick planners finish games."""
 
     def __init__(self, rules: Rules) -> None:
         self._playouts = Playouts(rules)
 
-    def winners(self, game: Game) -> list[float]:
+    def winners(self, game: CoreGame) -> list[float]:
         """Play this very game to its end; the victory by seat, shared by those who share it."""
         self._playouts.begin(None)
         self._playouts.finish(game)

@@ -15,13 +15,13 @@ from functools import partial
 from statistics import stdev
 from typing import Any
 
-from stellwerk import Game
 from stellwerk.analysis.chances import Chances, Judge
 from stellwerk.analysis.turns import Turn, turns_of
 from stellwerk.analysis.verdicts import Verdict, examine
+from stellwerk.engine.game import CoreGame
 from stellwerk.engine.rng import Rng
 from stellwerk.intervals import Figure, Z
-from stellwerk.words import languages
+from stellwerk.text import languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Half the width of the 95 % intervals of shares; None as long as nobody can tell."""
+    """Half the width of the 95 % intervals of shares; None while unknown."""
 
     own: float | None
     others: float | None
@@ -54,8 +54,8 @@ def half_width(values: list[float]) -> float | None:
 class Analysis:
     """Grows better the longer it is let: each call of `refine` adds a playout to every point of the curve."""
 
-    def __init__(self, game: Game, seed: int = 0) -> None:
-        if not game.over:
+    def __init__(self, game: CoreGame, seed: int = 0) -> None:
+        if not game.is_over:
             raise ValueError("the game is not over yet")
         self.game = game
         self.seed = seed
@@ -76,9 +76,9 @@ class Analysis:
         for turn in self.turns:
             rng = Rng(self.seed, len(self.turns) * self.playouts + turn.number)
             world = turn.before.reshuffled(rng.word())
-            twin = world.copy()  # the same cards: where a planner decides alike, nothing differs
-            twin.apply(turn.action)
-            before, decided = self._judge.winners(world), self._judge.winners(twin)
+            branch = world.copy()  # the same cards: where a planner decides alike, nothing differs
+            branch.apply(turn.action)
+            before, decided = self._judge.winners(world), self._judge.winners(branch)
             self._before[turn.number].add(before)
             self._decided[turn.number].add(decided)
             for seat, chance in enumerate(before):
@@ -137,8 +137,8 @@ class Analysis:
     def as_json(self, lang: str | None = None) -> dict[str, Any]:
         """Everything that came out, for pages and programs; sentences in one language, or in all, by code."""
 
-        def told(tell: Callable[[str], str]) -> str | dict[str, str]:
-            return {each: tell(each) for each in languages()} if lang is None else tell(lang)
+        def in_languages(text: Callable[[str], str]) -> str | dict[str, str]:
+            return {each: text(each) for each in languages()} if lang is None else text(lang)
 
         seats = range(self.game.players)
         return {
@@ -148,10 +148,10 @@ class Analysis:
                 {
                     "player": turn.player,
                     "decision": turn.decision,
-                    "played": told(partial(turn.before.explain, turn.action)),
+                    "played": in_languages(partial(turn.before.describe, turn.action)),
                     "skill": [round(self.skill(turn.number, seat), 4) for seat in seats],
                     "luck": [round(self.luck(turn.number, seat), 4) for seat in seats],
-                    "verdict": _verdict(self.verdicts[turn.number], told),
+                    "verdict": _verdict(self.verdicts[turn.number], in_languages),
                 }
                 for turn in self.turns
             ],
@@ -178,14 +178,16 @@ def _rounded(parts: Shares | Doubt) -> dict[str, float | None]:
     return {name: None if value is None else round(value, 4) for name, value in asdict(parts).items()}
 
 
-def _verdict(verdict: Verdict | None, told: Callable[[Callable[[str], str]], Any]) -> dict[str, Any] | None:
+def _verdict(
+    verdict: Verdict | None, in_languages: Callable[[Callable[[str], str]], Any]
+) -> dict[str, Any] | None:
     if verdict is None:
         return None
     return {
-        "better": told(partial(verdict.turn.before.explain, verdict.better)),
+        "better": in_languages(partial(verdict.turn.before.describe, verdict.better)),
         "clear": verdict.clear,
         "played_chance": round(verdict.played_chance, 4),
         "better_chance": round(verdict.better_chance, 4),
         "loss": verdict.loss.as_json(),
-        "why": told(verdict.why),
+        "why": in_languages(verdict.why),
     }

@@ -1,4 +1,4 @@
-"""An analysis that tells what it knows while it grows: first a curve, then mistakes, then both closer."""
+"""An incremental analysis: first a curve, then mistakes, then both with more playouts."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from stellwerk import Game
 from stellwerk.analysis.course import Analysis
+from stellwerk.engine.game import CoreGame
 
 SKETCH: Final = 4
 CURVE: Final = 24
@@ -24,16 +24,16 @@ PAUSE: Final = 1.0  # seconds of work between two reports
 
 
 def reports(
-    game: Game, seconds: float, seed: int = 0, clock: Callable[[], float] = time.monotonic
+    game: CoreGame, seconds: float, seed: int = 0, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[dict[str, Any]]:
-    """What is known of a finished game so far, in all languages, again and again.
+    """Yield reports on a finished game, in all languages, while the analysis proceeds.
 
     The first report comes with the first curve, the last one when everything is done or so many seconds are
     over. `progress` in it goes from 0 to 1.
     """
     analysis = Analysis(game, seed)
     everything = sum(cost for cost, _ in _steps(analysis))
-    begun = told = clock()
+    begun = reported = clock()
     done = 0
     for cost, step in _steps(analysis):
         step()
@@ -41,9 +41,9 @@ def reports(
         now = clock()
         if now - begun >= seconds:
             break
-        if done == cost or now - told >= PAUSE:
+        if done == cost or now - reported >= PAUSE:
             yield _report(analysis, done / everything)
-            told = now
+            reported = now
     yield _report(analysis, 1.0)
 
 
@@ -52,7 +52,7 @@ def _report(analysis: Analysis, progress: float) -> dict[str, Any]:
 
 
 def _steps(analysis: Analysis) -> Iterator[tuple[int, Callable[[], object]]]:
-    """All there is to do, with how many playouts it takes."""
+    """Yield all steps, each with its cost in playouts."""
     turns = range(len(analysis.turns))
     refine = (2 * len(turns), analysis.refine)
     yield from [refine] * SKETCH

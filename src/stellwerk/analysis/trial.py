@@ -1,6 +1,6 @@
 """How a board plays, at a glance: planners play it some dozen times, and it is counted what they claimed.
 
-`stellwerk playtest` tells more, and how sure it is; this is for somebody who is still drawing.
+`stellwerk playtest` reports more, with intervals; this is for a board that is still being drawn.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk import bots
+from stellwerk.engine import game as engine
 from stellwerk.intervals import wilson
 
 GAMES: Final = 60
@@ -32,15 +33,15 @@ class Count:
         self.kept: Counter[str] = Counter()
         self.completed: Counter[str] = Counter()
 
-    def add(self, game: stellwerk.Game) -> None:
+    def add(self, game: engine.CoreGame) -> None:
         self.games += 1
-        self.decisions += game.decisions
+        self.decisions += game.num_decisions
         first = [place == 1 for place in game.ranking()]
         seats = game.view(None)["seats"]
         for seat in range(game.players):
             self.won[seat] += first[seat] / sum(first)
             self.claimed.update(seats[seat]["routes"])
-            for item in game.breakdown(seat):
+            for item in game.score_breakdown(seat):
                 if item["item"] == "ticket":
                     self.kept[item["ticket"]] += 1
                     self.completed[item["ticket"]] += bool(item.get("completed", True))
@@ -73,17 +74,17 @@ def trials(
     """What is known after the first game, now and then, and in the end: when games or time are over."""
     players = stellwerk.edition_info(edition)["players"][0]
     count = Count(players)
-    begun = told = clock()
+    begun = reported = clock()
     for seed in range(games):
-        game = stellwerk.new_game(edition, players=players, seed=seed, board=board)
+        game = engine.new_game(edition, players=players, seed=seed, board=board)
         seats = [bots.create(BOT, seed=seat) for seat in range(players)]
-        while not game.over:
-            game.apply(seats[game.player].choose(game))
+        while not game.is_over:
+            game.apply(seats[game.current_player].choose(game))
         count.add(game)
         now = clock()
         if now - begun >= seconds:
             break
-        if not seed or now - told >= PAUSE:
+        if not seed or now - reported >= PAUSE:
             yield count.as_json(count.games / games)
-            told = now
+            reported = now
     yield count.as_json(1.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk import Game
+from stellwerk.engine.game import CoreGame
 
 CHOOSING: Final = "turn"  # the decision with which a turn begins
 
@@ -20,19 +20,19 @@ class Turn:
     """The one it begins with, among all of the game."""
     action: int
     """The option that was taken there."""
-    before: Game
+    before: CoreGame
     """The game when it began."""
 
 
-def turns_of(game: Game) -> list[Turn]:
+def turns_of(game: CoreGame) -> list[Turn]:
     """All turns of a game that has been played."""
     again = game.beginning()
     turns: list[Turn] = []
     begun = False
     for notation in game.record()["decisions"]:
-        action = again.hear(notation)
-        begun = begun or again.decision == CHOOSING
-        if not begun or again.decision == CHOOSING:
-            turns.append(Turn(len(turns), again.player, again.decisions, action, again.copy()))
+        action = again.parse(notation)
+        begun = begun or again.phase == CHOOSING
+        if not begun or again.phase == CHOOSING:
+            turns.append(Turn(len(turns), again.current_player, again.num_decisions, action, again.copy()))
         again.apply(action)
     return turns

@@ -8,8 +8,8 @@ from typing import Final
 
 from stellwerk.analysis.chances import Judge
 from stellwerk.analysis.turns import Turn
-from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.bots.reasons import tell
+from stellwerk.bots.core.edition_hooks import hooks_for
+from stellwerk.bots.reasons import reason_text
 from stellwerk.engine.rng import Rng
 from stellwerk.intervals import Figure, Z
 
@@ -38,7 +38,7 @@ class Verdict:
 
     def why(self, lang: str) -> str:
         """A planner's reason for the better option, if he has one; otherwise nothing."""
-        return tell(self.turn.before.rules, *self.reason, lang) if self.reason is not None else ""
+        return reason_text(self.turn.before.rules, *self.reason, lang) if self.reason is not None else ""
 
 
 def examine(turn: Turn, judge: Judge, worlds: int, seed: int) -> Verdict:
@@ -48,19 +48,19 @@ def examine(turn: Turn, judge: Judge, worlds: int, seed: int) -> Verdict:
     good, the luckiest would look better than it is.
     """
     game, player = turn.before, turn.player
-    planner = mindset_of(game.rules).strategist(game.rules)
+    planner = hooks_for(game.rules).strategist(game.rules)
     favourite = planner.choose(game.copy())
     reason = (planner.reason, planner.about, planner.number)
-    found = planner.candidates(game.state, game.offered(), favourite, CANDIDATES)
+    found = planner.candidates(game.state, game.legal_action_array(), favourite, CANDIDATES)
     options = [turn.action, *(option for option in found if option != turn.action)]
     rng = Rng(seed, WORLDS + turn.number)
     results: list[list[float]] = [[] for _ in options]
     for _ in range(worlds if len(options) > 1 else 0):
         world = game.determinize(player, rng.word())
         for option, result in zip(options, results, strict=True):
-            twin = world.copy()
-            twin.apply(option)
-            result.append(judge.winners(twin)[player])
+            branch = world.copy()
+            branch.apply(option)
+            result.append(judge.winners(branch)[player])
     best = max(range(len(options)), key=lambda number: sum(results[number][::2]))
     leads = [mine - played for mine, played in zip(results[best][1::2], results[0][1::2], strict=True)]
     return Verdict(

@@ -1,8 +1,8 @@
-"""The arena: bots play each other, and honest statistics tell how strong they are. See docs/ratings.md."""
+"""The arena: bots play each other and are rated with intervals. See docs/ratings.md."""
 
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.results import ResultsFile, read_results
-from stellwerk.arena.running import Run, write_reports
+from stellwerk.arena.run import Run, write_reports
 from stellwerk.arena.settings import Settings, Trial
 from stellwerk.arena.summary import Summary, summarise
 

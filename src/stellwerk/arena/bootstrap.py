@@ -1,7 +1,7 @@
 """Confidence intervals by block bootstrap.
 
 Blocks are drawn anew from those that were played, as many as there are and each as often as chance has it,
-and everything is computed again from them; how far the results scatter tells how sure they are. Whole
+and everything is computed again from them; the spread of the results gives the intervals. Whole
 blocks are drawn, never single games, because the games of a block share their shuffle.
 
 What never happened in a run cannot be drawn, yet a clean sweep is no certainty. So every draw also has one

@@ -1,4 +1,4 @@
-"""The same blocks on a Ray cluster. Ray is optional: `pip install 'stellwerk[ray]'`.
+"""The same blocks on a Ray cluster. Ray is optional: `pip install '.[ray]'`.
 
 Every machine of the cluster needs the same Stellwerk (and the same own bots); one that plays by other code
 than the machine that asks is refused.
@@ -103,7 +103,7 @@ def _fetch(ray: Any, reference: Any) -> BlockResult:
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         if isinstance(cause, ArenaError):
-            raise ArenaError(cause.key, **cause.about) from None
+            raise ArenaError(cause.key, **cause.params) from None
         raise
     except ray.exceptions.RayError as error:
         reason = " ".join(str(error).split())

@@ -1,8 +1,8 @@
 """Who can take part: the bots of `stellwerk.bots`, and anyone's own as `module.Class`.
 
-An own bot is a callable that takes a seed and returns something with `choose(game) -> int`. Its module must
-be importable, also by the worker processes: `PYTHONPATH=. stellwerk arena --bots planner,my_bots.Careful
-…`.
+An own bot is a callable that takes a seed and returns something with `choose(observation) -> Action`. Its
+module must be importable, also by the worker processes:
+`PYTHONPATH=. stellwerk arena --bots planner,my_bots.Careful …`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ from typing import Any, Protocol
 import stellwerk
 from stellwerk import bots
 from stellwerk.arena.errors import ArenaError
+from stellwerk.bots.adapter import BotAdapter
+from stellwerk.game import CoreGame
 
 
 class Contender(Protocol):
-    """All that the arena asks of a bot."""
+    """A bot as the arena asks it: with the compiled game, for the number of an action."""
 
-    def choose(self, game: stellwerk.Game) -> int: ...
+    def choose(self, game: CoreGame) -> int:
+        """Return the number of one of the legal actions of the current player."""
+        ...
 
 
 def make_contender(spec: str, seed: int) -> Contender:
@@ -33,6 +37,8 @@ def make_contender(spec: str, seed: int) -> Contender:
         return bots.create(spec, seed)
     except ValueError as error:
         known = ", ".join(bots.names())
+        if spec.partition(":")[0] not in bots.names():
+            raise ArenaError("arena.no-such-bot", spec=f"{spec!r}", known=known) from None
         raise ArenaError("arena.there-is-no-bot-there", spec=f"{spec!r}", error=error, known=known) from None
 
 
@@ -41,7 +47,7 @@ def code_digest(specs: Sequence[str]) -> str:
     root = Path(stellwerk.__file__).parent
     files = [
         file
-        for folder in ("boards", "engine", "bots")
+        for folder in ("boards", "engine", "edition", "bots")
         for file in sorted((root / folder).rglob("*"))
         if file.suffix in (".py", ".json")
     ]
@@ -59,13 +65,13 @@ def _is_own(spec: str) -> bool:
 
 def _make_own(spec: str, seed: int) -> Contender:
     try:
-        contender: Contender = _find_own(spec)(seed)
+        bot = _find_own(spec)(seed)
     except ArenaError:
         raise
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
         raise ArenaError("arena.makes-no-bot", spec=spec, seed=seed, what=what) from error
-    return contender
+    return BotAdapter(bot)
 
 
 def _find_own(spec: str) -> Callable[[int], Any]:

@@ -1,9 +1,9 @@
-"""What can go wrong in the arena, said to people."""
+"""Errors of the arena, with texts for people."""
 
 from __future__ import annotations
 
-from stellwerk.words import SpokenError
+from stellwerk.text import LocalizedError
 
 
-class ArenaError(SpokenError):
+class ArenaError(LocalizedError):
     """Results that were written before it stay valid."""

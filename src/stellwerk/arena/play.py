@@ -9,8 +9,8 @@ from typing import Any, Final
 import stellwerk
 from stellwerk.arena.contenders import make_contender
 from stellwerk.arena.errors import ArenaError
-from stellwerk.arena.harvest import Harvest, harvest_of
 from stellwerk.arena.schedule import Block
+from stellwerk.arena.seat_totals import SeatTotals, seat_totals
 from stellwerk.bots.seeds import bot_seed
 
 STALL: Final = 100_000
@@ -22,7 +22,7 @@ class Task:
     """A block, and what is played."""
 
     edition: str
-    options: dict[str, Any]
+    variants: dict[str, Any]
     block: Block
 
     def play(self) -> BlockResult:
@@ -40,8 +40,8 @@ class GameResult:
     decisions: list[int]
     seconds: list[float]
     slowest: list[float]
-    harvest: list[Harvest] = field(default_factory=list)
-    """Empty in results that were written before anybody counted this."""
+    totals: list[SeatTotals] = field(default_factory=list)
+    """Empty in results of versions that did not write it."""
 
     def win_share(self, seat: int) -> float:
         """1 for a victory, its part of one if several share it."""
@@ -70,16 +70,16 @@ def play_block(task: Task) -> BlockResult:
 
 def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
     block = task.block
-    game = stellwerk.new_game(task.edition, players=len(seats), seed=block.seed, options=task.options)
+    game = stellwerk.new_game(task.edition, players=len(seats), seed=block.seed, variants=task.variants)
     contenders = [make_contender(spec, bot_seed(block.seed, seat, spec)) for seat, spec in enumerate(seats)]
     decisions = [0] * len(seats)
     seconds = [0.0] * len(seats)
     slowest = [0.0] * len(seats)
-    while not game.over:
-        seat = game.player
+    while not game.is_over:
+        seat = game.current_player
         begun = time.perf_counter()
         try:
-            action = contenders[seat].choose(game)
+            action = contenders[seat].choose(game.core)
             taken = time.perf_counter() - begun
             game.apply(action)
         except Exception as error:
@@ -97,7 +97,7 @@ def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
         decisions,
         [round(value, 6) for value in seconds],
         [round(value, 6) for value in slowest],
-        [harvest_of(game, seat) for seat in range(len(seats))],
+        [seat_totals(game.core, seat) for seat in range(len(seats))],
     )
 
 

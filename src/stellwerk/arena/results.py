@@ -19,9 +19,9 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.arena.errors import ArenaError
-from stellwerk.arena.harvest import NAMES as HARVEST_NAMES
-from stellwerk.arena.harvest import Harvest
 from stellwerk.arena.play import BlockResult, GameResult
+from stellwerk.arena.seat_totals import NAMES as TOTAL_NAMES
+from stellwerk.arena.seat_totals import SeatTotals
 from stellwerk.arena.settings import Settings, settings_from_json
 
 FORMAT: Final = 1
@@ -88,7 +88,7 @@ def read_results(path: Path) -> tuple[Settings, dict[str, Any], list[BlockResult
 
 def write_games(path: Path, results: Sequence[BlockResult]) -> None:
     """The CSV file: a line for each game."""
-    per_seat = ("bot", "score", "place", "decisions", "seconds", "slowest", *HARVEST_NAMES)
+    per_seat = ("bot", "score", "place", "decisions", "seconds", "slowest", *TOTAL_NAMES)
     players = max((len(game.seats) for result in results for game in result.games), default=0)
     columns = [f"{name}_{seat}" for seat in range(1, players + 1) for name in per_seat]
     with path.open("w", newline="", encoding="utf-8") as file:
@@ -106,7 +106,7 @@ def _seat_cells(game: GameResult) -> list[Any]:
     cells: list[Any] = []
     for seat in range(len(game.seats)):
         cells += [values[seat] for values in lists]
-        cells += [getattr(game.harvest[seat], name) if game.harvest else "" for name in HARVEST_NAMES]
+        cells += [getattr(game.totals[seat], name) if game.totals else "" for name in TOTAL_NAMES]
     return cells
 
 
@@ -157,7 +157,7 @@ def _block_from_json(data: dict[str, Any]) -> BlockResult:
     for game in games:
         seats = len(game.seats)
         lists = (game.scores, game.places, game.decisions, game.seconds, game.slowest)
-        if seats == 0 or any(len(values) != seats for values in lists) or len(game.harvest) not in (0, seats):
+        if seats == 0 or any(len(values) != seats for values in lists) or len(game.totals) not in (0, seats):
             raise ValueError("a game has not one entry for every seat")
     if not games:
         raise ValueError("a block without games")
@@ -165,8 +165,10 @@ def _block_from_json(data: dict[str, Any]) -> BlockResult:
 
 
 def _game_from_json(data: dict[str, Any]) -> GameResult:
-    harvest = [Harvest(**each) for each in data.get("harvest", [])]
-    return GameResult(**{**data, "harvest": harvest})
+    values = dict(data)
+    totals = values.pop("harvest", [])  # the former key of `totals`
+    values["totals"] = [SeatTotals(**each) for each in values.get("totals", totals)]
+    return GameResult(**values)
 
 
 def _foreign(path: Path, name: str, theirs: object, ours: object) -> ArenaError:
@@ -176,7 +178,7 @@ def _foreign(path: Path, name: str, theirs: object, ours: object) -> ArenaError:
 
 
 def _lock(descriptor: int, path: Path) -> None:
-    """Let no second run write to the same file, where the platform can tell."""
+    """Lock the file against a second run, on platforms that support it."""
     try:
         import fcntl
     except ImportError:  # not on Windows

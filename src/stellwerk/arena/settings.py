@@ -11,7 +11,7 @@ from stellwerk.arena.contenders import code_digest, make_contender
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.play import Task
 from stellwerk.arena.schedule import Block, Schedule
-from stellwerk.bots.registry import present_name
+from stellwerk.bots.registry import current_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Settings:
     players: int
     bots: tuple[str, ...]
     seed: int = 0
-    options: Mapping[str, Any] = field(default_factory=dict)
+    variants: Mapping[str, Any] = field(default_factory=dict)
     trial: Trial | None = None
 
     def check(self) -> None:
@@ -42,10 +42,10 @@ class Settings:
         _check_table(self)
         if not self.bots:
             raise ArenaError("arena.there-is-no-arena-without")
-        names = [present_name(spec) for spec in self.bots]
+        names = [current_name(spec) for spec in self.bots]
         for spec in self.bots:
             make_contender(spec, 0)
-            if names.count(present_name(spec)) > 1:
+            if names.count(current_name(spec)) > 1:
                 raise ArenaError("arena.is-named-twice", spec=spec)
         if self.trial is not None:
             _check_trial(self.trial, self.bots)
@@ -54,7 +54,7 @@ class Settings:
         return Schedule(self.bots, self.players, self.seed)
 
     def task(self, block: Block) -> Task:
-        return Task(self.edition, dict(self.options), block)
+        return Task(self.edition, dict(self.variants), block)
 
     def as_json(self) -> dict[str, Any]:
         """The settings as they stand in a results file, with the digest of the code that plays."""
@@ -64,7 +64,7 @@ class Settings:
             "players": self.players,
             "bots": list(self.bots),
             "seed": self.seed,
-            "options": dict(self.options),
+            "options": dict(self.variants),
             "sprt": None
             if trial is None
             else {
@@ -87,7 +87,7 @@ def settings_from_json(data: Mapping[str, Any]) -> Settings:
         players=int(data["players"]),
         bots=tuple(str(spec) for spec in data["bots"]),
         seed=int(data["seed"]),
-        options=dict(data["options"]),
+        variants=dict(data["options"]),
         trial=None if trial is None else Trial(**trial),
     )
 
@@ -103,7 +103,7 @@ def _check_table(settings: Settings) -> None:
             "arena.is-for-to-players-not", edition=edition, least=least, most=most, players=players
         )
     try:
-        stellwerk.new_game(edition, players=players, seed=0, options=dict(settings.options))
+        stellwerk.new_game(edition, players=players, seed=0, variants=dict(settings.variants))
     except ValueError as error:
         raise ArenaError("arena.cannot-play", reason=error) from None
 

@@ -1,4 +1,4 @@
-"""What a run says: computed from its blocks alone, so that a report is the same as the run itself."""
+"""The summary of a run, computed from its blocks alone, so that a report equals that of the run itself."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any, Final
 
 from stellwerk.arena.bootstrap import TIMES, bootstrap_intervals
-from stellwerk.arena.harvest import Harvest, mean_harvest
 from stellwerk.arena.play import BlockResult
 from stellwerk.arena.ratings import count_cycles, fit_ratings
+from stellwerk.arena.seat_totals import SeatTotals, mean_totals
 from stellwerk.arena.settings import Settings
 from stellwerk.arena.sprt import TrialWalk
 from stellwerk.arena.tally import Layout, add_up
@@ -41,7 +41,7 @@ class BotLine:
     decisions: int
     mean_seconds: float
     slowest_seconds: float
-    harvest: Harvest | None
+    totals: SeatTotals | None
     """What it had at the end, on average; None where results were written before that was counted."""
 
 
@@ -201,7 +201,7 @@ def _bot_line(
         decisions=decisions,
         mean_seconds=_ratio(sum(game.seconds[seat] for game, seat in places), decisions),
         slowest_seconds=max((game.slowest[seat] for game, seat in places), default=math.nan),
-        harvest=mean_harvest([game.harvest[seat] for game, seat in places if game.harvest]),
+        totals=mean_totals([game.totals[seat] for game, seat in places if game.totals]),
     )
 
 

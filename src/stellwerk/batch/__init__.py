@@ -10,7 +10,15 @@ from stellwerk.extras import MissingExtra, need
 need("numpy", "stellwerk.batch")
 
 from stellwerk.batch.batch import Batch, Finished  # noqa: E402  (not without numpy)
-from stellwerk.batch.kind import ACTION_VERSION, Kind, Stretch  # noqa: E402
+from stellwerk.batch.config import ACTION_VERSION, GameConfig, ObservationField  # noqa: E402
 from stellwerk.batch.native.table import OBSERVATION_VERSION  # noqa: E402
 
-__all__ = ["ACTION_VERSION", "OBSERVATION_VERSION", "Batch", "Finished", "Kind", "MissingExtra", "Stretch"]
+__all__ = [
+    "ACTION_VERSION",
+    "OBSERVATION_VERSION",
+    "Batch",
+    "Finished",
+    "GameConfig",
+    "MissingExtra",
+    "ObservationField",
+]

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from os import PathLike
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-import stellwerk
-from stellwerk.batch.kind import Kind
+from stellwerk.batch.config import GameConfig
 from stellwerk.batch.native.games import TO_MOVE
 from stellwerk.batch.opponents import Opponents
+from stellwerk.engine import game as engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +39,9 @@ class Batch:
         edition: str,
         games: int,
         players: int = 2,
-        options: Mapping[str, object] | None = None,
+        variants: Mapping[str, object] | None = None,
         seed: int = 0,
-        board: str | PathLike[str] | Mapping[str, object] | None = None,
+        board: Mapping[str, object] | None = None,
         observation: str | None = "plain",
         reward: str = "win",
         viewer: int | None = None,
@@ -56,7 +55,7 @@ class Batch:
             raise ValueError(f"a batch has at least one game, not {games}")
         if viewer is not None and not 0 <= viewer < players:
             raise ValueError(f"there is no seat {viewer}: seats run from 0 to {players - 1}")
-        self.kind = Kind(edition, players, options, board, observation, reward)
+        self.kind = GameConfig(edition, players, variants, board, observation, reward)
         self._games = self.kind.games(games, viewer=TO_MOVE if viewer is None else viewer)
         self.size = games
         self.steps = 0
@@ -79,7 +78,7 @@ class Batch:
         self._games.reset(seed)
         self._opponents.begin()
         self.steps = 0
-        self._tell()
+        self._refresh()
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> None:
         """An action for every game; -1 leaves one as it is. A wrong one is refused before any is taken."""
@@ -88,7 +87,7 @@ class Batch:
         self._games.play(chosen)
         self._opponents.answer()
         self.steps += 1
-        self._tell()
+        self._refresh()
 
     def _checked(self, actions: Sequence[int] | NDArray[Any]) -> list[int]:
         given = np.asarray(actions)
@@ -103,7 +102,7 @@ class Batch:
                 raise ValueError(f"game {wrong}: {error}") from None
         return chosen
 
-    def _tell(self) -> None:
+    def _refresh(self) -> None:
         """Bring the arrays up to date."""
         games = self._games
         games.look()
@@ -127,18 +126,23 @@ class Batch:
         """The games that ended in the last step."""
         games = self._games
         rows = [np.frombuffer(row, np.uint8) for row in games.last_observations]
-        told: list[NDArray[np.uint8] | None] = [*rows] or [None] * len(games.finished)
+        rows_of_finished: list[NDArray[np.uint8] | None] = [*rows] or [None] * len(games.finished)
         return [
             Finished(*each)
             for each in zip(
-                games.finished, games.last_seeds, games.last_scores, games.last_places, told, strict=True
+                games.finished,
+                games.last_seeds,
+                games.last_scores,
+                games.last_places,
+                rows_of_finished,
+                strict=True,
             )
         ]
 
-    def game(self, place: int) -> stellwerk.Game:
+    def game(self, place: int) -> engine.CoreGame:
         """A copy of a game of the batch, to look at."""
         return self._games.games[place].copy()
 
-    def say(self, actions: Sequence[int] | NDArray[Any]) -> list[str]:
+    def notations(self, actions: Sequence[int] | NDArray[Any]) -> list[str]:
         """The notation of an action in each game."""
-        return [game.say(int(action)) for game, action in zip(self._games.games, actions, strict=True)]
+        return [game.notation(int(action)) for game, action in zip(self._games.games, actions, strict=True)]

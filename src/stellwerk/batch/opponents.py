@@ -35,8 +35,8 @@ class Opponents:
             return
         for place in range(self._games.count):
             game = self._games.games[place]
-            while game.player in self._specs:
-                self._games.decide(place, self._bot(place, game.player).choose(game))
+            while game.current_player in self._specs:
+                self._games.decide(place, self._bot(place, game.current_player).choose(game))
                 game = self._games.games[place]
 
     def _bot(self, place: int, seat: int) -> Bot:

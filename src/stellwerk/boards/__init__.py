@@ -1,25 +1,43 @@
 """Boards as data: load the built-in ones by edition, read one's own from a file; all are validated."""
 
-from .demands import Census, Demands, announce
-from .library import demanded, editions, errors, faults, load, new, read
+from .fields import LONGEST_CITY_NAME
+from .library import (
+    editions,
+    errors,
+    faults,
+    load,
+    load_board,
+    new,
+    read,
+    read_file,
+    registered,
+    requirements_of,
+)
 from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
+from .requirements import BoardRequirements, ExpectedCounts, announce, forget, when_unknown
 
 __all__ = [
     "BUILT_IN",
     "GRAY",
+    "LONGEST_CITY_NAME",
     "BoardData",
     "BoardError",
-    "Census",
+    "BoardRequirements",
     "City",
-    "Demands",
+    "ExpectedCounts",
     "Route",
     "Ticket",
     "announce",
-    "demanded",
     "editions",
     "errors",
     "faults",
+    "forget",
     "load",
+    "load_board",
     "new",
     "read",
+    "read_file",
+    "registered",
+    "requirements_of",
+    "when_unknown",
 ]

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Final
 
-from stellwerk.words import Phrase, phrase
+from stellwerk.text import Message, message
 
-from .demands import Demands
 from .fields import shown
 from .model import GRAY, BoardData, BoardError, City, Route, Ticket
+from .requirements import BoardRequirements
+
+MOST_TOUR_CITIES: Final = 5
+"""Of one tour. The effort to tell whether longer ones were made in order has no useful bound."""
+
+MOST_TOURS: Final = 16
+"""Of one board: they share the budget of scoring."""
 
 
 class Checker:
-    """Checks one board, entry by entry: of each, the first fault is told."""
+    """Checks one board, entry by entry, and reports the first fault of each."""
 
-    def __init__(self, board: BoardData, demands: Demands) -> None:
+    def __init__(self, board: BoardData, requirements: BoardRequirements) -> None:
         self.board = board
-        self.demands = demands
+        self.requirements = requirements
         self.cities = {city.id: city for city in board.cities}
 
     def check(self) -> None:
@@ -50,11 +57,12 @@ class Checker:
         for ticket in self.board.tickets:
             yield partial(self.check_ticket, ticket)
         yield self.check_number_of_tickets
+        yield self.check_number_of_tours
 
-    def flaw(self, place: Phrase, key: str, /, **about: object) -> BoardError:
-        return BoardError(self.board.source, place, phrase(key, **about))
+    def flaw(self, place: Message, key: str, /, **about: object) -> BoardError:
+        return BoardError(self.board.source, place, message(key, **about))
 
-    def unknown(self, place: Phrase, field: str) -> BoardError:
+    def unknown(self, place: Message, field: str) -> BoardError:
         return self.flaw(place, "faults.field-of-others", field=field, edition=self.board.edition)
 
     def check_ids(self) -> None:
@@ -67,36 +75,36 @@ class Checker:
             seen: set[str] = set()
             for entry in entries:
                 if entry.id in seen:
-                    raise self.flaw(phrase(place, id=shown(entry.id)), "faults.id-twice")
+                    raise self.flaw(message(place, id=shown(entry.id)), "faults.id-twice")
                 seen.add(entry.id)
 
     def check_city(self, city: City) -> None:
-        place = phrase("faults.city", id=shown(city.id))
-        demands = self.demands
+        place = message("faults.city", id=shown(city.id))
+        requirements = self.requirements
         for field, given, possible in (
-            ("country", city.country, demands.countries),
-            ("harbor", city.harbor, demands.harbors),
-            ("goods", city.goods, demands.goods),
-            ("landmark", city.landmark, demands.landmarks),
-            ("region", city.region, demands.regions),
+            ("country", city.country, requirements.countries),
+            ("harbor", city.harbor, requirements.harbors),
+            ("goods", city.goods, requirements.goods),
+            ("landmark", city.landmark, requirements.landmarks),
+            ("region", city.region, requirements.regions),
         ):
             if given and not possible:
                 raise self.unknown(place, field)
-        if demands.regions:
-            self.check_word(place, "region", city.region, demands.regions)
+        if requirements.regions:
+            self.check_word(place, "region", city.region, requirements.regions)
         if city.landmark:
-            self.check_word(place, "landmark", city.landmark, demands.landmarks)
-        if demands.goods:
+            self.check_word(place, "landmark", city.landmark, requirements.landmarks)
+        if requirements.goods:
             self.check_goods(place, city)
 
-    def check_goods(self, place: Phrase, city: City) -> None:
+    def check_goods(self, place: Message, city: City) -> None:
         if city.country:
             if city.goods:
                 raise self.flaw(place, "faults.goods-of-a-country")
         else:
             self.check_word(place, "goods", city.goods, frozenset(self.board.goods_stacks))
 
-    def check_word(self, place: Phrase, field: str, word: str | None, known: frozenset[str]) -> None:
+    def check_word(self, place: Message, field: str, word: str | None, known: frozenset[str]) -> None:
         if word is None:
             raise self.flaw(place, "faults.word-missing", field=field, possible=one_of(known))
         if word not in known:
@@ -105,100 +113,100 @@ class Checker:
             )
 
     def check_landmarks_and_regions(self) -> None:
-        for landmark in sorted(self.demands.landmarks):
+        for landmark in sorted(self.requirements.landmarks):
             count = sum(city.landmark == landmark for city in self.board.cities)
             if count != 1:
                 raise self.flaw(
-                    phrase("faults.landmark", id=shown(landmark)), "faults.landmark-count", count=count
+                    message("faults.landmark", id=shown(landmark)), "faults.landmark-count", count=count
                 )
-        for region in sorted(self.demands.regions_needed):
+        for region in sorted(self.requirements.regions_needed):
             if not any(city.region == region for city in self.board.cities):
-                raise self.flaw(phrase("faults.region", id=shown(region)), "faults.region-empty")
+                raise self.flaw(message("faults.region", id=shown(region)), "faults.region-empty")
 
     def check_route(self, route: Route) -> None:
-        place = phrase("faults.route", id=shown(route.id))
+        place = message("faults.route", id=shown(route.id))
         self.check_ends(place, (route.a, route.b))
-        self.check_word(place, "kind", route.kind, self.demands.kinds)
-        self.check_word(place, "color", route.color, self.demands.colors | {GRAY})
+        self.check_word(place, "kind", route.kind, self.requirements.kinds)
+        self.check_word(place, "color", route.color, self.requirements.colors | {GRAY})
         self.check_spaces(place, route)
         self.check_special(place, route)
         self.check_length(place, route)
 
-    def check_ends(self, place: Phrase, ends: tuple[str, ...]) -> None:
+    def check_ends(self, place: Message, ends: tuple[str, ...]) -> None:
         for end in ends:
             if end not in self.cities:
                 raise self.flaw(place, "faults.no-such-city", id=shown(end))
         if len(set(ends)) < len(ends):
             raise self.flaw(place, "faults.city-twice")
 
-    def check_spaces(self, place: Phrase, route: Route) -> None:
+    def check_spaces(self, place: Message, route: Route) -> None:
         if route.locos > route.length:
             raise self.flaw(place, "faults.too-many-locos", locos=route.locos, length=route.length)
         if route.locos and route.kind != "ferry":
             raise self.flaw(place, "faults.locos-without-ferry", kind=route.kind)
         if route.rough > route.length:
             raise self.flaw(place, "faults.too-much-rough", rough=route.rough, length=route.length)
-        if route.rough and not self.demands.rough:
+        if route.rough and not self.requirements.rough:
             raise self.unknown(place, "rough")
         if route.rough and route.kind != "train":
             raise self.flaw(place, "faults.rough-without-train", kind=route.kind)
 
-    def check_special(self, place: Phrase, route: Route) -> None:
+    def check_special(self, place: Message, route: Route) -> None:
         if route.special:
-            if not self.demands.specials:
+            if not self.requirements.specials:
                 raise self.unknown(place, "special")
-            self.check_word(place, "special", route.special, self.demands.specials)
-            kind = self.demands.special_kinds.get(route.special, route.kind)
+            self.check_word(place, "special", route.special, self.requirements.specials)
+            kind = self.requirements.special_kinds.get(route.special, route.kind)
             if route.kind != kind:
                 about = {"special": shown(route.special), "wanted": kind, "kind": route.kind}
                 raise self.flaw(place, "faults.special-of-another-kind", **about)
-        for region, special in self.demands.special_regions.items():
+        for region, special in self.requirements.special_regions.items():
             ends = (self.cities[route.a].region, self.cities[route.b].region)
             if region in ends and route.special != special:
                 wanted = {"region": shown(region), "special": shown(special)}
                 raise self.flaw(place, "faults.special-of-a-region", **wanted)
 
-    def check_length(self, place: Phrase, route: Route) -> None:
-        if route.points is not None and not self.demands.points:
+    def check_length(self, place: Message, route: Route) -> None:
+        if route.points is not None and not self.requirements.points:
             raise self.unknown(place, "points")
-        if route.length in self.demands.lengths:
+        if route.length in self.requirements.lengths:
             return
-        lengths = ", ".join(str(length) for length in sorted(self.demands.lengths))
+        lengths = ", ".join(str(length) for length in sorted(self.requirements.lengths))
         if route.points is None:
             edition = self.board.edition
             raise self.flaw(
                 place, "faults.length-without-points", length=route.length, edition=edition, lengths=lengths
             )
-        if not self.demands.long_routes and route.special is None:
+        if not self.requirements.long_routes and route.special is None:
             raise self.flaw(place, "faults.length-too-long", length=route.length, lengths=lengths)
 
     def check_groups(self) -> None:
         ends_of_group: dict[str, frozenset[str]] = {}
         first_between: dict[frozenset[str], Route] = {}
         for route in self.board.routes:
-            place = phrase("faults.route", id=shown(route.id))
+            place = message("faults.route", id=shown(route.id))
             ends = frozenset((route.a, route.b))
             if route.group is not None and ends_of_group.setdefault(route.group, ends) != ends:
                 one, other = sorted(ends_of_group[route.group])
                 raise self.flaw(place, "faults.group-elsewhere", group=shown(route.group), a=one, b=other)
-            twin = first_between.setdefault(ends, route)
-            if twin is not route and (route.group is None or route.group != twin.group):
-                raise self.flaw(place, "faults.twin-without-group", twin=shown(twin.id))
+            first = first_between.setdefault(ends, route)
+            if first is not route and (route.group is None or route.group != first.group):
+                raise self.flaw(place, "faults.twin-without-group", twin=shown(first.id))
 
     def check_paths(self) -> None:
         lengths = {route.id: route.length for route in self.board.routes}
         for route, points in self.board.paths.items():
-            place = phrase("faults.path", id=shown(route))
+            place = message("faults.path", id=shown(route))
             if route not in lengths:
                 raise self.flaw(place, "faults.no-such-route")
             if len(points) != lengths[route]:
                 raise self.flaw(place, "faults.path-length", points=len(points), length=lengths[route])
 
     def check_ticket(self, ticket: Ticket) -> None:
-        place = phrase("faults.ticket", id=shown(ticket.id))
+        place = message("faults.ticket", id=shown(ticket.id))
         self.check_ends(place, ticket.cities)
-        if self.demands.decks:
-            self.check_word(place, "deck", ticket.deck, self.demands.decks)
+        if self.requirements.decks:
+            self.check_word(place, "deck", ticket.deck, self.requirements.decks)
         elif ticket.deck is not None:
             raise self.unknown(place, "deck")
         if len(ticket.cities) > 2:
@@ -206,10 +214,13 @@ class Checker:
         elif ticket.points_ordered is not None or ticket.penalty is not None:
             raise self.flaw(place, "faults.no-tour")
 
-    def check_tour(self, place: Phrase, ticket: Ticket) -> None:
-        if not self.demands.tours:
+    def check_tour(self, place: Message, ticket: Ticket) -> None:
+        if not self.requirements.tours:
             cities, edition = len(ticket.cities), self.board.edition
             raise self.flaw(place, "faults.tours-unknown", cities=cities, edition=edition)
+        if len(ticket.cities) > MOST_TOUR_CITIES:
+            cities = len(ticket.cities)
+            raise self.flaw(place, "faults.tour-too-long", cities=cities, most=MOST_TOUR_CITIES)
         if ticket.points_ordered is None or ticket.penalty is None:
             raise self.flaw(place, "faults.tour-without-points")
         if ticket.points_ordered < ticket.points:
@@ -225,7 +236,7 @@ class Checker:
             reached = self.reach(start, neighbors)
             for city in others:
                 if city not in reached:
-                    place = phrase("faults.ticket", id=shown(ticket.id))
+                    place = message("faults.ticket", id=shown(ticket.id))
                     raise self.flaw(place, "faults.unreachable", a=start, b=city)
 
     def reach(self, start: str, neighbors: dict[str, set[str]]) -> set[str]:
@@ -240,9 +251,14 @@ class Checker:
         return reached
 
     def check_number_of_tickets(self) -> None:
-        found, needed = len(self.board.tickets), self.demands.first_offers
+        found, needed = len(self.board.tickets), self.requirements.first_offers
         if found < needed:
-            raise self.flaw(phrase("faults.tickets"), "faults.too-few-tickets", found=found, needed=needed)
+            raise self.flaw(message("faults.tickets"), "faults.too-few-tickets", found=found, needed=needed)
+
+    def check_number_of_tours(self) -> None:
+        tours = len([ticket for ticket in self.board.tickets if len(ticket.cities) > 2])
+        if tours > MOST_TOURS:
+            raise self.flaw(message("faults.tickets"), "faults.too-many-tours", found=tours, most=MOST_TOURS)
 
 
 def found(check: Callable[[], None]) -> BoardError | None:
@@ -254,5 +270,5 @@ def found(check: Callable[[], None]) -> BoardError | None:
     return None
 
 
-def one_of(known: frozenset[str]) -> Phrase:
-    return phrase("faults.possible", words=", ".join(sorted(known))) if known else phrase("faults.none")
+def one_of(known: frozenset[str]) -> Message:
+    return message("faults.possible", words=", ".join(sorted(known))) if known else message("faults.none")

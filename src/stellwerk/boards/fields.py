@@ -6,11 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from stellwerk.words import Phrase, phrase
+from stellwerk.text import Message, message
+from stellwerk.untrusted import clean_name
 
 from .model import BoardError
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,80}")
+LONGEST_CITY_NAME: Final = 40
+"""Characters of a city's name; what is longer is cut."""
+
 _FARTHEST_COORDINATE: Final = 1_000_000
 
 
@@ -27,7 +31,7 @@ def is_int(value: object) -> bool:
 class Entry:
     """One JSON object of a board file (or the file itself) and how to speak of it in an error."""
 
-    def __init__(self, file: str, place: str | Phrase, values: object) -> None:
+    def __init__(self, file: str, place: str | Message, values: object) -> None:
         self.file = file
         self.place = place
         if not isinstance(values, Mapping):
@@ -35,7 +39,7 @@ class Entry:
         self.values: Mapping[str, Any] = values
 
     def flaw(self, key: str, /, **about: object) -> BoardError:
-        return BoardError(self.file, self.place, phrase(key, **about))
+        return BoardError(self.file, self.place, message(key, **about))
 
     def has(self, field: str) -> bool:
         return self.values.get(field) is not None
@@ -53,7 +57,7 @@ class Entry:
 
     def wrong(self, field: str, wanted: str, /, **about: object) -> BoardError:
         given = shown(self.values.get(field))
-        return self.flaw("faults.wrong", field=field, wanted=phrase(wanted, **about), given=given)
+        return self.flaw("faults.wrong", field=field, wanted=message(wanted, **about), given=given)
 
     def text(self, field: str) -> str:
         value = self.get(field)
@@ -63,6 +67,15 @@ class Entry:
 
     def text_or(self, field: str, default: str) -> str:
         return self.text(field) if self.has(field) else default
+
+    def name(self, field: str, default: str) -> str:
+        """A name as it may be shown: nothing invisible, no control characters, of a bounded length."""
+        if default and not self.has(field):
+            return default
+        name = clean_name(self.text(field), LONGEST_CITY_NAME)
+        if not name:
+            raise self.wrong(field, "faults.wanted.text")
+        return name
 
     def id(self, field: str) -> str:
         value = self.get(field)

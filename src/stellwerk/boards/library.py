@@ -11,13 +11,15 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
-from stellwerk.words import ENGLISH, phrase
+from stellwerk.text import ENGLISH, message
+from stellwerk.untrusted import MOST_DEPTH, MOST_FILE_BYTES, is_too_deep
 
 from .checks import Checker
-from .counting import check_counts
-from .demands import CENSUS, DEMANDS, Demands
+from .counts import check_counts
+from .fields import shown
 from .model import BUILT_IN, BoardData, BoardError
-from .reading import read_board
+from .reader import read_board
+from .requirements import EXPECTED_COUNTS, PACKAGES, REQUIREMENTS, BoardRequirements, search
 from .sketch import sketch
 
 GIVEN: Final = "given board"
@@ -25,80 +27,125 @@ GIVEN: Final = "given board"
 
 
 def editions() -> list[str]:
-    """The editions that have a board, in alphabetical order."""
-    return sorted(DEMANDS)
+    """Return the editions that have a board, in alphabetical order, those of plug-ins included."""
+    search()
+    return registered()
+
+
+def registered() -> list[str]:
+    """Return the editions that are known so far; plug-ins are not searched for."""
+    return sorted(REQUIREMENTS)
 
 
 @cache
 def load(edition: str) -> BoardData:
     """The built-in board of an edition."""
-    demands = _demands(edition)
+    requirements = _requirements(edition)
     file = f"{edition}.json"
-    content = resources.files(__package__).joinpath("data", file).read_bytes()
-    board = _checked(file, edition, demands, _parse(file, content))
-    check_counts(board, CENSUS[edition])
+    content = resources.files(PACKAGES[edition]).joinpath("board.json").read_bytes()
+    board = _checked(file, edition, requirements, _parse(file, content))
+    check_counts(board, EXPECTED_COUNTS[edition])
     return replace(board, source=BUILT_IN)
 
 
-def read(source: str | os.PathLike[str] | Mapping[str, Any], edition: str) -> BoardData:
-    """A board of one's own, from a file or a mapping of the same form, validated for an edition."""
-    demands = _demands(edition)
-    if isinstance(source, Mapping):
-        return _checked(GIVEN, edition, demands, source)
-    if not isinstance(source, str | os.PathLike):
-        raise TypeError(f"a board is a file name or a mapping, not {type(source).__name__}")
-    path = Path(source)
+def read(document: Mapping[str, Any], edition: str) -> BoardData:
+    """Return the board in a parsed document, validated for an edition. No file is ever opened."""
+    requirements = _requirements(edition)
+    if not isinstance(document, Mapping):
+        raise TypeError(f"a board is a mapping, not {type(document).__name__}; open files with load_board")
+    return _checked(GIVEN, edition, requirements, document)
+
+
+def read_file(path: str | os.PathLike[str], edition: str) -> BoardData:
+    """Return the board in a file, validated for an edition; for `path` see `load_board`."""
+    requirements = _requirements(edition)
+    name, document = _open(path)
+    return _checked(name, edition, requirements, document)
+
+
+def load_board(path: str | os.PathLike[str], edition: str | None = None) -> dict[str, Any]:
+    """Return the content of a board file, to be given to `new_game(board=...)`.
+
+    It is checked for `edition`, or for the edition that the file names. This and `read_file` are the only
+    functions that open a board file: `path` must come from the person at the machine, never from a record,
+    a position or a message.
+    """
+    name, document = _open(path)
+    if not isinstance(document, dict):
+        raise BoardError(name, message("faults.no-object", given=shown(document)))
+    if edition is None:
+        edition = document.get("edition")
+    if edition is not None:
+        _checked(name, edition, _requirements(edition), document)
+    return document
+
+
+def _open(path: str | os.PathLike[str]) -> tuple[str, object]:
+    """The name of a file and the document in it."""
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"a file has a name, not {type(path).__name__}")
+    file = Path(path)
     try:
-        content = path.read_bytes()
+        with file.open("rb") as opened:
+            content = opened.read(MOST_FILE_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise BoardError(str(path), phrase("faults.unreadable", reason=reason)) from error
-    return _checked(path.name, edition, demands, _parse(path.name, content))
+        raise BoardError(str(file), message("faults.unreadable", reason=reason)) from error
+    if len(content) > MOST_FILE_BYTES:
+        raise BoardError(file.name, message("faults.too-large", most=MOST_FILE_BYTES))
+    return file.name, _parse(file.name, content)
 
 
 def faults(document: Mapping[str, Any], edition: str, lang: str = ENGLISH) -> list[str]:
-    """All that is wrong with a board of one's own, as far as it can be told at once; none if it is sound."""
-    return [fault.told(lang) for fault in errors(document, edition)]
+    """Return all faults of a custom board that can be found at once; none if it is sound."""
+    return [fault.render(lang) for fault in errors(document, edition)]
 
 
 def errors(document: Mapping[str, Any], edition: str) -> list[BoardError]:
-    """The same, as it can be told in any language."""
-    demands = _demands(edition)
+    """Return the same faults as errors, which can be rendered in any language."""
+    requirements = _requirements(edition)
     try:
-        board = read_board("", edition, demands.points, document)
+        board = read_board("", edition, requirements.points, document)
     except BoardError as fault:
         return [fault]
-    return list(Checker(board, demands).faults())
+    return list(Checker(board, requirements).faults())
 
 
-def demanded(edition: str) -> Demands:
+def requirements_of(edition: str) -> BoardRequirements:
     """What any board of an edition must keep to."""
-    return _demands(edition)
+    return _requirements(edition)
 
 
 def new(edition: str) -> dict[str, Any]:
     """A plain board to begin with, as the content of a board file; it can be played as it is."""
-    return sketch(load(edition), _demands(edition))
+    return sketch(load(edition), _requirements(edition))
 
 
-def _demands(edition: str) -> Demands:
-    if edition not in DEMANDS:
+def _requirements(edition: str) -> BoardRequirements:
+    if isinstance(edition, str) and edition not in REQUIREMENTS:
+        search()
+    if not isinstance(edition, str) or edition not in REQUIREMENTS:
         known = ", ".join(editions())
-        raise BoardError(phrase("faults.no-edition", edition=repr(edition), known=known))
-    return DEMANDS[edition]
+        raise BoardError(message("faults.no-edition", edition=shown(edition), known=known))
+    return REQUIREMENTS[edition]
 
 
 def _parse(file: str, content: bytes) -> object:
     """The JSON document in a file (a byte order mark, which some editors write, does no harm)."""
     try:
-        return json.loads(content.decode("utf-8-sig"), object_pairs_hook=_unique_keys)
+        text = content.decode("utf-8-sig")
+        if is_too_deep(text):
+            raise BoardError(file, message("faults.no-board", reason=f"nested more than {MOST_DEPTH} deep"))
+        return json.loads(text, object_pairs_hook=_unique_keys)
+    except BoardError:
+        raise
     except UnicodeDecodeError as error:
-        raise BoardError(file, phrase("faults.no-text", byte=error.start)) from error
+        raise BoardError(file, message("faults.no-text", byte=error.start)) from error
     except json.JSONDecodeError as error:
-        place = phrase("faults.position", line=error.lineno, column=error.colno)
+        place = message("faults.position", line=error.lineno, column=error.colno)
         raise BoardError(file, place, error.msg) from error
     except (ValueError, RecursionError) as error:
-        raise BoardError(file, phrase("faults.no-board", reason=error)) from error
+        raise BoardError(file, message("faults.no-board", reason=error)) from error
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -110,7 +157,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return result
 
 
-def _checked(file: str, edition: str, demands: Demands, document: object) -> BoardData:
-    board = read_board(file, edition, demands.points, document)
-    Checker(board, demands).check()
+def _checked(file: str, edition: str, requirements: BoardRequirements, document: object) -> BoardData:
+    board = read_board(file, edition, requirements.points, document)
+    Checker(board, requirements).check()
     return board

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from stellwerk.words import ENGLISH, Phrase, in_words
+from stellwerk import errors
+from stellwerk.text import ENGLISH, Message, render
 
 GRAY: Final = "gray"
 """The colour of a route that may be paid with cards of any one colour."""
@@ -14,16 +15,16 @@ BUILT_IN: Final = "built in"
 """`BoardData.source` of the boards that come with the package."""
 
 
-class BoardError(ValueError):
-    """A board file that cannot be played; the message, in English or any other language, names file, entry
-    and reason."""
+class BoardError(errors.BoardError):
+    """A board file that cannot be played; the message names file, entry and reason."""
 
-    def __init__(self, *parts: str | Phrase) -> None:
+    def __init__(self, *parts: str | Message) -> None:
         self.parts = tuple(part for part in parts if part)
-        super().__init__(self.told(ENGLISH))
+        super().__init__(self.render(ENGLISH))
 
-    def told(self, lang: str) -> str:
-        return ": ".join(str(in_words(part, lang)) for part in self.parts)
+    def render(self, lang: str = ENGLISH) -> str:
+        """Return the message in a language."""
+        return ": ".join(str(render(part, lang)) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,63 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import overload
 
-from stellwerk import Game
-from stellwerk.bots.slices import Slices
+from stellwerk.action import Action
+from stellwerk.bots.incremental import Incremental
+from stellwerk.engine.game import CoreGame
+from stellwerk.observation import Observation
 
 
 class Bot(ABC):
-    """Chooses options for whichever seat is to decide, and can say why."""
+    """Chooses actions for the seat to decide, and explains them.
+
+    >>> import stellwerk as sw
+    >>> game = sw.new_game(sw.editions()[0], players=2, seed=7)
+    >>> bot = sw.bots.create("planner")
+    >>> while not game.is_over:
+    ...     game.apply(bot.choose(game.observe(game.current_player)))
+    """
 
     names: Sequence[str] = ()
-    """What the players are called, in the order of their seats, if the bot was told; empty where one has no
-    name. It only changes how the bot speaks of them."""
+    """Names of the players by seat, used in explanations only; empty if unknown."""
+
+    @overload
+    def choose(self, observation: Observation) -> Action: ...
+
+    @overload
+    def choose(self, observation: CoreGame) -> int: ...
+
+    def choose(self, observation: Observation | CoreGame) -> Action | int:
+        """Return one of `observation.legal_actions()`.
+
+        Inside the package a bot is asked with the compiled game instead, and returns the number of an action.
+        It reads only what its seat may know: tests compare its choices in worlds that look alike.
+        """
+        if isinstance(observation, Observation):
+            return observation.action(self.decide(observation.world.core))
+        return self.decide(observation)
 
     @abstractmethod
-    def choose(self, game: Game) -> int:
-        """One of `game.actions()`. The game is not changed."""
+    def decide(self, game: CoreGame) -> int:
+        """Return the number of one of the legal actions of a compiled game, without changing the game."""
 
-    def thinking(self, game: Game) -> Slices[int]:
-        """As `choose`, in slices; a bot that decides in a moment needs but one."""
+    def choose_incrementally(self, game: CoreGame) -> Incremental[int]:
+        """Choose in steps: yield between them, so that others can run. The default takes one step."""
         yield from ()
-        return self.choose(game)
+        return self.decide(game)
 
     @abstractmethod
     def why(self, lang: str = "en") -> str:
-        """A sentence about the last choice."""
+        """Return a sentence about the last choice."""
 
-    def remember(self, game: Game) -> None:
-        """Take note of a decision in its seat that it is not asked for.
+    def remember(self, game: CoreGame) -> None:
+        """Take note of a decision in its seat that is made without asking it.
 
-        Afterwards it must think as if it had been asked. A bot that carries nothing from one decision to the
-        next need not do anything here; one that can do it for less than the whole thought should.
+        Afterwards it must choose as if it had been asked. The default asks `decide`; override it if less is
+        enough.
         """
-        self.choose(game)
+        self.decide(game)

@@ -1,15 +1,15 @@
-"""Why a bot chose what it chose, in a sentence."""
+"""General sentences for reason codes."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from stellwerk.bots.minds import motives as p
-from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.engine.names import route_ends
+from stellwerk.bots.core import reason_codes as p
+from stellwerk.bots.core.edition_hooks import hooks_for
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.words import card_subject, counted
-from stellwerk.words import check_language, say
+from stellwerk.text import check_language, translate
+from stellwerk.text.cards import card_subject, counted
+from stellwerk.text.names import route_ends
 
 OF_ROUTES: Final = {
     p.PLANNED: "reasons.planned",
@@ -27,17 +27,17 @@ OTHERS: Final = {
     p.KEPT_TICKETS: "reasons.kept-tickets",
     p.SWAP_TICKETS: "reasons.swap-tickets",
     p.SEARCHED: "reasons.searched",
-    p.JUDGED: "reasons.judged",
+    p.MODEL_CHOICE: "reasons.judged",
 }
 
 
-def tell(rules: Rules, reason: int, about: int, number: int, lang: str) -> str:
-    """A sentence for a reason, what it speaks of, and a number that belongs to it."""
+def reason_text(rules: Rules, reason: int, about: int, number: int, lang: str) -> str:
+    """Return the sentence for a reason code, its subject and its number."""
     check_language(lang)
-    if reason >= p.OWN:
-        return mindset_of(rules).tell(rules, reason, about, number, lang)
+    if reason >= p.FIRST_EDITION_REASON:
+        return hooks_for(rules).reason_text(rules, reason, about, number, lang)
     if reason in OF_ROUTES:
-        return say(
+        return translate(
             lang,
             OF_ROUTES[reason],
             route=_route(rules, about, lang),
@@ -46,14 +46,15 @@ def tell(rules: Rules, reason: int, about: int, number: int, lang: str) -> str:
             points=counted("point", number, lang),
         )
     if reason in OF_CARDS:
-        use = mindset_of(rules).use_of_card(rules, about, lang)
-        return say(lang, OF_CARDS[reason], card=card_subject(rules.cards[about], lang), use=use)
-    if reason == p.BLIND and not rules.facts.market:
-        return say(lang, "reasons.blind-without-market")
-    return say(lang, OTHERS.get(reason, "reasons.nothing-better"), number=number)
+        use = hooks_for(rules).use_of_card(rules, about, lang)
+        return translate(lang, OF_CARDS[reason], card=card_subject(rules.cards[about], lang), use=use)
+    if reason == p.BLIND and not rules.spec.market:
+        return translate(lang, "reasons.blind-without-market")
+    return translate(lang, OTHERS.get(reason, "reasons.nothing-better"), number=number)
 
 
 def _route(rules: Rules, route: int, lang: str) -> str:
+    """Return the name of a route."""
     data = rules.board.data
     wanted = rules.board.route_ids[route]
     return next(route_ends(data, entry, lang) for entry in data.routes if entry.id == wanted)

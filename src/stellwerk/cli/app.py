@@ -12,7 +12,7 @@ from stellwerk.cli.arguments import Parser, add_language
 from stellwerk.cli.commands import COMMANDS
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator, choose_language
-from stellwerk.cli.spelling import prepare_streams
+from stellwerk.cli.transliteration import prepare_streams
 from stellwerk.extras import MissingExtra
 
 _NOT_POSSIBLE = 2
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"stellwerk: {complaint}", file=sys.stderr)
         return complaint.code
     except MissingExtra as error:
-        print(f"stellwerk: {error.told(tr.lang)}", file=sys.stderr)
+        print(f"stellwerk: {error.render(tr.lang)}", file=sys.stderr)
         return _NOT_POSSIBLE
     except KeyboardInterrupt:
         print(tr("terminal.app.interrupted"), file=sys.stderr)

@@ -6,17 +6,19 @@ import argparse
 import difflib
 import json
 import re
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import stellwerk
-from stellwerk.boards import BoardData, BoardError, load, read
+from stellwerk.boards import BoardData, BoardError, load, read_file, registered
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
-from stellwerk.words import languages
+from stellwerk.text import languages
+from stellwerk.untrusted import parse_json, read_bytes
 
-AN_EDITION: Final = stellwerk.editions()[0]
+AN_EDITION: Final = registered()[0]
 """One of them, as an example."""
 
 # argparse words its own complaints in English; these are the ones a user can meet, and our texts for them.
@@ -76,8 +78,10 @@ def _formatter(tr: Translator) -> type[argparse.HelpFormatter]:
 
 def add_variants(parser: Parser) -> None:
     parser.add_argument(
-        "--options",
-        metavar="OPTION,…",
+        "--variants",
+        "--options",  # its former name
+        dest="variants",
+        metavar="VARIANT,…",
         help=parser.tr("terminal.arguments.variants-stellwerk-editions-names-them"),
     )
 
@@ -120,11 +124,39 @@ def whole_number(parser: Parser, least: int, most: int | None = None) -> Any:
     return convert
 
 
+ALIASES: Final = Path(__file__).with_name("aliases.json")
+"""Other names that people know a game by, as `_plain` writes them."""
+
+_SERIES: Final = ("tickettoride", "zugumzug")
+
+
+def _plain(name: str) -> str:
+    """A name without case, accents, blanks and punctuation."""
+    letters = unicodedata.normalize("NFKD", name.casefold().replace("&", "and"))
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+def edition_names() -> dict[str, str]:
+    """Return the editions by all their names, as `_plain` writes them."""
+    names: dict[str, str] = json.loads(ALIASES.read_text(encoding="utf-8"))
+    for edition in stellwerk.editions():
+        info: dict[str, Any] = stellwerk.edition_info(edition)
+        for name in (edition, *info["name"].values()):
+            names[_plain(name)] = edition
+    return names
+
+
 def check_edition(name: str, tr: Translator) -> str:
     """The edition of that name, or a complaint that knows the others."""
     known = stellwerk.editions()
     if name in known:
         return name
+    names, plain = edition_names(), _plain(name)
+    for series in _SERIES:
+        if plain.startswith(series):
+            plain = plain.removeprefix(series) or series
+    if plain in names:
+        return names[plain]
     close = difflib.get_close_matches(name.lower(), known, 1, 0.6)
     guess = tr("terminal.arguments.did-you-mean", close=close[0]) if close else ""
     raise Complaint(
@@ -144,8 +176,8 @@ def player_range(edition: str) -> tuple[int, int]:
     return least, most
 
 
-def parse_options(text: str | None) -> dict[str, Any]:
-    """ "advanced" or "advanced,other" as the options of a game."""
+def parse_variants(text: str | None) -> dict[str, Any]:
+    """ "advanced" or "advanced,other" as the variants of a game."""
     return {name.strip(): True for name in (text or "").split(",") if name.strip()}
 
 
@@ -166,7 +198,7 @@ def check_players(edition: str, players: int, tr: Translator) -> int:
 
 
 def find_board(name: str, tr: Translator) -> BoardData:
-    """The board of an edition, or one's own from a file, which says itself what it is for."""
+    """Return the board of an edition, or one from a file, which names its edition."""
     if name in stellwerk.editions() or not Path(name).exists():
         return load(check_edition(name, tr))
     document = read_board_document(name, tr)
@@ -176,10 +208,10 @@ def find_board(name: str, tr: Translator) -> BoardData:
 def read_board_document(name: str, tr: Translator) -> dict[str, Any]:
     """What a board file holds, unchecked but for saying which edition it is for."""
     try:
-        document = json.loads(Path(name).read_text(encoding="utf-8-sig"))
+        document = parse_json(read_bytes(name).decode("utf-8-sig"))
         if isinstance(document, dict) and "edition" in document:
             return document
-    except (OSError, ValueError, RecursionError):
+    except (OSError, ValueError):
         pass
     raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name))
 
@@ -189,9 +221,9 @@ def read_board_file(file: str | None, edition: str, tr: Translator) -> BoardData
     if file is None:
         return load(edition)
     try:
-        return read(file, edition)
+        return read_file(file, edition)
     except OSError as error:
         reason = error.strerror or str(error)
         raise Complaint(tr("terminal.arguments.cannot-read", file=file, reason=reason)) from None
     except BoardError as error:
-        raise Complaint(error.told(tr.lang)) from None
+        raise Complaint(error.render(tr.lang)) from None

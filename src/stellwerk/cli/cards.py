@@ -7,7 +7,7 @@ from typing import Final
 
 from stellwerk.cli.display import Text
 from stellwerk.cli.language import Translator
-from stellwerk.engine.words import COLORS, color_name
+from stellwerk.text.cards import card_short_name, split_card
 
 _STYLES: Final = {
     "red": "white on red",
@@ -24,24 +24,14 @@ _LINE: Final = 70
 _WILD_STYLE: Final = "bold white on middle-gray"
 
 
-def _split(card: str) -> tuple[str, str]:
-    """Colour and kind of a card; either may be empty."""
-    color, _, kind = card.partition("-")
-    return (color, kind) if color in COLORS else ("", card)
-
-
 def short_name(card: str, tr: Translator) -> str:
-    """A card in a word or two: "Rot", "Lok", "Rot Zug H" (H: with the harbour symbol)."""
-    color, kind = _split(card)
-    words = [color_name(color, tr.lang).capitalize()] if color else []
-    if kind:
-        words.append(tr("terminal.cards.kinds." + kind))
-    return " ".join(words)
+    """Return a card in a word or two: "Rot", "Lok", "Rot Zug H" (H: with the harbour symbol)."""
+    return card_short_name(card, tr.lang)
 
 
 def card_style(card: str) -> str:
     """The colours in which a card, or a route of that colour, is shown."""
-    return _STYLES.get(_split(card)[0], _WILD_STYLE)
+    return _STYLES.get(split_card(card)[0], _WILD_STYLE)
 
 
 def show_cards(cards: Iterable[str], tr: Translator) -> Text:

@@ -1,26 +1,26 @@
-"""Which language the terminal speaks, and how a text is said in it."""
+"""The language of the terminal, and its texts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from stellwerk.words import ENGLISH, languages, say
+from stellwerk.text import ENGLISH, languages, translate
 
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Says a text of the catalogue: `tr("terminal.admin.tables", count=3)`."""
+    """Returns a text of the catalogue: `tr("terminal.admin.tables", count=3)`."""
 
     lang: str
 
     def __call__(self, key: str, /, **values: object) -> str:
-        return say(self.lang, key, **values)
+        return translate(self.lang, key, **values)
 
 
 def is_typed(command: str, word: str) -> bool:
     """Whether a word that was typed means a command, in whichever language."""
-    return any(word.lower() in say(lang, "terminal.typed." + command).split() for lang in languages())
+    return any(word.lower() in translate(lang, "terminal.typed." + command).split() for lang in languages())
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

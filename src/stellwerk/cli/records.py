@@ -9,12 +9,16 @@ from typing import Any
 import stellwerk
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
+from stellwerk.untrusted import parse_json, read_bytes
 
 
 def read_record(file: str, tr: Translator) -> dict[str, Any]:
     """The JSON object in a file."""
     try:
-        record = json.loads(Path(file).read_text(encoding="utf-8"))
+        text = read_bytes(file).decode("utf-8")
+        if not text.strip():
+            raise Complaint(tr("terminal.records.is-empty", file=file))
+        record = parse_json(text)
     except OSError as error:
         reason = error.strerror or str(error)
         raise Complaint(tr("terminal.records.cannot-read", file=file, reason=reason)) from None

@@ -11,9 +11,9 @@ from stellwerk.boards import BoardData, Route, load
 from stellwerk.cli.console import heading, read_line
 from stellwerk.cli.display import Console
 from stellwerk.cli.language import Translator
-from stellwerk.cli.wording import fold, searchable
-from stellwerk.engine.names import find_city, ticket_text
+from stellwerk.cli.phrases import fold, searchable
 from stellwerk.scorepad import SheetFault, field_title, route_name, thing_name
+from stellwerk.text.names import find_city, ticket_text
 
 Json = dict[str, Any]
 
@@ -37,7 +37,7 @@ class Choices:
 
 
 class Writer:
-    """Asks every player for everything that the edition scores; what cannot be so is told and left out."""
+    """Asks for everything that the edition scores, player by player; impossible entries are refused."""
 
     def __init__(self, console: Console, sheet: Json, tr: Translator) -> None:
         self.console = console
@@ -159,7 +159,7 @@ class Writer:
         try:
             scorepad.final_game(self.sheet)
         except SheetFault as fault:
-            self.console.print(fault.told(self.tr.lang))
+            self.console.print(fault.render(self.tr.lang))
             return False
         return True
 

@@ -20,13 +20,13 @@ _FEW_BLOCKS: Final = 80
 
 
 def print_standings(console: Console, settings: Settings, summary: Summary, tr: Translator) -> None:
-    """Everything a run has to say."""
-    options = "".join(f", {name}" for name in settings.options)
+    """Print the standings of a run."""
+    variants = "".join(f", {name}" for name in settings.variants)
     console.print(
         tr(
             "terminal.standings.players-seed-games-in-blocks",
             edition=settings.edition,
-            options=options,
+            options=variants,
             players=settings.players,
             seed=settings.seed,
             games=summary.games,
@@ -36,7 +36,7 @@ def print_standings(console: Console, settings: Settings, summary: Summary, tr: 
     )
     console.print()
     _print_bots(console, summary, settings.players, tr)
-    _print_harvests(console, summary, tr)
+    _print_totals(console, summary, tr)
     _print_seats(console, summary, tr)
     if len(summary.bots) > 1:
         _print_matrix(console, summary, tr)
@@ -111,7 +111,7 @@ def _print_bots(console: Console, summary: Summary, players: int, tr: Translator
     console.print()
 
 
-def _print_harvests(console: Console, summary: Summary, tr: Translator) -> None:
+def _print_totals(console: Console, summary: Summary, tr: Translator) -> None:
     table = make_table(
         "Bot",
         tr("terminal.standings.tickets"),
@@ -122,10 +122,10 @@ def _print_harvests(console: Console, summary: Summary, tr: Translator) -> None:
         tr("terminal.standings.left"),
         numbers="-rrrrrr",
     )
-    counted = [line for line in summary.bots if line.harvest is not None]
+    counted = [line for line in summary.bots if line.totals is not None]
     for line in sorted(counted, key=lambda line: -line.elo.value):
-        assert line.harvest is not None
-        mean = line.harvest
+        assert line.totals is not None
+        mean = line.totals
         table.add_row(
             line.bot,
             f"{mean.tickets_kept:.1f}",

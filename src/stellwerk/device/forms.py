@@ -81,8 +81,8 @@ class FieldInfo:
         return self.default
 
 
-def Field(**told: Any) -> Any:
-    return FieldInfo(**told)
+def Field(**constraints: Any) -> Any:
+    return FieldInfo(**constraints)
 
 
 class BaseModel:

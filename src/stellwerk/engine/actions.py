@@ -1,24 +1,30 @@
 """The fixed action space of a game and its notation.
 
-Every action is a number; numbers run through the kinds in the order of `kinds.py`, so an option list that is
+Every action is a number; numbers run through the kinds in the order of theirs, so an option list that is
 built in that order is sorted. A number means the same in every game with the same edition and board; only
 `keep` is spelled by the offer at hand, since its number says which places of the offer are kept.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP, KIND_COUNT, PASS, PAY
+from stellwerk.errors import IllegalActionError
 
 KEPT_SETS: Final = 32  # of up to five tickets
 
 
 class ActionSpace:
-    """All actions; `words` are the spellings of each kind, one for every number it may be told."""
+    """All actions; `words` are the spellings of each kind, one for every argument it may have."""
 
     def __init__(
-        self, board: Board, cards: list[str], technologies: list[str], words: dict[int, list[str]]
+        self,
+        board: Board,
+        cards: list[str],
+        technologies: list[str],
+        words: dict[int, list[str]],
+        kind_names: dict[int, str],
     ) -> None:
         self.board = board
         self.cards = cards
@@ -29,7 +35,11 @@ class ActionSpace:
         self.sizes: list[int] = []
         self.words: list[str] = []
         self.fixed_words: dict[str, int] = {}
-        for kind in range(KIND_COUNT):
+        self.kind_names: dict[int, str] = kind_names
+        for kind in words:
+            if kind not in kind_names:
+                raise ValueError(f"action kind {kind} has no name")
+        for kind in range(max([KIND_COUNT - 1, *words]) + 1):
             self.base = append(self.base, len(self.kinds))
             spellings = words.get(kind, [])
             self.sizes.append(len(spellings))
@@ -40,67 +50,85 @@ class ActionSpace:
                 self.args = append(self.args, arg)
                 self.words.append(spelling)
 
+    def kind_name(self, action: int) -> str:
+        """Return the name of an action's kind, such as "claim"."""
+        return self.kind_names[self.kinds[action]]
+
+    def kind_number(self, name: str) -> int:
+        """Return the number of the kind with this name; -1 if the edition has none."""
+        for kind, known in self.kind_names.items():
+            if known == name:
+                return kind
+        return -1
+
     def number(self, kind: int, arg: int) -> int:
+        """Return the number of the action of a kind with an argument."""
         return self.base[kind] + arg
 
-    def say(self, action: int, offer: list[int]) -> str:
+    def notation(self, action: int, offer: list[int]) -> str:
         """The notation; `offer` are the tickets that the deciding player chooses from."""
         if not 0 <= action < len(self.kinds):
-            raise ValueError(f"there is no action {action}: numbers run from 0 to {len(self.kinds) - 1}")
+            raise illegal("no-action", {"action": str(action), "last": len(self.kinds) - 1})
         if self.kinds[action] == KEEP:
-            return self.say_keep(self.args[action], offer)
+            return self.keep_notation(self.args[action], offer)
         return self.words[action]
 
-    def say_keep(self, kept: int, offer: list[int]) -> str:
+    def keep_notation(self, kept: int, offer: list[int]) -> str:
         words = ["keep"]
         for place in range(len(offer)):
             if kept >> place & 1:
                 words.append(self.board.ticket_ids[offer[place]])
         if kept >> len(offer) or len(words) == 1:
-            raise ValueError(f"action {self.number(KEEP, kept)} keeps tickets that are not on offer")
+            raise illegal("keeps-other-tickets", {"action": str(self.number(KEEP, kept))})
         return " ".join(words)
 
-    def hear(self, text: str, offer: list[int]) -> int:
+    def parse(self, text: str, offer: list[int]) -> int:
         """The number of a notation, on offer or not."""
         words = text.split()
         if len(words) > 1 and words[0] == "keep":
-            return self.hear_keep(words[1:], offer)
+            return self.parse_keep(words[1:], offer)
         action = self.fixed_words.get(" ".join(words))
         if action is None:
-            raise ValueError(self.misspelt(text, words))
+            raise self.syntax_error(text, words)
         return action
 
-    def hear_keep(self, tickets: list[str], offer: list[int]) -> int:
+    def parse_keep(self, tickets: list[str], offer: list[int]) -> int:
         kept = 0
         for name in tickets:
             ticket = self.board.ticket_number.get(name)
             if ticket is None:
-                raise ValueError(f"there is no ticket {name!r} on this board")
+                raise illegal("no-ticket", {"ticket": repr(name)})
             if ticket not in offer:
-                raise ValueError(f"ticket {name} is not on offer")
+                raise illegal("ticket-not-on-offer", {"ticket": name})
             bit = 1 << offer.index(ticket)
             if kept & bit:
-                raise ValueError(f"ticket {name} is named twice")
+                raise illegal("ticket-twice", {"ticket": name})
             kept |= bit
         return self.number(KEEP, kept)
 
-    def misspelt(self, text: str, words: list[str]) -> str:
-        """Why a notation means nothing in this edition."""
+    def syntax_error(self, text: str, words: list[str]) -> IllegalActionError:
+        """Return the error for a notation that means nothing in this edition."""
         shown = text if len(text) <= 60 else text[:57] + "..."
         starts = sorted(
             {words_of[0] for words_of in [known.split() for known in self.fixed_words]} | {"keep"}
         )
         if not words or words[0] not in starts:
-            return f"{shown!r} is no action of this edition; actions begin with {', '.join(starts)}"
+            return illegal("no-notation", {"text": repr(shown), "verbs": ", ".join(starts)})
         if words[0] in ("claim", "ride") and len(words) == 2:
-            return f"there is no route {words[1][:60]!r} on this board"
+            return illegal("no-route", {"route": repr(words[1][:60])})
         if len(words) == 2 and f"{words[0]} {self.board.city_ids[0]}" in self.fixed_words:
-            return f"there is no such place for {words[0]!r}: {words[1][:60]!r}"
+            return illegal("no-place", {"verb": repr(words[0]), "place": repr(words[1][:60])})
         if words[0] in ("take", "pay", "surcharge") and len(words) == 2:
-            return f"there is no card {words[1][:60]!r}; cards are {', '.join(self.cards)}"
+            return illegal("no-card", {"card": repr(words[1][:60]), "cards": ", ".join(self.cards)})
         if words[0] == "buy" and len(words) == 2:
-            return f"there is no technology {words[1][:60]!r}; there are {', '.join(self.technologies)}"
-        return f"{shown!r} is not how {words[0]!r} is written"
+            known = ", ".join(self.technologies)
+            return illegal("no-technology", {"technology": repr(words[1][:60]), "technologies": known})
+        return illegal("wrong-form", {"text": repr(shown), "verb": repr(words[0])})
+
+
+def illegal(code: str, params: dict[str, Any]) -> IllegalActionError:
+    """Return the error of a code of `stellwerk.text.refusals`."""
+    return IllegalActionError(code=code, params=params)
 
 
 def common_words(board: Board, cards: list[str]) -> dict[int, list[str]]:
@@ -115,7 +143,7 @@ def common_words(board: Board, cards: list[str]) -> dict[int, list[str]]:
 
 
 def spelled(verb: str, names: list[str]) -> list[str]:
-    """A verb with each of the things it may be told."""
+    """Return the notation of a verb with each of its arguments."""
     return [verb + " " + name for name in names]
 
 

@@ -44,11 +44,11 @@ class Board:
             [points[route.length] if route.points is None else route.points for route in routes]
         )
         # routes of one double connection, whatever their length and kind (SK-23, UK-41)
-        self.twins: list[list[int]] = [
+        self.parallel_routes: list[list[int]] = [
             [
-                other
-                for other, twin in enumerate(routes)
-                if twin.group is not None and twin.group == route.group and twin.id != route.id
+                number
+                for number, other in enumerate(routes)
+                if other.group is not None and other.group == route.group and other.id != route.id
             ]
             for route in routes
         ]

@@ -1,9 +1,10 @@
-"""Other worlds that look the same to a seat: what it cannot know is dealt anew (`view`: what it can)."""
+"""Sample states that are consistent with what a viewer knows: hidden cards and tickets are dealt anew."""
 
 from typing import Final
 
 from stellwerk.arrays import Ints, i64, vec
-from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION
+from stellwerk.engine.fields import OWNER, SEAT
+from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION, OVER
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -29,24 +30,24 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int, likely: list[
     would have been replaced; after many tries the decks keep their cards.
     """
     rng = Rng(seed, RESAMPLING)
-    twin = s.copy()
-    resample_tickets(rules, twin, viewer, rng, likely)
-    hide_choices(rules, twin, viewer, rng)
-    hide_payment(rules, twin, viewer)
-    twin.seed = seed
-    chooses = twin.player != viewer.seat and twin.decision in HAND_DECISIONS
+    world = s.copy()
+    resample_tickets(rules, world, viewer, rng, likely)
+    hide_choices(rules, world, viewer, rng)
+    hide_payment(rules, world, viewer)
+    world.seed = seed
+    chooses = world.player != viewer.seat and world.decision in HAND_DECISIONS
     tries = TRIES
-    resample_cards(rules, twin, viewer, rng, NO_SEAT, True)
-    while tries and not could_be(rules, twin, chooses):
+    resample_cards(rules, world, viewer, rng, NO_SEAT, True)
+    while tries and not could_be(rules, world, chooses):
         tries -= 1
-        resample_cards(rules, twin, viewer, rng, NO_SEAT, True)
+        resample_cards(rules, world, viewer, rng, NO_SEAT, True)
     if not tries:
-        restore_cards(s, twin)
-        mixed = not rules.market.unlawful(twin.market)
-        resample_cards(rules, twin, viewer, rng, twin.player if chooses else NO_SEAT, mixed)
-    if twin.player != viewer.seat:
-        twin.options = vec[i64]()
-    return twin
+        restore_cards(s, world)
+        mixed = not rules.market.unlawful(world.market)
+        resample_cards(rules, world, viewer, rng, world.player if chooses else NO_SEAT, mixed)
+    if world.player != viewer.seat:
+        world.legal_actions = vec[i64]()
+    return world
 
 
 def reshuffle(s: State, seed: int) -> State:
@@ -56,32 +57,32 @@ def reshuffle(s: State, seed: int) -> State:
     stays there.
     """
     rng = Rng(seed, RESAMPLING)
-    twin = s.copy()
-    twin.seed = seed
-    for pile in twin.piles:
+    world = s.copy()
+    world.seed = seed
+    for pile in world.piles:
         cards = sorted(pile.cards[: pile.left])
         rng.shuffle(cards)
         pile.cards = vec[i64](cards)
         pile.left = len(cards)
     decks: list[list[int]] = []
-    for deck in twin.ticket_decks:
-        unplaced = sorted([ticket for ticket in deck if not twin.ticket_placed[ticket]])
+    for deck in world.ticket_decks:
+        unplaced = sorted([ticket for ticket in deck if not world.ticket_placed[ticket]])
         rng.shuffle(unplaced)
-        decks.append([ticket if twin.ticket_placed[ticket] else unplaced.pop() for ticket in deck])
-    twin.ticket_decks = decks
-    return twin
+        decks.append([ticket if world.ticket_placed[ticket] else unplaced.pop() for ticket in deck])
+    world.ticket_decks = decks
+    return world
 
 
 def could_be(rules: Rules, s: State, chooses: bool) -> bool:
     """Whether the market would stand and the player to move, if he is choosing, have a choice."""
-    return not rules.market.must_go(s) and (not chooses or len(rules.options(s)) > 1)
+    return not rules.market.must_go(s) and (not chooses or len(rules.legal_actions(s)) > 1)
 
 
-def restore_cards(s: State, twin: State) -> None:
+def restore_cards(s: State, world: State) -> None:
     """Give everybody the hand he really has, and the decks their cards."""
-    twin.piles = [pile.copy() for pile in s.piles]
+    world.piles = [pile.copy() for pile in s.piles]
     for player in range(len(s.seats)):
-        twin.seats[player].hand = s.seats[player].hand[:]
+        world.seats[player].hand = s.seats[player].hand[:]
 
 
 def resample_cards(rules: Rules, s: State, viewer: Viewer, rng: Rng, keeps: int, mixed: bool) -> None:
@@ -153,7 +154,11 @@ def resample_ticket_kind(
             for ticket in s.seats[player].tickets + s.seats[player].offer:
                 if of_kind(rules, ticket, kinds, which):
                     unseen.append(ticket)
-    for ticket in s.tickets_out + s.ticket_discard:
+    hidden = s.tickets_out
+    for field in rules.fields:
+        if field.hides_tickets:
+            hidden = hidden + s.lists[field.slot]
+    for ticket in hidden:
         if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:
             unseen.append(ticket)
     unseen.sort()
@@ -164,7 +169,10 @@ def resample_ticket_kind(
     else:
         deal_likely(rules, s, viewer, rng, which, unseen, likely)
     s.tickets_out = dealt_unknown(rules, s, s.tickets_out, kinds, which, unseen, bit)
-    s.ticket_discard = dealt_unknown(rules, s, s.ticket_discard, kinds, which, unseen, bit)
+    for field in rules.fields:
+        if field.hides_tickets:
+            old = s.lists[field.slot]
+            s.set_list(field.slot, dealt_unknown(rules, s, old, kinds, which, unseen, bit))
     # what is left belongs into the deck, where tickets with a known place stay
     unseen += in_deck
     unseen.sort()
@@ -257,18 +265,19 @@ def dealt_unknown(
 
 def hide_choices(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
     """What others chose in secret may be anything that can be chosen."""
-    choices = rules.secret_choices()
-    for player in range(len(s.seats)):
-        if player != viewer.seat and s.seats[player].choice:
-            s.seats[player].choice = choices[rng.below(len(choices))]
+    for field in rules.fields:
+        if field.owner == SEAT and field.visible == OWNER and s.decision != OVER:
+            for player in range(len(s.seats)):
+                if player != viewer.seat and s.seats[player].numbers[field.slot] != field.default:
+                    s.seats[player].set_number(field.slot, field.choices[rng.below(len(field.choices))])
 
 
 def hide_payment(rules: Rules, s: State, viewer: Viewer) -> None:
-    """What another player is laying down for is not chosen yet, as far as the viewer can tell."""
+    """Remove what another player is paying for, which the viewer does not know."""
     decision = decision_seen(s, viewer)
     if decision != s.decision:
         s.decision = decision
-        s.bill = None
+        s.cost = None
         s.route = -1
         s.city = -1
         s.technology = -1

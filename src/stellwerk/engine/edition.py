@@ -7,33 +7,43 @@ subclass for each edition; nothing outside asks which edition it is dealing with
 from collections.abc import Mapping
 from typing import Any
 
-from stellwerk.boards import BoardData, Census, Demands
-from stellwerk.engine.facts import Facts
+from stellwerk.arrays import mypyc_attr
+from stellwerk.boards import BoardData, BoardRequirements, ExpectedCounts
 from stellwerk.engine.kinds import DRAW_DECISION, KEEP_DECISION, PAY_DECISION, TURN_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.sheet import SheetEntry, SheetField
+from stellwerk.engine.spec import EditionSpec
 from stellwerk.engine.state import Seat, State
 
 Json = dict[str, Any]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Edition:
+    """An edition: its numbers, its rules, and what it adds to views, positions and texts."""
+
     def __init__(
         self,
-        facts: Facts,
-        demands: Demands,
-        census: Census,
+        spec: EditionSpec,
+        requirements: BoardRequirements,
+        expected_counts: ExpectedCounts,
         table_fields: list[str],
         seat_fields: list[str],
     ) -> None:
-        self.facts = facts
-        self.demands = demands  # of any board
-        self.census = census  # of its own board
-        self.table_fields = table_fields  # its own fields of a position
-        self.seat_fields = seat_fields  # its own fields of a seat in a position
+        self.spec = spec
+        self.requirements = requirements  # of any board
+        self.expected_counts = expected_counts  # of its own board
+        self.table_fields = table_fields  # fields of a position that its hooks read and write
+        self.seat_fields = seat_fields  # the same of a seat; declared fields are not listed here
         self.routes_shared = False  # whether a route may have several owners
+        self.uncovering_events: list[int] = []  # its own events that bring something hidden to light
+
+    @property
+    def package(self) -> str:
+        """The package that holds the edition: its board, texts, bot and model lie there."""
+        return type(self).__module__.rpartition(".")[0]
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         """The rules for a board, a number of players, and the variants chosen."""
@@ -46,7 +56,7 @@ class Edition:
         return {}
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
-        """What else lies openly before a player."""
+        """Return what else lies openly before a player."""
         return self.write_seat(rules, seat)
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
@@ -75,22 +85,11 @@ class Edition:
             result.append({"item": name, "points": points})
         return result
 
-    def obstacle(self, rules: Rules, s: State, kind: int, arg: int) -> str:
-        """Why an action that only this edition has is not on offer in this turn; empty: nothing special."""
-        return ""
+    def claim_blocker(self, rules: Rules, s: State, kind: int, arg: int) -> str:
+        """Return the code for why an action of this edition is not legal in this turn; empty: none.
 
-    # ------------------------------------------------------------------ sentences; empty: nothing of its own
-
-    def explain(self, verb: str, rest: list[str], board: BoardData, lang: str, decision: str) -> str:
-        """What an option does, given as the words of its notation."""
-        return ""
-
-    def describe_event(self, event: Json, board: BoardData, who: str, lang: str) -> str:
-        """What an event was; `who` is the player's name."""
-        return ""
-
-    def name_item(self, name: str, board: BoardData, lang: str) -> str:
-        """What an item of the final score is called."""
+        Its sentence is in the edition's texts, in the group `refusals`.
+        """
         return ""
 
     # ------------------------------------------------------------------ positions out
@@ -116,7 +115,7 @@ class Edition:
 
     def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
         """Read how many pieces a player has left; the default is what his routes leave him."""
-        start = self.facts.wagons
+        start = self.spec.wagons
         used = sum([source.rules.board.length[route] for route in seat.routes])
         if used > start:
             raise ValueError(f"{where}.routes: they take {used} wagons, a player has {start}")
@@ -139,8 +138,8 @@ class Edition:
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
         """What cannot be so: a text (`fault`) and what it speaks of; empty: nothing."""
         used = sum([rules.board.length[route] for route in s.seats[player].routes])
-        if used > self.facts.wagons:
-            return {"fault": "pad.fault.wagons", "used": used, "most": self.facts.wagons}
+        if used > self.spec.wagons:
+            return {"fault": "pad.fault.wagons", "used": used, "most": self.spec.wagons}
         return {}
 
     # ------------------------------------------------------------------ the action under way in a position
@@ -166,4 +165,4 @@ class Edition:
         return s.route >= 0 and s.city < 0 and s.technology < 0 and self.can_claim(rules, s, s.route)
 
     def can_claim(self, rules: Rules, s: State, route: int) -> bool:
-        return not rules.obstacle(s, s.player, route)
+        return not rules.claim_blocker(s, s.player, route)

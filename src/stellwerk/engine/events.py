@@ -5,7 +5,6 @@ from typing import Any, Final
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
     CLAIMED,
-    COMPLETED,
     DREW,
     DUE,
     ENDED,
@@ -20,7 +19,6 @@ from stellwerk.engine.kinds import (
     RESET,
     RETURNED,
     REVEALED,
-    SWAPPED,
     TOOK,
     WITHDREW,
 )
@@ -30,13 +28,13 @@ from stellwerk.engine.viewer import Viewer
 
 Event = dict[str, Any]
 
-UNCOVERING: Final = [DREW, LAID, RESET, RENEWED, REVEALED, OFFERED, SWAPPED, COMPLETED]
+UNCOVERING: Final = [DREW, LAID, RESET, RENEWED, REVEALED, OFFERED]
 
 
-def uncovered(s: State) -> bool:
+def uncovered(edition: Edition, s: State) -> bool:
     """Whether anything hidden came to light."""
-    for place in range(0, s.told, 4):
-        if s.events[place] in UNCOVERING:
+    for place in range(0, s.event_count, 4):
+        if s.events[place] in UNCOVERING or s.events[place] in edition.uncovering_events:
             return True
     return False
 
@@ -44,7 +42,7 @@ def uncovered(s: State) -> bool:
 def spell_out(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> list[Event]:
     """The events as a seat, a spectator or the referee may know them."""
     result: list[Event] = []
-    for place in range(0, s.told, 4):
+    for place in range(0, s.event_count, 4):
         kind = s.events[place]
         seat = s.events[place + 1]
         first = s.events[place + 2]
@@ -72,7 +70,7 @@ def spell_out(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> list[
             if last is not None and last["event"] == "revealed":
                 last["due"] = first
         elif kind == KEPT or kind == RETURNED:
-            tell_kept(rules, s, result, seat, first, kind == KEPT, sees)
+            add_kept(rules, s, result, seat, first, kind == KEPT, sees)
         else:
             result.append(plain_event(edition, rules, s, kind, seat, first, second, sees))
     return result
@@ -84,7 +82,7 @@ def listed(event: Event, key: str) -> list[object]:
     return value
 
 
-def tell_kept(
+def add_kept(
     rules: Rules, s: State, result: list[Event], seat: int, ticket: int, kept: bool, sees: bool
 ) -> None:
     """One event for a choice of tickets; at the start others learn the number only when all have chosen."""

@@ -6,29 +6,31 @@ while not game.over:
 print(game.scores(), game.ranking())
 """
 
+import importlib
 import operator
 from collections.abc import Mapping
-from os import PathLike
 from typing import Any, Final, SupportsIndex
 
 from stellwerk import boards
 from stellwerk.arrays import Ints, i64, mypyc_attr
 from stellwerk.boards import BoardData
+from stellwerk.engine.actions import illegal
+from stellwerk.engine.claim_blockers import ClaimBlockers, Reason
 from stellwerk.engine.determinize import determinize, reshuffle
-from stellwerk.engine.editions import EDITIONS
 from stellwerk.engine.events import Event, spell_out, uncovered
-from stellwerk.engine.explain import explain
-from stellwerk.engine.kinds import DECISION_NAMES, OVER
-from stellwerk.engine.lacking import Lacking, Reason
-from stellwerk.engine.payments import Laying, Payments, laying, payments
+from stellwerk.engine.kinds import OVER
+from stellwerk.engine.mechanics.effort import too_hard
+from stellwerk.engine.payments import partial_payment, payments
 from stellwerk.engine.playout import play_on
 from stellwerk.engine.positions import reader, writer
-from stellwerk.engine.presentation import present
 from stellwerk.engine.refusal import refusal
+from stellwerk.engine.registry import EDITIONS, discover, is_known
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 from stellwerk.engine.view import view
 from stellwerk.engine.viewer import REFEREE, SPECTATOR, Viewer
+from stellwerk.errors import IllegalActionError, PositionError, RecordError, StellwerkError
+from stellwerk.payment import PartialPayment, Payments
 
 Json = dict[str, Any]
 
@@ -36,7 +38,7 @@ RECORD_VERSION: Final = 1
 
 
 @mypyc_attr(acyclic=True)
-class Game:
+class CoreGame:
     def __init__(
         self, rules: Rules, state: State, variants: dict[str, bool], seed: int, origin: State | None
     ) -> None:
@@ -46,140 +48,153 @@ class Game:
         self.seed = seed
         self._origin = origin  # where the record begins, if not with a new game
         self._history: list[int] = []  # may be shared with copies; ours are the first `decisions` of it
-        self.decisions = 0
+        self.num_decisions = 0
 
     # ------------------------------------------------------------------ what is asked
 
     @property
+    def history(self) -> list[int]:
+        """The numbers of all actions taken so far."""
+        return self._history[: self.num_decisions]
+
+    @property
     def edition(self) -> str:
-        return self.rules.facts.edition
+        return self.rules.spec.edition
 
     @property
     def players(self) -> int:
         return self.rules.players
 
     @property
-    def options(self) -> dict[str, bool]:
-        return dict(self._variants)
+    def variants(self) -> list[str]:
+        """The variants that are played, by name."""
+        return [name for name, chosen in self._variants.items() if chosen]
 
     @property
     def board(self) -> BoardData:
         return self.rules.board.data
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.state.decision == OVER
 
     @property
-    def player(self) -> int:
+    def current_player(self) -> int:
         """The seat to decide."""
         return self.state.player
 
     @property
-    def decision(self) -> str:
+    def phase(self) -> str:
         """The kind of decision: turn, draw, pay, keep, ..., or over."""
-        return DECISION_NAMES[self.state.decision]
+        return self.rules.decision_names[self.state.decision]
 
     @property
-    def action_count(self) -> int:
+    def num_actions(self) -> int:
         """The size of the action space: actions are numbers below it."""
         return len(self.rules.space.kinds)
 
-    def actions(self) -> list[int]:
+    def legal_actions(self) -> list[int]:
         """The options of the decision at hand, in ascending order; none when the game is over."""
-        return list(self.offered())
+        return list(self.legal_action_array())
 
-    def offered(self) -> Ints:
+    def legal_action_array(self) -> Ints:
         """The same as an array, which nobody may change."""
         s = self.state
-        if len(s.options) == 0 and s.decision != OVER:
-            s.options = self.rules.options(s)
-        return s.options
+        if len(s.legal_actions) == 0 and s.decision != OVER:
+            s.legal_actions = self.rules.legal_actions(s)
+        return s.legal_actions
 
     # ------------------------------------------------------------------ deciding
 
     def apply(self, action: object) -> None:
         """Take one of the options; anything else is refused and changes nothing."""
-        number = as_int(action, "an action")
-        if not contains(self.offered(), number):
-            raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
-        self.take(number)
+        number = as_action(action)
+        if not contains(self.legal_action_array(), number):
+            raise refusal(EDITIONS[self.edition], self.rules, self.state, number)
+        self.apply_unchecked(number)
 
-    def take(self, option: int) -> None:
+    def apply_unchecked(self, option: int) -> None:
         """The same for those who know that it is one of the options."""
-        if len(self._history) != self.decisions:
-            self._history = self._history[: self.decisions]
+        if len(self._history) != self.num_decisions:
+            self._history = self._history[: self.num_decisions]
         self._history.append(option)
-        self.decisions += 1
+        self.num_decisions += 1
         self.rules.step(self.state, option)
 
-    def copy(self) -> "Game":
+    def copy(self) -> "CoreGame":
         """The same game, to be played on without changing this one (C-51)."""
-        twin = Game(self.rules, self.state.twin(), self._variants, self.seed, self._origin)
-        twin._history = self._history
-        twin.decisions = self.decisions
-        return twin
+        copied = CoreGame(self.rules, self.state.clone(), self._variants, self.seed, self._origin)
+        copied._history = self._history
+        copied.num_decisions = self.num_decisions
+        return copied
 
-    def __deepcopy__(self, memo: object) -> "Game":
+    def __deepcopy__(self, memo: object) -> "CoreGame":
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as its record: packed arrays cannot be."""
         return replay, (self.record(),)
 
-    def playout(self, seed: SupportsIndex) -> "Game":
+    def playout(self, seed: SupportsIndex) -> "CoreGame":
         """A copy, played to its end by random decisions, the same for the same seed (C-50)."""
-        twin = self.copy()
-        taken = play_on(self.rules, twin.state, as_int(seed, "seed"))
-        twin._history = self._history[: self.decisions] + taken
-        twin.decisions += len(taken)
-        return twin
+        copied = self.copy()
+        taken = play_on(self.rules, copied.state, as_int(seed, "seed"))
+        copied._history = self._history[: self.num_decisions] + taken
+        copied.num_decisions += len(taken)
+        return copied
 
     # ------------------------------------------------------------------ notation
 
-    def say(self, action: object) -> str:
+    def notation(self, action: object) -> str:
         """The notation of an action."""
-        number = as_int(action, "an action")
-        return self.rules.space.say(number, self.state.seats[self.state.player].offer)
+        number = as_action(action)
+        return self.rules.space.notation(number, self.state.seats[self.state.player].offer)
 
-    def hear(self, text: object) -> int:
+    def parse(self, text: object) -> int:
         """The number of an option given in notation."""
         if not isinstance(text, str):
-            raise ValueError(f"notation is text, not {type(text).__name__}")
-        if self.over:
-            raise ValueError("the game is over")
-        number = self.rules.space.hear(text, self.state.seats[self.state.player].offer)
-        if not contains(self.offered(), number):
-            raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
+            raise illegal("notation-is-text", {"type": type(text).__name__})
+        if self.is_over:
+            raise illegal("over", {})
+        number = self.rules.space.parse(text, self.state.seats[self.state.player].offer)
+        if not contains(self.legal_action_array(), number):
+            raise refusal(EDITIONS[self.edition], self.rules, self.state, number)
         return number
 
-    def explain(self, action: object, lang: str = "en") -> str:
-        """A sentence for people, in German (de) or English (en)."""
-        return explain(self.say(action), self.board, lang, self.decision)
+    def describe(self, action: object, lang: str = "en") -> str:
+        """Return a sentence for people, in German (de) or English (en).
+
+        The texts are interpreted; nothing compiled depends on them, so they are imported when asked for.
+        """
+        texts = importlib.import_module("stellwerk.text.describe")
+        sentence: str = texts.describe_action(self.notation(action), self.board, lang, self.phase)
+        return sentence
 
     def payments(self, action: SupportsIndex | str | None = None, most: SupportsIndex = 40) -> Payments:
         """The ways to pay for an option (by number or notation), or, without one, for what is being paid.
 
-        A payment has all its `cards` and the decisions to `say` for it, the option included; those with the
-        fewest cards come first. At most `most` are listed; `more` tells whether there are others.
+        A payment has all its `cards` and the actions that make it, the option included; those with the
+        fewest cards come first. At most `most` are listed; `more`: whether there are others.
         """
         bound = as_int(most, "most")
         return payments(self.rules, self.state, self._paid_for(action), bound)
 
-    def laying(self, cards: dict[str, int], action: SupportsIndex | str | None = None) -> Laying:
-        """How a payment begun with these cards, in any order, may go on, and what to say once it is whole.
+    def partial_payment(
+        self, cards: dict[str, int], action: SupportsIndex | str | None = None
+    ) -> PartialPayment:
+        """Return how a payment begun with these cards, in any order, continues, and its actions.
 
         `action` is as in `payments`.
         """
-        return laying(self.rules, self.state, self._paid_for(action), cards)
+        return partial_payment(self.rules, self.state, self._paid_for(action), cards)
 
     def _paid_for(self, action: SupportsIndex | str | None) -> int:
         """The number of an option to be paid for; -1: what is being paid."""
         if action is None:
             return -1
-        number = self.hear(action) if isinstance(action, str) else as_int(action, "an action")
-        if not contains(self.offered(), number):
-            raise ValueError(refusal(EDITIONS[self.edition], self.rules, self.state, number))
+        number = self.parse(action) if isinstance(action, str) else as_action(action)
+        if not contains(self.legal_action_array(), number):
+            raise refusal(EDITIONS[self.edition], self.rules, self.state, number)
         return number
 
     # ------------------------------------------------------------------ scores
@@ -194,12 +209,12 @@ class Game:
         keys: list[list[int]] = []
         for seat in range(self.players):
             key = [scores[seat]]
-            if self.over:
+            if self.is_over:
                 key += self.rules.scoring.tie_breaks(self.state, seat)
             keys.append(key)
         return [1 + len([key for key in keys if key > keys[seat]]) for seat in range(self.players)]
 
-    def breakdown(self, seat: SupportsIndex) -> list[Json]:
+    def score_breakdown(self, seat: SupportsIndex) -> list[Json]:
         """The final score by items (as if the game ended now); they sum to the total."""
         return EDITIONS[self.edition].breakdown(self.rules, self.state, self.seat_number(seat))
 
@@ -211,65 +226,65 @@ class Game:
 
     def determinize(
         self, seat: SupportsIndex | None, rng_seed: SupportsIndex, likely: list[Ints] | None = None
-    ) -> "Game":
+    ) -> "CoreGame":
         """A copy in which what this seat cannot know is drawn anew.
 
         ``likely`` has for each seat a weight of every ticket, by which tickets are dealt then.
         """
         seed = as_int(rng_seed, "rng_seed")
         state = determinize(self.rules, self.state, self.viewer(seat), seed, likely)
-        return Game(self.rules, state, self._variants, seed, state.copy())
+        return CoreGame(self.rules, state, self._variants, seed, state.copy())
 
-    def reshuffled(self, seed: SupportsIndex) -> "Game":
+    def reshuffled(self, seed: SupportsIndex) -> "CoreGame":
         """A copy in which only what nobody knows is drawn anew: the order of the decks."""
         number = as_int(seed, "seed")
         state = reshuffle(self.state, number)
-        return Game(self.rules, state, self._variants, number, state.copy())
+        return CoreGame(self.rules, state, self._variants, number, state.copy())
 
     @property
     def events(self) -> list[Event]:
         """What the last decision brought about, as the referee knows it."""
         return spell_out(EDITIONS[self.edition], self.rules, self.state, REFEREE)
 
-    def news(self, seat: SupportsIndex | None) -> list[Event]:
+    def events_for(self, seat: SupportsIndex | None) -> list[Event]:
         """What the last decision brought about, as a seat (None: a spectator) may know it."""
         return spell_out(EDITIONS[self.edition], self.rules, self.state, self.viewer(seat))
 
     @property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         """Whether the decision at hand belongs to what its player does unseen: laying a payment, a journey.
 
         How many such decisions there are depends on his hand. Who tells others of a game tells of them
         together, when the last is taken.
         """
-        return self.rules.private(self.state)
+        return self.rules.is_private(self.state)
 
     @property
-    def revealed(self) -> bool:
+    def has_revealed(self) -> bool:
         """Whether the last decision uncovered anything hidden."""
-        return uncovered(self.state)
+        return uncovered(EDITIONS[self.edition], self.state)
 
-    def obstacles(self, seat: SupportsIndex) -> dict[str, str]:
+    def claim_blockers(self, seat: SupportsIndex) -> dict[str, str]:
         """Of every route that the seat cannot claim: why.
 
-        That is taken, twin <the route beside it that closes it>, technology <id>, pieces or cards.
+        That is taken, copied <the route beside it that closes it>, technology <id>, pieces or cards.
         """
         number = self.seat_number(seat)
         result: dict[str, str] = {}
         for route, name in enumerate(self.rules.board.route_ids):
-            reason = self.rules.obstacle(self.state, number, route)
+            reason = self.rules.claim_blocker(self.state, number, route)
             if reason:
                 result[name] = reason
         return result
 
-    def lacking(self, seat: SupportsIndex, taken: bool = True) -> dict[str, Reason]:
+    def missing_for_claims(self, seat: SupportsIndex, taken: bool = True) -> dict[str, Reason]:
         """Of every route that the seat cannot claim: why, and how many cards or pieces it lacks.
 
         `code` is the word that `obstacles` begins with; with it come `technology`, `route` (the one beside),
         `kind`, `need` and `have` (pieces), or `missing` (cards; "any" are such of one colour). Routes that
         somebody has are left out if `taken` is false. Routes that lack the same share one object.
         """
-        return Lacking(self.rules, self.state, self.seat_number(seat)).reasons(taken)
+        return ClaimBlockers(self.rules, self.state, self.seat_number(seat)).reasons(taken)
 
     def viewer(self, seat: SupportsIndex | None) -> Viewer:
         return SPECTATOR if seat is None else Viewer(self.seat_number(seat), False)
@@ -292,7 +307,7 @@ class Game:
             "stellwerk": RECORD_VERSION,
             "edition": self.edition,
             "players": self.players,
-            "options": dict(self._variants),
+            "variants": self.variants,
             "seed": self.seed,
         }
         if self.board.source != boards.BUILT_IN:
@@ -303,18 +318,18 @@ class Game:
             )
         again = self.beginning()
         words: list[str] = []
-        for number in self._history[: self.decisions]:
-            words.append(again.say(number))
+        for number in self._history[: self.num_decisions]:
+            words.append(again.notation(number))
             again.rules.step(again.state, number)
         result["decisions"] = words
-        if self.over:
+        if self.is_over:
             result["scores"] = self.scores()
         return result
 
-    def beginning(self) -> "Game":
+    def beginning(self) -> "CoreGame":
         """The same game before its first recorded decision."""
         if self._origin is not None:
-            return Game(self.rules, self._origin.copy(), self._variants, self.seed, self._origin)
+            return CoreGame(self.rules, self._origin.copy(), self._variants, self.seed, self._origin)
         return start(self.rules, self._variants, self.seed)
 
 
@@ -328,6 +343,14 @@ def as_int(value: object, what: str) -> int:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         raise ValueError(f"{what} is an integer, not {type(value).__name__}") from None
+
+
+def as_action(value: object) -> int:
+    """Return the number of an action as `as_int` does; anything else is refused as an illegal action."""
+    try:
+        return as_int(value, "an action")
+    except ValueError as reason:
+        raise IllegalActionError(str(reason)) from None
 
 
 def contains(ascending: Ints, number: i64) -> bool:
@@ -348,18 +371,13 @@ _built_in: dict[tuple[str, int, str], Rules] = {}  # rules never change, so game
 
 
 def editions() -> list[str]:
-    """The names of all editions."""
+    """The names of all editions, those of plug-ins included."""
+    discover()
     return sorted(EDITIONS)
 
 
-def edition_info(edition: str) -> Json:
-    """What is printed about an edition, with names in both languages: players, cards, points, offers, ..."""
-    check_edition(edition)
-    return present(EDITIONS[edition].facts)
-
-
 def check_edition(edition: object) -> None:
-    if not isinstance(edition, str) or edition not in EDITIONS:
+    if not isinstance(edition, str) or not is_known(edition):
         raise ValueError(f"there is no edition {edition!r:.60}; there are {', '.join(editions())}")
 
 
@@ -367,39 +385,50 @@ def new_game(
     edition: str,
     players: SupportsIndex = 2,
     seed: SupportsIndex = 0,
-    options: Mapping[str, object] | None = None,
-    board: str | PathLike[str] | Mapping[str, object] | None = None,
-) -> Game:
-    """A new game; `board` is a board of one's own, as a file or as its content."""
-    variants = check_variants(edition, options)
-    rules = rules_for(edition, players, variants, board)
-    return start(rules, variants, as_int(seed, "seed"))
+    variants: object = None,
+    board: Mapping[str, object] | None = None,
+) -> CoreGame:
+    """Set up a game; `variants` are names, or names with booleans.
+
+    `board` is the content of a board that replaces the printed one. No file is opened here: read one with
+    `stellwerk.load_board(path)`.
+    """
+    chosen = check_variants(edition, variants)
+    rules = rules_for(edition, players, chosen, board)
+    return start(rules, chosen, as_int(seed, "seed"))
 
 
-def start(rules: Rules, variants: dict[str, bool], seed: int) -> Game:
+def too_dense_city(board: Mapping[str, object], edition: str) -> str:
+    """Return a city of a sound board around which networks cannot be scored within the budget, or nothing."""
+    spec = EDITIONS[edition].spec
+    rules = rules_for(edition, spec.least_players, check_variants(edition, None), board)
+    city = too_hard(rules.board, spec.wagons + spec.pieces.get("ships", 0))
+    return rules.board.city_ids[city] if city >= 0 else ""
+
+
+def start(rules: Rules, variants: dict[str, bool], seed: int) -> CoreGame:
     state = State()
     state.seed = seed
     rules.set_up(state)
-    state.hush()
-    return Game(rules, state, variants, seed, None)
+    state.clear_events()
+    return CoreGame(rules, state, variants, seed, None)
 
 
 def rules_for(
     edition: str,
     players: object,
     variants: dict[str, bool],
-    board: str | PathLike[str] | Mapping[str, object] | None,
+    board: object,
 ) -> Rules:
+    """Return the rules of an edition for its own board, or for another one given as a mapping."""
     count = as_int(players, "players")
     whole = EDITIONS[edition]
-    facts = whole.facts
-    if not facts.least_players <= count <= facts.most_players:
-        raise ValueError(
-            f"{edition} is for {facts.least_players} to {facts.most_players} players, not {count}"
-        )
+    spec = whole.spec
+    if not spec.least_players <= count <= spec.most_players:
+        raise ValueError(f"{edition} is for {spec.least_players} to {spec.most_players} players, not {count}")
     if board is not None:
-        return whole.rules(boards.read(board, edition), count, variants)
-    key = (edition, count, ",".join([name for name in facts.variants if variants[name]]))
+        return whole.rules(boards.read(as_board(board), edition), count, variants)
+    key = (edition, count, ",".join([name for name in spec.variants if variants[name]]))
     rules = _built_in.get(key)
     if rules is None:
         rules = whole.rules(boards.load(edition), count, variants)
@@ -407,42 +436,81 @@ def rules_for(
     return rules
 
 
-def check_variants(edition: object, options: object) -> dict[str, bool]:
-    """All variants of the edition, those not named off; users call them its options."""
+def check_variants(edition: object, variants: object) -> dict[str, bool]:
+    """Return every variant of the edition with whether it is played; refuse names that it does not have."""
     check_edition(edition)
     assert isinstance(edition, str)
-    known = EDITIONS[edition].facts.variants
+    known = EDITIONS[edition].spec.variants
     result = dict.fromkeys(known, False)
-    if options is None:
+    if variants is None:
         return result
-    if not isinstance(options, Mapping):
-        raise ValueError(f"options are a mapping of names to true or false, not {type(options).__name__}")
-    for name, value in options.items():
+    if isinstance(variants, Mapping):
+        chosen = dict(variants)
+    elif isinstance(variants, (list, tuple, set, frozenset)):
+        for name in variants:
+            if not isinstance(name, str):
+                raise ValueError(f"a variant is a name, not {type(name).__name__}")
+        chosen = dict.fromkeys(variants, True)
+    else:
+        raise ValueError(f"variants are a list of names, not {type(variants).__name__}")
+    for name, value in chosen.items():
         if name not in known:
-            offered = ", ".join(known) if known else "none"
-            raise ValueError(f"{edition} has no option {name!r:.60}; it has {offered}")
+            there = ", ".join(known) if known else "none"
+            raise ValueError(f"{edition} has no variant {name!r:.60}; it has {there}")
         if not isinstance(value, bool):
-            raise ValueError(f"option {name!r} is true or false, not {value!r:.60}")
+            raise ValueError(f"variant {name!r} is true or false, not {value!r:.60}")
         result[name] = value
     return result
 
 
-def from_position(position: object) -> Game:
-    """A game that stands as the position says."""
+def variants_in(document: Mapping[str, object]) -> object:
+    """The variants that a position or record names; version 1 called them options."""
+    return document["variants"] if "variants" in document else document.get("options")
+
+
+def from_position(position: object) -> CoreGame:
+    """Return a game in the given position.
+
+    PositionError: the position is malformed or contradicts the rules. BoardError: its board cannot be played.
+    """
+    try:
+        return read_position(position)
+    except StellwerkError:
+        raise
+    except ValueError as reason:
+        raise PositionError(str(reason)) from reason
+
+
+def read_position(position: object) -> CoreGame:
+    """Return the game of a position; ValueError where `from_position` raises PositionError."""
     if not isinstance(position, Mapping):
         raise ValueError(f"a position is a mapping, not {type(position).__name__}")
     edition = position.get("edition")
-    variants = check_variants(edition, position.get("options"))
+    variants = check_variants(edition, variants_in(position))
     assert isinstance(edition, str)
     if "players" not in position:
         raise ValueError("players: a position must say how many there are")
     rules = rules_for(edition, position["players"], variants, position.get("board"))
     state = reader.read(EDITIONS[edition], rules, position)
-    return Game(rules, state, variants, state.seed, state.copy())
+    return CoreGame(rules, state, variants, state.seed, state.copy())
 
 
-def replay(record: object) -> Game:
-    """The game of a record, all decisions played."""
+def replay(record: object) -> CoreGame:
+    """Return the game of a record with all its decisions played.
+
+    RecordError: the record is malformed, or a decision is not legal. PositionError and BoardError: the
+    position or the board that it begins with is wrong.
+    """
+    try:
+        return read_record(record)
+    except StellwerkError:
+        raise
+    except ValueError as reason:
+        raise RecordError(str(reason)) from reason
+
+
+def read_record(record: object) -> CoreGame:
+    """Return the game of a record; ValueError where `replay` raises RecordError."""
     if not isinstance(record, Mapping):
         raise ValueError(f"a record is a mapping, not {type(record).__name__}")
     if record.get("stellwerk") != RECORD_VERSION:
@@ -453,20 +521,21 @@ def replay(record: object) -> Game:
     game = first_state(record)
     for number, word in enumerate(words):
         try:
-            game.apply(game.hear(word))
-        except ValueError as reason:
-            raise ValueError(f"decisions, number {number}: {reason}") from None
+            game.apply(game.parse(word))
+        except StellwerkError as reason:
+            params: Json = {"number": str(number), "reason": reason}
+            raise RecordError(code="record-decision", params=params) from None
     if "scores" in record and record["scores"] != game.scores():
         raise ValueError(f"scores: the record says {record['scores']!r:.60}, the game gives {game.scores()}")
     return game
 
 
-def first_state(record: Mapping[str, object]) -> Game:
-    """The game as a record says it began."""
+def first_state(record: Mapping[str, object]) -> CoreGame:
+    """Return the game at the start of a record."""
     for key in ("edition", "players", "seed"):
         if key not in record:
             raise ValueError(f"{key}: missing from the record")
-    variants = check_variants(record["edition"], record.get("options"))
+    variants = check_variants(record["edition"], variants_in(record))
     if "position" in record:
         position = record["position"]
         if not isinstance(position, Mapping):
@@ -479,11 +548,12 @@ def first_state(record: Mapping[str, object]) -> Game:
         return game
     edition = record["edition"]
     assert isinstance(edition, str)
-    rules = rules_for(edition, record["players"], variants, as_board(record.get("board")))
+    rules = rules_for(edition, record["players"], variants, record.get("board"))
     return start(rules, variants, as_int(record["seed"], "seed"))
 
 
-def as_board(board: object) -> Mapping[str, object] | None:
-    if board is not None and not isinstance(board, Mapping):
-        raise ValueError("board: a mapping is wanted")
+def as_board(board: object) -> Mapping[str, object]:
+    """Return the content of a board; anything else, such as the name of a file, is refused unopened."""
+    if not isinstance(board, Mapping):
+        raise ValueError(f"board: a mapping is wanted, not {type(board).__name__}")
     return board

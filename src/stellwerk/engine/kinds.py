@@ -1,32 +1,36 @@
-"""The words of the engine as small integers: kinds of actions, decisions and events, with their spelling."""
+"""Kinds of actions, decisions and events as small integers, with their names."""
 
 from typing import Final
 
-# Actions, in the order in which an option list names them.
+# Action kinds that several editions have. An edition declares its own in its `kinds.py`, numbered in the gaps
+# or from FIRST_OWN_KIND on: actions are listed in the order of their kinds, and the number of an own kind is
+# valid within its edition only. Other code finds such a kind by its name (`ActionSpace.kind_number`).
 PASS: Final = 0
 DRAW: Final = 1
 TAKE: Final = 2
-REFILL: Final = 3
 TICKETS: Final = 4
-MIX: Final = 5
-SWAP: Final = 6
-BUY: Final = 7
-GIVE_WAGONS: Final = 8
-GIVE_SHIPS: Final = 9
 BUILD: Final = 10
-JOURNEY: Final = 11
 CLAIM: Final = 12
 KEEP: Final = 13
-PIECES: Final = 14
 PAY: Final = 15
-PLACE: Final = 16
 SURCHARGE: Final = 17
 WITHDRAW: Final = 18
-RIDE: Final = 19
-ARRIVE: Final = 20
 KIND_COUNT: Final = 21
+FIRST_OWN_KIND: Final = 21
+KIND_NAMES: Final = {
+    PASS: "pass",
+    DRAW: "draw",
+    TAKE: "take",
+    TICKETS: "tickets",
+    BUILD: "build",
+    CLAIM: "claim",
+    KEEP: "keep",
+    PAY: "pay",
+    SURCHARGE: "surcharge",
+    WITHDRAW: "withdraw",
+}
 
-# What `draw` may be told.
+# Arguments of `draw`.
 DRAW_ANY: Final = 0
 DRAW_TRAIN: Final = 1
 DRAW_SHIP: Final = 2
@@ -90,6 +94,7 @@ FINAL: Final = 23
 ENDED: Final = 24
 PAID: Final = 25
 RETURNED: Final = 26
+FIRST_OWN_EVENT: Final = 27  # from here on an edition numbers events of its own
 
 # Colours of routes: an index into the edition's cards, or any one colour.
 GRAY: Final = -1

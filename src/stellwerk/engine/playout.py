@@ -16,8 +16,8 @@ def play_on(rules: Rules, s: State, seed: int) -> list[int]:
     taken: list[int] = []
     s.silent = True
     while s.decision != OVER:
-        options = s.options if len(s.options) else rules.options(s)
-        action = options[rng.below(len(options))]
+        actions = s.legal_actions if len(s.legal_actions) else rules.legal_actions(s)
+        action = actions[rng.below(len(actions))]
         taken.append(action)
         rules.step(s, action)
     s.silent = False

@@ -1,4 +1,6 @@
-"""Why an action is not on offer, in a sentence."""
+"""Why an action is not legal: a code with parameters, which `stellwerk.text.refusals` puts into words."""
+
+from typing import Any
 
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
@@ -15,68 +17,71 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
+from stellwerk.errors import IllegalActionError
+
+Params = dict[str, Any]
 
 
-def refusal(edition: Edition, rules: Rules, s: State, action: int) -> str:
-    """A sentence that begins with the edition's name."""
-    return f"{rules.facts.edition}: " + reason(edition, rules, s, action)
+def refusal(edition: Edition, rules: Rules, s: State, action: int) -> IllegalActionError:
+    """Return the error for an action that is not among the legal ones."""
+    params: Params = {"edition": rules.spec.edition}
+    code = reason(edition, rules, s, action, params)
+    return IllegalActionError(code=code, params=params)
 
 
-def reason(edition: Edition, rules: Rules, s: State, action: int) -> str:
+def reason(edition: Edition, rules: Rules, s: State, action: int, params: Params) -> str:
+    """Return the code, and add what its sentence mentions to `params`."""
     if s.decision == OVER:
-        return "the game is over"
+        return "over"
     space = rules.space
     if not 0 <= action < len(space.kinds):
-        return f"there is no action {action}: numbers run from 0 to {len(space.kinds) - 1}"
+        params["action"] = str(action)
+        params["last"] = len(space.kinds) - 1
+        return "no-action"
     kind = space.kinds[action]
-    arg = space.args[action]
-    decision = DECISION_NAMES[s.decision]
+    params["phase"] = DECISION_NAMES[s.decision]
     if kind == KEEP:
         if s.decision != KEEP_DECISION:
-            return f"no tickets are on offer; the decision is {decision!r}"
+            return "no-tickets-on-offer"
         offer = s.seats[s.player].offer
-        least = min(s.keep_least, len(offer))
-        return f"at least {least} of the {len(offer)} tickets on offer must be kept"
-    words = space.say(action, [])
+        params["least"] = min(s.keep_least, len(offer))
+        params["count"] = len(offer)
+        return "keep-more-tickets"
+    params["action"] = space.notation(action, [])
     if (kind == DRAW or kind == TAKE) and not rules.decks.cards_left(s):
-        return f"{words} is not possible: deck and discard are empty, nothing can be drawn or taken"
+        return "no-cards-left"
+    params["market"] = ", ".join([rules.cards[card] for card in s.market])
+    params["shown"] = len(s.market)
     if s.decision == TURN_DECISION or s.decision == CLAIM_DECISION:
         if kind == CLAIM:
-            return f"{words} " + claim_reason(rules, s, arg)
+            return claim_reason(rules, s, space.args[action], params)
         if kind == TAKE:
-            return f"{words} is not possible: the market shows {market_words(rules, s)}"
+            return "not-in-market"
         if kind == PASS:
-            return "nobody may pass who has an action"
-        own = edition.obstacle(rules, s, kind, arg)
+            return "no-pass"
+        own = edition.claim_blocker(rules, s, kind, space.args[action])
         if own:
-            return f"{words} is not possible: {own}"
+            return own
     elif kind == TAKE:
-        return f"{words} is not possible now; the market shows {market_words(rules, s)}"
-    on_offer = [space.say(option, s.seats[s.player].offer) for option in rules.options(s)]
-    shown = ", ".join(on_offer[:8]) + (", ..." if len(on_offer) > 8 else "")
-    return f"{words} is not on offer; the decision is {decision!r}: {shown}"
+        return "no-take-now"
+    legal = [space.notation(option, s.seats[s.player].offer) for option in rules.legal_actions(s)]
+    params["legal"] = ", ".join(legal[:8]) + (", ..." if len(legal) > 8 else "")
+    return "not-on-offer"
 
 
-def market_words(rules: Rules, s: State) -> str:
-    return ", ".join([rules.cards[card] for card in s.market]) or "no cards"
-
-
-def claim_reason(rules: Rules, s: State, route: int) -> str:
-    code = rules.obstacle(s, s.player, route)
-    if code.startswith("technology "):
-        return "needs " + code[len("technology ") :]
-    if code == "taken":
-        return "is not possible: the route is taken"
-    if code.startswith("twin "):
-        return "is not possible: " + twin_reason(rules, s, code[len("twin ") :])
-    if code == "pieces":
-        return "is not possible: too few pieces are left"
-    if code == "cards":
-        return "is not possible: the cards do not suffice"
-    return "is not possible now"
-
-
-def twin_reason(rules: Rules, s: State, twin: str) -> str:
-    if rules.board.route_number[twin] in s.seats[s.player].routes:
-        return f"the player owns {twin} beside it"
-    return f"{twin} beside it is taken, and with {rules.players} players only one of them may be used"
+def claim_reason(rules: Rules, s: State, route: int, params: Params) -> str:
+    """Return the code for a route that cannot be claimed."""
+    blocker, _, detail = rules.claim_blocker(s, s.player, route).partition(" ")
+    if blocker == "technology":
+        params["technology"] = detail
+        return "technology-missing"
+    if blocker == "taken":
+        return "route-taken"
+    if blocker == "twin":
+        params["route"] = detail
+        params["players"] = rules.players
+        owned = rules.board.route_number[detail] in s.seats[s.player].routes
+        return "parallel-route-owned" if owned else "parallel-route-taken"
+    if blocker == "pieces":
+        return "too-few-pieces"
+    return "too-few-cards" if blocker == "cards" else "not-now"

@@ -1,4 +1,4 @@
-"""The course of a game in rule-book order: a turn's actions, payment, end. Set-up and claims stand apart.
+"""The course of a game in rule-book order: the actions of a turn, payment, the end.
 
 `Rules` is the family's common ground; each edition is one subclass in `editions/` that changes the steps its
 rule book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never
@@ -7,8 +7,8 @@ changes.
 
 from typing import Final
 
-from stellwerk.arrays import Ints, append, i64, vec
-from stellwerk.engine.claiming import Claiming
+from stellwerk.arrays import Ints, append, i64, mypyc_attr, vec
+from stellwerk.engine.claims import Claiming
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
@@ -39,7 +39,7 @@ from stellwerk.engine.kinds import (
 )
 from stellwerk.engine.mechanics.double_routes import close_routes
 from stellwerk.engine.mechanics.network import joined
-from stellwerk.engine.mechanics.payment import Bill, cards_to_lay
+from stellwerk.engine.mechanics.payment import Cost, cards_to_lay
 from stellwerk.engine.mechanics.pieces import put_pieces
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
 from stellwerk.engine.packed import replaced
@@ -48,10 +48,11 @@ from stellwerk.engine.state import Seat, State
 from stellwerk.engine.viewer import Viewer
 
 IDLE_ROUNDS: Final = 3  # so many without progress end the game (C-5)
-MANY_OPTIONS: Final = 48  # seldom has a turn more
+MANY_ACTIONS: Final = 48  # seldom has a turn more
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Claiming):
     """Turns, drawing, tickets, payments, the end."""
 
@@ -59,30 +60,30 @@ class Rules(Claiming):
 
     def step(self, s: State, action: int) -> None:
         """Take an action that is on offer, then all decisions that leave no choice."""
-        if s.shares:
-            s.part()
-        s.hush()
+        if s.is_shared:
+            s.detach()
+        s.clear_events()
         self.act(s, self.space.kinds[action], self.space.args[action])
         self.settle(s)
 
     def settle(self, s: State) -> None:
         """Inside an action a decision with one option is taken by itself; one with none ends the action."""
-        s.options = vec[i64]()
+        s.legal_actions = vec[i64]()
         while s.decision != TURN_DECISION and s.decision != OVER and not s.starting:
-            options = self.options(s)
-            if len(options) == 0:
+            actions = self.legal_actions(s)
+            if len(actions) == 0:
                 self.end_turn(s, False, True)
-            elif len(options) == 1 and not self.must_ask(s):
-                self.act(s, self.space.kinds[options[0]], self.space.args[options[0]])
+            elif len(actions) == 1 and not self.must_ask(s):
+                self.act(s, self.space.kinds[actions[0]], self.space.args[actions[0]])
             else:
-                s.options = options
+                s.legal_actions = actions
                 return
 
     def must_ask(self, s: State) -> bool:
         """Withdrawing by itself would show that the player cannot pay."""
         return s.decision == SURCHARGE_DECISION and not s.paid_extra
 
-    def private(self, s: State) -> bool:
+    def is_private(self, s: State) -> bool:
         """Whether an action is under way whose decisions are the player's own business until it is done.
 
         How many there are depends on his hand, because those with one option are taken by themselves: a
@@ -92,19 +93,23 @@ class Rules(Claiming):
             return bool(s.paid_extra)
         return s.decision == PAY_DECISION or s.decision == CLAIM_DECISION or s.decision == JOURNEY_DECISION
 
-    def options(self, s: State) -> Ints:
+    def legal_actions(self, s: State) -> Ints:
         if s.decision == TURN_DECISION:
-            return self.turn_options(s)
+            return self.turn_actions(s)
         if s.decision == PAY_DECISION:
-            return self.pay_options(s)
+            return self.pay_actions(s)
         if s.decision == DRAW_DECISION:
-            return self.draw_options(s, vec[i64](capacity=16), True)
+            return self.draw_actions(s, vec[i64](capacity=16), True)
         if s.decision == KEEP_DECISION:
-            return self.keep_options(s)
-        return self.special_options(s)
+            return self.keep_actions(s)
+        return self.special_actions(s)
 
-    def special_options(self, s: State) -> Ints:
-        """Options of the decisions that only this edition knows."""
+    def special_actions(self, s: State) -> Ints:
+        """Return the options of decisions that only this edition knows."""
+        return vec[i64](self.own_decision_actions(s))
+
+    def own_decision_actions(self, s: State) -> list[int]:
+        """Return the same as a list, in ascending order, for editions that are not compiled."""
         raise NotImplementedError
 
     def act(self, s: State, kind: i64, arg: i64) -> None:
@@ -119,29 +124,43 @@ class Rules(Claiming):
         elif kind == KEEP:
             self.keep(s, arg)
         elif kind == TICKETS:
-            self.offer_tickets(s, draw_tickets(s, 0, self.facts.offer))
+            self.offer_tickets(s, draw_tickets(s, 0, self.spec.offer))
         elif kind == PASS:
-            self.pass_turn(s)
+            if s.decision == PAY_DECISION:
+                s.cost = None
+                self.payment_complete(s)
+            else:
+                self.pass_turn(s)
         else:
-            self.special_action(s, kind, arg)
+            self.apply_special(s, kind, arg)
 
-    def special_action(self, s: State, kind: i64, arg: i64) -> None:
+    def apply_special(self, s: State, kind: i64, arg: i64) -> None:
         """Carry out an action that only this edition knows."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ a turn
 
-    def turn_options(self, s: State) -> Ints:
-        """All actions of a turn; whoever has none passes (C-3)."""
-        options = self.draw_options(s, vec[i64](capacity=MANY_OPTIONS), False)
-        options = self.ticket_options(s, options)
-        return self.or_pass(self.claim_options(s, options))
+    def turn_actions(self, s: State) -> Ints:
+        """Return all actions of a turn; a player without any passes (C-3)."""
+        actions = self.draw_actions(s, vec[i64](capacity=MANY_ACTIONS), False)
+        actions = self.claim_actions(s, self.ticket_actions(s, actions))
+        if self.has_own_turn_actions:
+            for action in self.own_turn_actions(s):
+                actions = append(actions, action)
+        return self.or_pass(actions)
 
-    def or_pass(self, options: Ints) -> Ints:
-        return options if len(options) else append(options, self.base[PASS])
+    def own_turn_actions(self, s: State) -> list[int]:
+        """Return further actions of a turn, in ascending order, of kinds from `FIRST_OWN_KIND` on.
+
+        Asked for if `has_own_turn_actions`; editions that are not compiled need no arrays here.
+        """
+        return []
+
+    def or_pass(self, actions: Ints) -> Ints:
+        return actions if len(actions) else append(actions, self.base[PASS])
 
     def pass_turn(self, s: State) -> None:
-        s.tell(PASSED, s.player, 0, 0)
+        s.emit(PASSED, s.player, 0, 0)
         self.end_turn(s, True, False)
 
     def end_turn(self, s: State, passed: bool, progress: bool) -> None:
@@ -150,7 +169,7 @@ class Rules(Claiming):
         A turn without progress brought nothing about, and nothing else could have been done in it.
         """
         s.route = -1
-        s.bill = None
+        s.cost = None
         s.drawn = 0
         s.turns += 1
         s.passes = s.passes + 1 if passed else 0
@@ -164,8 +183,8 @@ class Rules(Claiming):
                 self.finish(s)
                 return
         elif self.end_is_near(s.seats[s.player]):
-            s.turns_left = self.players * self.facts.last_rounds
-            s.tell(FINAL, s.player, s.turns_left, 0)
+            s.turns_left = self.players * self.spec.last_rounds
+            s.emit(FINAL, s.player, s.turns_left, 0)
         s.player = s.player + 1 if s.player + 1 < self.players else 0
         s.decision = TURN_DECISION
 
@@ -176,22 +195,22 @@ class Rules(Claiming):
         return s.turns >= MOST_ROUNDS * self.players
 
     def end_is_near(self, seat: Seat) -> bool:
-        return seat.wagons <= self.facts.last_wagons
+        return seat.wagons <= self.spec.last_wagons
 
     def finish(self, s: State) -> None:
         s.route = -1
         s.decision = OVER
-        s.tell(ENDED, s.player, 0, 0)
+        s.emit(ENDED, s.player, 0, 0)
 
     # ------------------------------------------------------------------ drawing cards
 
-    def draw_options(self, s: State, options: Ints, second: bool) -> Ints:
+    def draw_actions(self, s: State, actions: Ints, second: bool) -> Ints:
         """From the deck or the market; with deck and discard empty nothing, whatever lies open (C-12)."""
         if not self.decks.can_draw(s, 0):
-            return options
-        return self.take_options(s, append(options, self.base[DRAW] + DRAW_ANY), second)
+            return actions
+        return self.take_actions(s, append(actions, self.base[DRAW] + DRAW_ANY), second)
 
-    def take_options(self, s: State, options: Ints, second: bool) -> Ints:
+    def take_actions(self, s: State, actions: Ints, second: bool) -> Ints:
         present: i64 = 0
         for card in s.market:
             present |= 1 << card
@@ -200,10 +219,10 @@ class Rules(Claiming):
         number = self.base[TAKE]
         while present:
             if present & 1:
-                options = append(options, number)
+                actions = append(actions, number)
             present >>= 1
             number += 1
-        return options
+        return actions
 
     def draw(self, s: State, which: i64) -> None:
         """A card from the top of the deck."""
@@ -213,7 +232,7 @@ class Rules(Claiming):
     def draw_blind(self, s: State, player: i64, which: i64) -> None:
         card = self.decks.draw(s, which)
         s.seats[player].hand[card] += 1
-        s.tell(DREW, player, card, which)
+        s.emit(DREW, player, card, which)
 
     def take(self, s: State, card: i64) -> None:
         """A card from the market, which is filled up at once (C-11)."""
@@ -225,7 +244,7 @@ class Rules(Claiming):
         seat = s.seats[s.player]
         seat.hand[card] += 1
         seat.known[card] += 1
-        s.tell(TOOK, s.player, card, 0)
+        s.emit(TOOK, s.player, card, 0)
 
     def drew_one(self, s: State, is_all: bool) -> None:
         """A second card is chosen after the first (US-10, MK-10), if that was not all (C-12, C-14, C-15)."""
@@ -237,16 +256,16 @@ class Rules(Claiming):
 
     # ------------------------------------------------------------------ tickets
 
-    def ticket_options(self, s: State, options: Ints) -> Ints:
-        return append(options, self.base[TICKETS]) if s.ticket_decks[0] else options
+    def ticket_actions(self, s: State, actions: Ints) -> Ints:
+        return append(actions, self.base[TICKETS]) if s.ticket_decks[0] else actions
 
     def offer_tickets(self, s: State, tickets: list[int]) -> None:
         s.seats[s.player].offer = tickets
-        s.keep_least = min(self.facts.keep, len(tickets))
-        s.tell(OFFERED, s.player, len(tickets), 0)
+        s.keep_least = min(self.spec.keep, len(tickets))
+        s.emit(OFFERED, s.player, len(tickets), 0)
         s.decision = KEEP_DECISION
 
-    def keep_options(self, s: State) -> Ints:
+    def keep_actions(self, s: State) -> Ints:
         offered = len(s.seats[s.player].offer)
         return vec[i64]([self.base[KEEP] + kept for kept in choices(offered, s.keep_least)])
 
@@ -259,10 +278,10 @@ class Rules(Claiming):
         for place in range(len(offer)):
             if kept >> place & 1:
                 mine.append(offer[place])
-                s.tell(KEPT, s.player, offer[place], 0)
+                s.emit(KEPT, s.player, offer[place], 0)
             else:
                 back.append(offer[place])
-                s.tell(RETURNED, s.player, offer[place], 0)
+                s.emit(RETURNED, s.player, offer[place], 0)
         seat.tickets = mine
         for ticket in back:
             self.put_back(s, ticket)
@@ -277,7 +296,7 @@ class Rules(Claiming):
         put_under(s, 0, ticket)
 
     def may_hold(self, s: State, player: i64, ticket: i64) -> bool:
-        """Whether a player may have this ticket face down, as far as everybody can tell."""
+        """Whether, from public information, a player may hold this ticket face down."""
         return True
 
     def mix_ticket_kinds(self, s: State, viewer: Viewer, rng: Rng) -> None:
@@ -291,43 +310,51 @@ class Rules(Claiming):
 
     def claim(self, s: State, route: i64) -> None:
         s.route = route
-        self.ask_payment(s, self.route_bill(s, route))
+        self.ask_payment(s, self.route_cost(s, route))
 
-    def bill_for(self, s: State, kind: i64, arg: i64) -> Bill | None:
+    def cost_for(self, s: State, kind: i64, arg: i64) -> Cost | None:
         """What an action on offer costs, if it is one that is paid for."""
-        return self.route_bill(s, arg) if kind == CLAIM else None
+        return self.route_cost(s, arg) if kind == CLAIM else None
 
-    def surcharge_bill(self, s: State) -> Bill:
+    def surcharge_cost(self, s: State) -> Cost:
         """What is due in addition to the payment laid out."""
         raise NotImplementedError
 
-    def pending_bill(self, s: State) -> Bill:
+    def pending_cost(self, s: State) -> Cost:
         """The bill of the payment under way, made anew."""
-        return self.route_bill(s, s.route)
+        return self.route_cost(s, s.route)
 
-    def ask_payment(self, s: State, bill: Bill) -> None:
-        s.laid = bill.only_way(s.seats[s.player].hand)
+    def ask_payment(self, s: State, cost: Cost) -> None:
+        s.laid = cost.only_way(s.seats[s.player].hand)
         if len(s.laid):
             self.payment_complete(s)
             return
-        s.bill = bill
+        s.cost = cost
         s.laid = vec[i64]([0] * len(self.cards))
         s.decision = PAY_DECISION
 
-    def pay_options(self, s: State) -> Ints:
+    def pay_actions(self, s: State) -> Ints:
         """The cards with which some payment goes on: every legal one can be laid, and no other (C-23)."""
-        assert s.bill is not None
-        cards = cards_to_lay(s.bill, s.seats[s.player].hand, s.laid)
+        assert s.cost is not None
+        cards = cards_to_lay(s.cost, s.seats[s.player].hand, s.laid)
+        if s.cost.may_go_on() and s.cost.paid(s.laid):
+            actions = vec[i64]([self.base[PASS]])  # that is all
+            for card in cards:
+                actions = append(actions, self.base[PAY] + card)
+            return actions
         for place in range(len(cards)):
             cards[place] += self.base[PAY]
         return cards
 
     def pay(self, s: State, card: i64) -> None:
-        assert s.bill is not None
+        assert s.cost is not None
         s.laid = replaced(s.laid, card, s.laid[card] + 1)
-        if s.bill.paid(s.laid):
-            s.bill = None
-            self.payment_complete(s)
+        if not s.cost.paid(s.laid):
+            return
+        if s.cost.may_go_on() and len(cards_to_lay(s.cost, s.seats[s.player].hand, s.laid)):
+            return  # the payer lays more, or passes: that is all
+        s.cost = None
+        self.payment_complete(s)
 
     def payment_complete(self, s: State) -> None:
         """Everything is laid: the route is the player's."""
@@ -351,7 +378,7 @@ class Rules(Claiming):
                 known = seat.known[card]
                 seat.known[card] = known - count if known > count else 0
                 self.decks.discard(s, card, count)
-                s.tell(PAID, s.player, card, count)
+                s.emit(PAID, s.player, card, count)
 
     def place_route(self, s: State) -> None:
         route = s.route
@@ -359,7 +386,7 @@ class Rules(Claiming):
         put_pieces(self.board, seat, route)
         points = self.route_points(s, route)
         seat.score += points
-        s.tell(CLAIMED, s.player, route, points)
+        s.emit(CLAIMED, s.player, route, points)
         self.own_route(s, s.player, route)
 
     def own_route(self, s: State, player: i64, route: i64) -> None:

@@ -1,15 +1,16 @@
 """The state of a game: flat, small, cheap to copy.
 
-Lists and arrays marked *shared* are never changed in place: who changes one puts a new one in its stead. So a
-copy may point to them, and only hands, market and discard piles are really copied. A twin borrows even those,
-until it or its original goes on.
+Lists and arrays marked *shared* are never changed in place, only replaced, so copies point to the same ones.
+Only hands, market and discard piles are copied. A clone shares even those until it or its original changes
+(copy on write).
 """
 
 from typing import Final
 
 from stellwerk.arrays import Flags, Ints, i64, mypyc_attr, u8, vec
+from stellwerk.engine.fields import FieldStore
 from stellwerk.engine.kinds import TURN_DECISION
-from stellwerk.engine.mechanics.payment import Bill
+from stellwerk.engine.mechanics.payment import Cost
 from stellwerk.engine.packed import extended
 
 EVENTS_AT_ONCE: Final = 24  # numbers for which room is made
@@ -34,31 +35,27 @@ def empty_pile(cards: int) -> Pile:
 
 
 @mypyc_attr(acyclic=True)
-class Seat:
-    """What one player has."""
+class Seat(FieldStore):
+    """What one player has; `numbers` and `lists` hold the fields of the edition's own."""
 
-    def __init__(self, cards: int, like: "Seat | None" = None) -> None:
-        if like is not None:
-            self.become(like)
+    def __init__(self, cards: int, source: "Seat | None" = None) -> None:
+        if source is not None:
+            self.copy_from(source)
             return
+        self.numbers = vec[i64]()
+        self.lists = []
         self.hand: Ints = vec[i64]([0] * cards)
         self.known: Ints = vec[i64]([0] * cards)  # the part of the hand that everybody knows
         self.wagons: i64 = 0
         self.ships: i64 = 0
-        self.box_wagons = 0
-        self.box_ships = 0
         self.score: i64 = 0
-        self.choice = 0  # wagons chosen in secret (Weltreise)
-        self.announced = -1  # long tickets of the first offer's mix, till all have chosen (Märklin)
         self.routes: list[int] = []  # shared
         self.open: Flags = vec[u8]()  # shared: of each route, 1 if he may still claim it
         self.connections: Ints = vec[i64]()  # shared: what his routes join, see network.find
         self.tickets: list[int] = []  # shared
         self.offer: list[int] = []  # shared: tickets to choose from
         self.completed: list[int] = []  # shared (Gruselfahrt)
-        self.passengers_left = 0
         self.passengers: list[int] = []  # shared: cities of those on the board
-        self.goods: list[int] = []  # shared: values collected
         self.buildings: list[int] = []  # shared: cities in which he has built something
         self.technologies: i64 = 0  # a bit each
         self.bonuses: i64 = 0  # a bit each
@@ -66,36 +63,37 @@ class Seat:
     def copy(self) -> "Seat":
         return Seat(0, self)
 
-    def become(self, like: "Seat") -> None:
-        self.hand = like.hand[:]
-        self.known = like.known[:]
-        self.wagons = like.wagons
-        self.ships = like.ships
-        self.box_wagons = like.box_wagons
-        self.box_ships = like.box_ships
-        self.score = like.score
-        self.choice = like.choice
-        self.announced = like.announced
-        self.routes = like.routes
-        self.open = like.open
-        self.connections = like.connections
-        self.tickets = like.tickets
-        self.offer = like.offer
-        self.completed = like.completed
-        self.passengers_left = like.passengers_left
-        self.passengers = like.passengers
-        self.goods = like.goods
-        self.buildings = like.buildings
-        self.technologies = like.technologies
-        self.bonuses = like.bonuses
+    def copy_from(self, source: "Seat") -> None:
+        """Take over everything from another seat; what is not shared is copied."""
+        self.numbers = source.numbers
+        self.lists = source.lists
+        self.hand = source.hand[:]
+        self.known = source.known[:]
+        self.wagons = source.wagons
+        self.ships = source.ships
+        self.score = source.score
+        self.routes = source.routes
+        self.open = source.open
+        self.connections = source.connections
+        self.tickets = source.tickets
+        self.offer = source.offer
+        self.completed = source.completed
+        self.passengers = source.passengers
+        self.buildings = source.buildings
+        self.technologies = source.technologies
+        self.bonuses = source.bonuses
 
 
 @mypyc_attr(acyclic=True)
-class State:
-    def __init__(self, like: "State | None" = None) -> None:
-        if like is not None:
-            self.become(like)
+class State(FieldStore):
+    """A game at one moment; `numbers` and `lists` hold the fields of the edition's own."""
+
+    def __init__(self, source: "State | None" = None) -> None:
+        if source is not None:
+            self.copy_from(source)
             return
+        self.numbers = vec[i64]()
+        self.lists = []
         self.seats: list[Seat] = []
         self.piles: list[Pile] = []
         self.market: Ints = vec[i64]()
@@ -103,12 +101,10 @@ class State:
         self.claimed: i64 = 0  # routes so far
         self.ticket_decks: list[list[int]] = []  # shared, both levels; the top comes first
         self.tickets_out: list[int] = []  # shared
-        self.ticket_discard: list[int] = []  # shared (Gruselfahrt)
         self.ticket_known: Ints = vec[i64]()  # shared: of each ticket, who put it where it lies (by bit)
         self.ticket_placed: Ints = vec[i64]()  # shared: of each ticket, who also knows its place in the deck
         self.goods: list[list[int]] = []  # shared, both levels: values left on each city, top first
         self.supply: Ints = vec[i64]()  # shared: technologies left
-        self.renewed = False
         self.exhausted = False
         self.seed = 0
         self.shuffles = 0
@@ -118,21 +114,18 @@ class State:
         self.starting = False  # in the decisions of the start
         self.turns_left: i64 = -1  # -1: the end is not near yet
         self.passes: i64 = 0
-        self.idle_turns: i64 = 0  # turns on end without progress
+        self.idle_turns: i64 = 0  # consecutive turns without progress
         self.turns: i64 = 0  # that were played
 
         # the action under way
-        self.bill: Bill | None = None
+        self.cost: Cost | None = None
         self.route: i64 = -1
         self.city = -1
         self.technology = -1
         self.laid: Ints = vec[i64]()  # shared
         self.bought = -1
         self.claims = 0  # claims that a purchase still grants
-        self.right_of_way = False
         self.drawn: i64 = 0
-        self.filling = False  # the gaps of the market are being filled after a payment
-        self.gap = -1  # where the next market card belongs; -1: at the end
         self.keep_least = 0
         self.revealed: list[int] = []  # shared: tunnel cards
         self.due = 0
@@ -140,85 +133,83 @@ class State:
         self.ridden: list[int] = []  # shared: routes of the journey
         self.fares = 0
 
-        self.options: Ints = vec[i64]()  # shared: of this decision, once asked for
+        self.legal_actions: Ints = vec[i64]()  # shared: of this decision, once asked for
         self.events: Ints = vec[i64]()  # four numbers each, see `events.py`, and room for more
-        self.told: i64 = 0  # numbers of `events` that count
-        self.silent = False  # nobody listens: no events are noted
-        self.shares = False  # seats, piles and market are a twin's, too
+        self.event_count: i64 = 0  # numbers of `events` that count
+        self.silent = False  # record no events
+        self.is_shared = False  # seats, piles and market are shared with a clone (copy on write)
 
     def copy(self) -> "State":
         result = State(self)
-        result.part()
+        result.detach()
         return result
 
-    def twin(self) -> "State":
-        """A copy that costs little: seats, piles and market are copied when one of the two goes on."""
-        self.shares = True
+    def clone(self) -> "State":
+        """Return a cheap copy: seats, piles and market are copied when one of the two changes."""
+        self.is_shared = True
         result = State(self)
-        result.shares = True
+        result.is_shared = True
         return result
 
-    def part(self) -> None:
-        """Seats, piles and market of one's own, to be changed in place."""
+    def detach(self) -> None:
+        """Detach from the copy-on-write parent: copy seats, piles and market."""
         self.seats = [seat.copy() for seat in self.seats]
         self.piles = [pile.copy() for pile in self.piles]
         self.market = self.market[:]
-        self.shares = False
+        self.is_shared = False
 
-    def become(self, like: "State") -> None:
-        self.seats = like.seats
-        self.piles = like.piles
-        self.market = like.market
-        self.owners = like.owners
-        self.claimed = like.claimed
-        self.ticket_decks = like.ticket_decks
-        self.tickets_out = like.tickets_out
-        self.ticket_discard = like.ticket_discard
-        self.ticket_known = like.ticket_known
-        self.ticket_placed = like.ticket_placed
-        self.goods = like.goods
-        self.supply = like.supply
-        self.renewed = like.renewed
-        self.exhausted = like.exhausted
-        self.seed = like.seed
-        self.shuffles = like.shuffles
-        self.player = like.player
-        self.decision = like.decision
-        self.starting = like.starting
-        self.turns_left = like.turns_left
-        self.passes = like.passes
-        self.idle_turns = like.idle_turns
-        self.turns = like.turns
-        self.bill = like.bill
-        self.route = like.route
-        self.city = like.city
-        self.technology = like.technology
-        self.laid = like.laid
-        self.bought = like.bought
-        self.claims = like.claims
-        self.right_of_way = like.right_of_way
-        self.drawn = like.drawn
-        self.filling = like.filling
-        self.gap = like.gap
-        self.keep_least = like.keep_least
-        self.revealed = like.revealed
-        self.due = like.due
-        self.paid_extra = like.paid_extra
-        self.ridden = like.ridden
-        self.fares = like.fares
-        self.options = like.options
+    def copy_from(self, source: "State") -> None:
+        """Take over everything from another state but its events; seats, piles and market are shared."""
+        self.numbers = source.numbers
+        self.lists = source.lists
+        self.seats = source.seats
+        self.piles = source.piles
+        self.market = source.market
+        self.owners = source.owners
+        self.claimed = source.claimed
+        self.ticket_decks = source.ticket_decks
+        self.tickets_out = source.tickets_out
+        self.ticket_known = source.ticket_known
+        self.ticket_placed = source.ticket_placed
+        self.goods = source.goods
+        self.supply = source.supply
+        self.exhausted = source.exhausted
+        self.seed = source.seed
+        self.shuffles = source.shuffles
+        self.player = source.player
+        self.decision = source.decision
+        self.starting = source.starting
+        self.turns_left = source.turns_left
+        self.passes = source.passes
+        self.idle_turns = source.idle_turns
+        self.turns = source.turns
+        self.cost = source.cost
+        self.route = source.route
+        self.city = source.city
+        self.technology = source.technology
+        self.laid = source.laid
+        self.bought = source.bought
+        self.claims = source.claims
+        self.drawn = source.drawn
+        self.keep_least = source.keep_least
+        self.revealed = source.revealed
+        self.due = source.due
+        self.paid_extra = source.paid_extra
+        self.ridden = source.ridden
+        self.fares = source.fares
+        self.legal_actions = source.legal_actions
         self.events = vec[i64]()
-        self.told = 0
-        self.silent = like.silent
-        self.shares = False
+        self.event_count = 0
+        self.silent = source.silent
+        self.is_shared = False
 
-    def tell(self, kind: i64, seat: int, first: i64, second: i64) -> None:
-        """Note what happened, for `game.events`."""
+    def emit(self, kind: i64, seat: int, first: i64, second: i64) -> None:
+        """Record an event, for `game.events`."""
         if self.silent:
             return
-        place = self.told
-        self.told = place + 4
-        if self.told > len(self.events):
+        place = self.event_count
+        self.event_count = place + 4
+        if self.event_count > len(self.events):
             self.events = extended(self.events[:place], vec[i64]([0] * EVENTS_AT_ONCE))
         events = self.events
         events[place] = kind
@@ -226,6 +217,6 @@ class State:
         events[place + 2] = first
         events[place + 3] = second
 
-    def hush(self) -> None:
-        """Forget what happened."""
-        self.told = 0
+    def clear_events(self) -> None:
+        """Clear the recorded events."""
+        self.event_count = 0

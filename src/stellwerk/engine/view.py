@@ -9,9 +9,10 @@ complete, and so is what it is for: others would learn from it that there was a 
 from typing import Any
 
 from stellwerk.engine.edition import Edition
+from stellwerk.engine.field_values import disclosed_fields, secret_fields, shown_fields
+from stellwerk.engine.fields import SEAT, TABLE
 from stellwerk.engine.kinds import (
     CLAIM_DECISION,
-    DECISION_NAMES,
     KEEP_DECISION,
     OVER,
     PAY_DECISION,
@@ -19,8 +20,8 @@ from stellwerk.engine.kinds import (
     PILE_NAMES,
     TURN_DECISION,
 )
+from stellwerk.engine.names import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.spelling import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.state import Seat, State
 from stellwerk.engine.viewer import NO_SEAT, Viewer
 
@@ -30,13 +31,13 @@ Json = dict[str, Any]
 def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], viewer: Viewer) -> Json:
     """All that a seat or a spectator may know."""
     result: Json = {
-        "edition": rules.facts.edition,
+        "edition": rules.spec.edition,
         "options": dict(variants),
         "players": rules.players,
         "seat": None if viewer.seat == NO_SEAT else viewer.seat,
         "over": s.decision == OVER,
         "player": s.player,
-        "decision": DECISION_NAMES[decision_seen(s, viewer)],
+        "decision": rules.decision_names[decision_seen(s, viewer)],
         "market": card_names(rules, list(s.market)),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
@@ -48,6 +49,7 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "pending": pending(edition, rules, s, viewer),
         "seats": [public_seat(edition, rules, s, player) for player in range(rules.players)],
     }
+    result.update(shown_fields(rules, s, TABLE, False))
     result.update(edition.public_table(rules, s))
     if viewer.seat != NO_SEAT:
         result["own"] = own(rules, s, viewer.seat)
@@ -100,6 +102,8 @@ def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | 
         result["route"] = rules.board.route_ids[s.route]
     if decision == PAY_DECISION and s.city >= 0:
         result["city"] = rules.board.city_ids[s.city]
+    if decision == s.decision:
+        result.update(shown_fields(rules, s, TABLE, True))
     result.update(edition.public_action(rules, s, decision))
     if s.decision == KEEP_DECISION:
         result["offered"] = by_deck(rules, s, s.seats[s.player].offer)
@@ -118,10 +122,13 @@ def public_seat(edition: Edition, rules: Rules, s: State, player: int) -> Json:
         "tickets": ticket_counts(rules, s, seat),
         "routes": route_names(rules, seat.routes),
     }
+    result.update(shown_fields(rules, seat, SEAT, False))
+    result.update(shown_fields(rules, seat, SEAT, True))
     result.update(edition.public_seat(rules, seat))
     if rules.tickets_shown(s):
         result["tickets_kept"] = ticket_names(rules, seat.tickets)
     if s.decision == OVER:
+        result.update(disclosed_fields(rules, seat))
         result["breakdown"] = edition.breakdown(rules, s, player)
     return result
 
@@ -149,12 +156,14 @@ def own(rules: Rules, s: State, player: int) -> Json:
     seat = s.seats[player]
     bit = 1 << player
     deciding = s.player == player
-    return {
+    result: Json = {
         "hand": card_counts(rules, seat.hand),
         "tickets": ticket_names(rules, seat.tickets),
         "offer": ticket_names(rules, seat.offer),
         "keep_least": min(s.keep_least, len(seat.offer)),
         "put_back": ticket_names(rules, [t for t, known in enumerate(s.ticket_known) if known & bit]),
-        "pieces": seat.choice or None,
+        "pieces": None,  # every view has this key, for pages of version 1
         "laid": card_counts(rules, s.laid) if deciding and s.decision == PAY_DECISION else {},
     }
+    result.update(secret_fields(rules, seat))
+    return result

@@ -9,7 +9,7 @@ class Viewer:
     def __init__(self, seat: int, sees_all: bool) -> None:
         self.seat = seat  # NO_SEAT: this is no player
         self.sees_all = sees_all
-        self.bit = 1 << seat if seat >= 0 else 0  # among the bits that say which seats know something
+        self.bit = 1 << seat if seat >= 0 else 0  # its bit in masks of the seats that know something
 
     def sees(self, seat: int) -> bool:
         """Whether a seat's secrets are known to him."""

@@ -1,6 +1,6 @@
 """Environments for learners: PettingZoo, Gymnasium, vectors, OpenSpiel. See docs/lab.md.
 
-Needs the extra `lab` (`pip install 'stellwerk[lab]'`); `stellwerk.env.spiel` needs `stellwerk[spiel]`.
+Needs the extra `lab` (`pip install '.[lab]'`); `stellwerk.env.spiel` needs the extra `spiel`.
 Importing this registers the Gymnasium ids `stellwerk/EDITION-v0`.
 """
 
@@ -9,7 +9,7 @@ from stellwerk.extras import MissingExtra, need
 for package in ("numpy", "gymnasium", "pettingzoo"):
     need(package, "stellwerk.env")
 
-from stellwerk.batch import ACTION_VERSION, OBSERVATION_VERSION, Stretch  # noqa: E402  (not without them)
+from stellwerk.batch import ACTION_VERSION, OBSERVATION_VERSION, ObservationField  # noqa: E402  (not without them)
 from stellwerk.env.aec import aec_env  # noqa: E402
 from stellwerk.env.single import SingleEnv, register  # noqa: E402
 from stellwerk.env.tables import actions, spec  # noqa: E402
@@ -21,8 +21,8 @@ __all__ = [
     "ACTION_VERSION",
     "OBSERVATION_VERSION",
     "MissingExtra",
+    "ObservationField",
     "SingleEnv",
-    "Stretch",
     "VectorEnv",
     "actions",
     "aec_env",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -13,9 +12,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-import stellwerk
-from stellwerk.batch import Kind
+from stellwerk.batch import GameConfig
 from stellwerk.batch.native.rewards import REWARD_NAMES, SHAPED, Rewards
+from stellwerk.engine import game as engine
 from stellwerk.env.spaces import action_space, masked_space
 
 SEEDS = 1 << 48
@@ -25,20 +24,20 @@ SEEDS = 1 << 48
 def aec_env(
     edition: str,
     players: int = 2,
-    options: Mapping[str, object] | None = None,
+    variants: Mapping[str, object] | None = None,
     observation: str = "plain",
     reward: str = "win",
-    board: str | PathLike[str] | Mapping[str, object] | None = None,
+    board: Mapping[str, object] | None = None,
 ) -> Any:
     """A PettingZoo environment; an agent that takes what is not on offer loses and ends the game."""
-    env = SeatsEnv(Kind(edition, players, options, board, observation, reward))
+    env = SeatsEnv(GameConfig(edition, players, variants, board, observation, reward))
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(env, illegal_reward=-1))
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc]
     """The environment itself, without wrappers: a wrong action is an error."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: GameConfig) -> None:
         super().__init__()
         self.kind = kind
         self.metadata = {
@@ -66,20 +65,20 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             self._random, _ = seeding.np_random(seed)
         kind = self.kind
         game_seed = int(self._random.integers(SEEDS))
-        self.game = stellwerk.new_game(kind.edition, kind.players, game_seed, kind.options, kind.board)
+        self.game = engine.new_game(kind.edition, kind.players, game_seed, kind.variants, kind.board)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.game.player]
+        self.agent_selection = self.agents[self.game.current_player]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.kind.action_count, np.int8)
-        if agent == self.agent_selection and not self.game.over:
-            mask[self.game.actions()] = 1
+        if agent == self.agent_selection and not self.game.is_over:
+            mask[self.game.legal_actions()] = 1
         observer = self.kind.observer
         assert observer is not None
         row = np.frombuffer(observer.write(self.game.state, seat), np.uint8)
@@ -93,7 +92,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         gained = self._decide(action)
         self.rewards = dict(zip(self.possible_agents, gained, strict=True))
-        if self.game.over:
+        if self.game.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = {
                 each: {"score": score, "place": place}
@@ -101,7 +100,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
                     self.agents, self.game.scores(), self.game.ranking(), strict=True
                 )
             }
-        self.agent_selection = self.possible_agents[self.game.player]
+        self.agent_selection = self.possible_agents[self.game.current_player]
         self._accumulate_rewards()
 
     def _decide(self, action: Any) -> list[float]:
@@ -114,14 +113,15 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         if shaped:
             after = rewarding.potentials(self.game.state)
             gained = [new - old for new, old in zip(after, before, strict=True)]
-        if self.game.over:
+        if self.game.is_over:
             final = rewarding.final(self.game.scores(), self.game.ranking())
             gained = [some + end for some, end in zip(gained, final, strict=True)]
         return gained
 
     def render(self) -> str:
         scores = ", ".join(map(str, self.game.scores()))
-        return f"{self.kind.edition}: seat {self.game.player} decides ({self.game.decision}); scores {scores}"
+        seat, phase = self.game.current_player, self.game.phase
+        return f"{self.kind.edition}: seat {seat} decides ({phase}); scores {scores}"
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from os import PathLike
 from typing import Any
 
 import gymnasium
@@ -11,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import stellwerk
-from stellwerk.batch import Batch, Kind
+from stellwerk.batch import Batch, GameConfig
 from stellwerk.env.aec import SEEDS
 from stellwerk.env.spaces import action_space, observation_space
 
@@ -22,7 +21,7 @@ NAMESPACE = "stellwerk"
 
 
 class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
-    """A seat of a game whose other seats bots play. `info["action_mask"]` says what is on offer."""
+    """A seat of a game whose other seats bots play. `info["action_mask"]` marks the legal actions."""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as Gymnasium has it)
 
@@ -32,8 +31,8 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         players: int = 2,
         opponents: Sequence[str] = ("planner",),
         seat: int = 0,
-        options: Mapping[str, object] | None = None,
-        board: str | PathLike[str] | Mapping[str, object] | None = None,
+        variants: Mapping[str, object] | None = None,
+        board: Mapping[str, object] | None = None,
         observation: str = "plain",
         reward: str = "win",
         render_mode: str | None = None,
@@ -42,14 +41,14 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.seat = seat
         self._settings: dict[str, Any] = {
             "players": players,
-            "options": options,
+            "variants": variants,
             "board": board,
             "observation": observation,
             "reward": reward,
             "viewer": seat,
             "opponents": seated(players, seat, opponents),
         }
-        self.kind = Kind(edition, players, options, board, observation, reward)
+        self.kind = GameConfig(edition, players, variants, board, observation, reward)
         self.action_space = action_space(self.kind)
         self.observation_space = observation_space(self.kind)
         self.render_mode = render_mode
@@ -95,7 +94,7 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         if self.render_mode != "ansi" or self._batch is None:
             return None
         game = self._batch.game(0)
-        return f"{self.kind.edition}: seat {self.seat} decides ({game.decision}); scores {game.scores()}"
+        return f"{self.kind.edition}: seat {self.seat} decides ({game.phase}); scores {game.scores()}"
 
     def _info(self, batch: Batch) -> dict[str, Any]:
         return {"action_mask": batch.masks[0].astype(np.int8)}

@@ -1,4 +1,4 @@
-"""Every edition as a Python game of OpenSpiel. Needs `pip install 'stellwerk[spiel]'`.
+"""Every edition as a Python game of OpenSpiel. Needs `pip install '.[spiel]'`.
 
     import pyspiel
     import stellwerk.env.spiel
@@ -7,7 +7,7 @@
 
 All chance of a game follows from its seed. So there is one chance node, at the beginning, which deals one of
 `deals` equally likely games (seeds 0 to deals - 1); nobody sees which. An information state is all that a
-seat has been told since the beginning and its own decisions; observations are those of `stellwerk.env`.
+seat was sent since the beginning and its own decisions; observations are those of `stellwerk.env`.
 `resample_from_infostate` deals anew what the player cannot know.
 """
 
@@ -27,7 +27,8 @@ import pyspiel  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
 import stellwerk  # noqa: E402
-from stellwerk.batch import Kind  # noqa: E402
+from stellwerk import boards  # noqa: E402
+from stellwerk.batch import GameConfig  # noqa: E402
 from stellwerk.batch.native.rewards import victories  # noqa: E402
 
 SHORT_NAME: Final = "python_stellwerk"
@@ -35,7 +36,7 @@ MOST_PLAYERS: Final = 5
 LONGEST: Final = 100_000
 """Decisions that no game reaches: a thousand rounds end any (C-6)."""
 
-DEFAULTS: Final = {"edition": stellwerk.editions()[0], "players": 2, "options": "", "deals": 4096}
+DEFAULTS: Final = {"edition": boards.registered()[0], "players": 2, "variants": "", "deals": 4096}
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name=SHORT_NAME,
@@ -60,8 +61,8 @@ GAME_TYPE: Final = pyspiel.GameType(
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(parameters or {})}
-        variants = {name: True for name in given["options"].split("+") if name}
-        self.kind = Kind(given["edition"], given["players"], variants)
+        variants = {name: True for name in given["variants"].split("+") if name}
+        self.kind = GameConfig(given["edition"], given["players"], variants)
         self.deals: int = given["deals"]
         players = self.kind.players
         info = pyspiel.GameInfo(
@@ -89,30 +90,30 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class Dealt:
     """What a state knows beside OpenSpiel's own history; OpenSpiel copies it with its states."""
 
-    def __init__(self, kind: Kind, deals: int) -> None:
+    def __init__(self, kind: GameConfig, deals: int) -> None:
         self.kind = kind
         self.deals = deals
         self.game: stellwerk.Game | None = None  # until chance has dealt it
-        self.told: list[list[str]] = [[] for _ in range(kind.players)]  # to every seat, since the beginning
+        self.messages: list[list[str]] = [[] for _ in range(kind.players)]  # by seat, since the beginning
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Dealt:
-        twin = Dealt(self.kind, self.deals)
-        twin.game = None if self.game is None else self.game.copy()
-        twin.told = [lines[:] for lines in self.told]
-        return twin
+        clone = Dealt(self.kind, self.deals)
+        clone.game = None if self.game is None else self.game.copy()
+        clone.messages = [lines[:] for lines in self.messages]
+        return clone
 
     def deal(self, seed: int) -> None:
         kind = self.kind
-        self.game = stellwerk.new_game(kind.edition, kind.players, seed, kind.options)
+        self.game = stellwerk.new_game(kind.edition, kind.players, seed, kind.variants)
 
     def decide(self, action: int) -> None:
-        """Take a decision, and tell everybody what he may know of it."""
+        """Apply a decision and append to each seat's messages what it may know of it."""
         assert self.game is not None
-        mover, word = self.game.player, self.game.say(action)
+        mover, word = self.game.current_player, self.game.core.notation(action)
         self.game.apply(action)
-        self.told[mover].append(word)
-        for seat, lines in enumerate(self.told):
-            news = self.game.news(seat)
+        self.messages[mover].append(word)
+        for seat, lines in enumerate(self.messages):
+            news = self.game.events_for(seat)
             if news:
                 lines.append(json.dumps(news, sort_keys=True))
 
@@ -126,14 +127,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game = self.dealt.game
         if game is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if game.over else game.player
+        return int(pyspiel.PlayerId.TERMINAL) if game.is_over else game.current_player
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(seed, 1.0 / self.dealt.deals) for seed in range(self.dealt.deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.dealt.game is not None
-        return self.dealt.game.actions()
+        return self.dealt.game.core.legal_actions()
 
     def _apply_action(self, action: int) -> None:
         if self.dealt.game is None:
@@ -145,26 +146,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.dealt.game is None:
             return f"deal {action}"
         try:
-            return self.dealt.game.say(action)
+            return self.dealt.game.core.notation(action)
         except ValueError:  # it keeps tickets of an offer that is not at hand
             return self.dealt.kind.actions()[action]
 
     def is_terminal(self) -> bool:
-        return self.dealt.game is not None and self.dealt.game.over
+        return self.dealt.game is not None and self.dealt.game.is_over
 
     def returns(self) -> list[float]:
         game = self.dealt.game
-        if game is None or not game.over:
+        if game is None or not game.is_over:
             return [0.0] * self.dealt.kind.players
         return victories(game.ranking())
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """A state that looks the same to the player and can be played on; it has no history of its own."""
-        twin = SpielState(self.get_game())
-        twin.dealt = copy.deepcopy(self.dealt)
+        clone = SpielState(self.get_game())
+        clone.dealt = copy.deepcopy(self.dealt)
         if self.dealt.game is not None:
-            twin.dealt.game = self.dealt.game.determinize(player, int(sampler() * (1 << 30)))
-        return twin
+            clone.dealt.game = self.dealt.game.determinize(player, int(sampler() * (1 << 30)))
+        return clone
 
     def __str__(self) -> str:
         game = self.dealt.game
@@ -172,9 +173,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a seat sees; with perfect recall, all that it has ever been told."""
+    """Observations of a seat; with perfect recall, all its messages too."""
 
-    def __init__(self, kind: Kind, wanted: pyspiel.IIGObservationType | None) -> None:
+    def __init__(self, kind: GameConfig, wanted: pyspiel.IIGObservationType | None) -> None:
         self.kind = kind
         self.recalls = wanted is not None and wanted.perfect_recall
         size = 0 if self.recalls else kind.observation_size
@@ -187,14 +188,14 @@ class SpielObserver:
         if game is not None and not self.recalls:
             observer = self.kind.observer
             assert observer is not None
-            self.tensor[:] = np.frombuffer(observer.write(game.state, player), np.uint8)
+            self.tensor[:] = np.frombuffer(observer.write(game.core.state, player), np.uint8)
 
     def string_from(self, state: SpielState, player: int) -> str:
         game = state.dealt.game
         if game is None:
             return ""
         seen = json.dumps(game.view(player), sort_keys=True)
-        return "\n".join([*state.dealt.told[player], seen]) if self.recalls else seen
+        return "\n".join([*state.dealt.messages[player], seen]) if self.recalls else seen
 
 
 pyspiel.register_game(GAME_TYPE, SpielGame)

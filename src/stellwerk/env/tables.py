@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stellwerk.batch import Kind, Stretch
+from stellwerk.batch import GameConfig, ObservationField
 
 
 def spec(
     edition: str,
     players: int = 2,
-    options: Mapping[str, object] | None = None,
+    variants: Mapping[str, object] | None = None,
     observation: str = "plain",
-) -> list[Stretch]:
+) -> list[ObservationField]:
     """The observation's table: name, offset, length and meaning of each stretch."""
-    return Kind(edition, players, options, observation=observation).stretches()
+    return GameConfig(edition, players, variants, observation=observation).observation_fields()
 
 
-def actions(edition: str, players: int = 2, options: Mapping[str, object] | None = None) -> list[str]:
+def actions(edition: str, players: int = 2, variants: Mapping[str, object] | None = None) -> list[str]:
     """The notation of every action by number; `keep` names the places of the offer, from 1."""
-    return Kind(edition, players, options, observation=None).actions()
+    return GameConfig(edition, players, variants, observation=None).actions()

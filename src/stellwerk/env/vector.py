@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from os import PathLike
 from typing import Any
 
 import gymnasium
@@ -34,14 +33,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64],
         players: int = 2,
         opponents: Sequence[str] | None = None,
         seat: int = 0,
-        options: Mapping[str, object] | None = None,
-        board: str | PathLike[str] | Mapping[str, object] | None = None,
+        variants: Mapping[str, object] | None = None,
+        board: Mapping[str, object] | None = None,
         observation: str = "plain",
         reward: str = "win",
     ) -> None:
         bots = seated(players, seat, opponents) if opponents is not None else {}
         viewer = seat if bots else None
-        self.batch = Batch(edition, games, players, options, 0, board, observation, reward, viewer, bots)
+        self.batch = Batch(edition, games, players, variants, 0, board, observation, reward, viewer, bots)
         self.seat = viewer
         self.num_envs = games
         kind = self.batch.kind

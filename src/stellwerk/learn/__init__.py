@@ -1,4 +1,6 @@
-"""Learning to play: self-play, training and measuring of a judge for the planner's ideas (an extra: PyTorch).
+"""Training of the bots `learned` and `expert`.
 
-Playing with a network needs nothing of this: see `stellwerk.bots.minds.judge`.
+The package covers parameter search, self-play, supervised training, PPO and evaluation. Training needs the
+extra `learn` (PyTorch); playing with a trained model does not. `docs/learn.md` describes the steps
+and settings.
 """

@@ -1,6 +1,6 @@
-"""`python -m stellwerk.learn SETTINGS.json`: plays, trains and measures; see docs/learn.md."""
+"""Entry point of `python -m stellwerk.learn SETTINGS`."""
 
-from stellwerk.learn.command import main
+from stellwerk.learn.pipeline import main
 
 if __name__ == "__main__":
     main()

@@ -1,4 +1,4 @@
-"""A match in the arena that is taken up where it was interrupted."""
+"""Resumable arena matches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,14 @@ from stellwerk.arena.workers import play_here, play_in_processes
 
 
 def play_match(settings: Settings, folder: Path, games: int, workers: int) -> Summary:
-    """Play what is missing, with so many processes (one: in this one), and say what came out."""
+    """Play a match, or the rest of one that was interrupted, and return its summary.
+
+    Args:
+        settings: Edition, bots and first seed.
+        folder: Where results are stored, and found when the match is resumed.
+        games: Total number of games.
+        workers: Number of processes; 1 plays in the calling process.
+    """
 
     def players(tasks: Iterable[Task]) -> Iterator[BlockResult]:
         return play_here(tasks) if workers == 1 else play_in_processes(tasks, workers)

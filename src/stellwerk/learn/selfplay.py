@@ -1,20 +1,20 @@
-"""Self-play: what becomes of the planner's ideas, and of the positions to which they lead.
+"""Self-play games and the training samples taken from them.
 
-Planners of learned habits, or the best learned player so far, play games, sometimes with a strategist among
-them. Now and then one of the other ideas is taken. Some decisions are looked at: the hidden part of the game
-is dealt anew from the seat's point of view, and some ideas are played on by quick planners, all in the same
-world. So results differ by what the ideas are worth and by chance, never by another deal. There are two ways
-to look at them:
+All seats are played by planners with given parameters or by the best model so far, except for some
+strategists as opponents. At some decisions the game is determinized: the hidden cards and tickets are dealt
+again from the point of view of the player. Several candidate actions are then played out from the same
+determinization, so that their results differ by the actions and not by the deal. There are three kinds of
+samples:
 
-- **Positions**: each idea is played on to the end, and what is noted are positions on the way, each with the
-  result in the end. Foresight learns from them.
-- **Ideas**: with foresight, each idea is played on for a few rounds in several worlds, and what foresight
-  says of the positions reached is its result; near the end, and without foresight, it is the end itself.
+- **Position samples** train the position network. Each candidate is played out to the end. The sample holds
+  the features of a position on the way and the final result.
+- **Action samples** train the action network. Each candidate is played out for a few rounds in several
+  determinizations. The result is the mean value that the position network gives to the positions reached.
+  Late in the game, or without a position network, playouts go to the end.
+- **Ticket samples** train the ticket belief. They need no playouts: for each ticket that the player cannot
+  see, the sample holds its features for an opponent and whether the opponent has it.
 
-For **guesses** nothing is played on: of some rival every ticket that the player cannot see is told by its
-signs (`guesses.py`), and whether the rival holds it.
-
-A row of numbers for each position or idea goes into a file; those that are compared follow each other.
+A sample is a row of 16-bit integers (see `make_row`). Rows that are compared with each other are adjacent.
 """
 
 from __future__ import annotations
@@ -22,209 +22,209 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
-from stellwerk import Game
-from stellwerk.bots.minds.experience import LAST_TURNS, Experience
-from stellwerk.bots.minds.guesses import SIGNS, Guesses
-from stellwerk.bots.minds.learned import IDEAS, Learned
-from stellwerk.bots.minds.playouts import TO_THE_END
-from stellwerk.bots.minds.prospects import Prospects
-from stellwerk.bots.minds.search import Searcher
-from stellwerk.bots.minds.traits import MARKS, OPTION, SITUATION
-from stellwerk.bots.slices import whole
+from stellwerk.bots.core.action_features import ACTION_SIZE, MAX_SPARSE, STATE_SIZE
+from stellwerk.bots.core.learned import MAX_CANDIDATES, Learned
+from stellwerk.bots.core.playouts import TO_THE_END
+from stellwerk.bots.core.position_features import PositionFeatures
+from stellwerk.bots.core.search import Searcher
+from stellwerk.bots.core.ticket_belief import TICKET_FEATURES, TicketBelief
+from stellwerk.bots.core.trained_model import TrainedModel
+from stellwerk.bots.incremental import run_to_end
 from stellwerk.engine.determinize import of_kind
+from stellwerk.engine.game import CoreGame
+from stellwerk.learn.config import SelfPlayConfig
 
-HEAD: Final = 4
-"""Numbers before the traits: the game, the place among those that are compared, the players, the result."""
+HEADER_SIZE: Final = 4
+"""Columns before the features: game number, index within the comparison, number of players, result."""
 
-WIDTH: Final = HEAD + SITUATION + OPTION + MARKS
+FEATURE_COUNT: Final = STATE_SIZE + ACTION_SIZE
+"""Dense features of a sample."""
 
-FINENESS: Final = 10_000
-"""Results are told in so many parts of the way from a game lost (0) to one won by far."""
-MOST: Final = 32_000
+ROW_SIZE: Final = HEADER_SIZE + FEATURE_COUNT + MAX_SPARSE
+"""Columns of a row: header, dense features, indices of sparse features."""
+
+RESULT_SCALE: Final = 10_000
+"""Stored value of the best result, 1.0. The worst is 0."""
+
+GAME_NUMBER_LIMIT: Final = 32_000
+"""CoreGame numbers are stored modulo this, to fit into 16 bits."""
+
 NO_MARK: Final = -1
+"""Padding in the columns of sparse features."""
 
-POSITIONS, IDEAS_TOLD, GUESSES = "positions", "ideas", "guesses"
-
-
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """How often something is done in self-play, and how much of it is looked at."""
-
-    turns: float = 0.12
-    """Share of turns that are looked at."""
-    last_turns: float = 0.2
-    """The same of the last turns."""
-    keeps: float = 1.0
-    draws: float = 0.04
-    ideas: int = 6
-    """Ideas of a decision that are played on at most."""
-    worlds: int = 4
-    """Worlds in which an idea is played on (one for positions)."""
-    depths: tuple[int, ...] = (1, 2, 4, 7)
-    """Rounds after which positions on the way are noted."""
-    visits: int = 0
-    """Of the search by which the best player so far decides, if it can foresee (0: it does not search)."""
-    rivals: float = 0.05
-    """Share of turns at which a rival's tickets are looked at, for guesses."""
-    departures: float = 0.08
-    """Share of decisions at which any idea is taken, so that odd situations are met, too."""
-    strangers: float = 0.25
-    """Chance of each seat to be a strategist, who is met but not looked at."""
-
-    def share(self, decision: str, turns_left: float) -> float:
-        if decision == "turn":
-            return self.last_turns if turns_left <= LAST_TURNS else self.turns
-        return self.keeps if decision == "keep" else self.draws
+POSITION_SAMPLES, ACTION_SAMPLES, TICKET_SAMPLES = "positions", "actions", "tickets"
+"""Kinds of samples, which are also the names of their folders."""
 
 
 class SelfPlay:
-    """Games of one table size; what is looked at there are positions, ideas or rivals."""
+    """Plays games and takes samples of one kind."""
 
-    def __init__(self, kind: str, experience: Experience, taste: Taste) -> None:
+    def __init__(self, kind: str, model: TrainedModel, config: SelfPlayConfig) -> None:
         self.kind = kind
-        self.experience = experience
-        self.taste = taste
+        self.model = model
+        self.config = config
 
-    def play(self, game: Game, number: int, dice: random.Random) -> Iterator[array[int]]:
-        """A game from its beginning; the rows of each decision that was looked at."""
+    def play(self, game: CoreGame, number: int, rng: random.Random) -> Iterator[array[int]]:
+        """Play a game to its end and yield the rows of each sampled decision.
+
+        Args:
+            game: A new game.
+            number: CoreGame number, by which training and validation sets are separated.
+            rng: Source of all random choices.
+        """
         seats = range(game.rules.players)
-        taste = self.taste
-        strangers = [dice.random() < taste.strangers for _ in seats]
+        config = self.config
+        is_strategist = [rng.random() < config.strategist_rate for _ in seats]
         players = [
-            Searcher(game.rules, dice.getrandbits(48), None if stranger else self.experience)
-            for stranger in strangers
+            Searcher(game.rules, rng.getrandbits(48), None if is_strategist[seat] else self.model)
+            for seat in seats
         ]
-        prospects = Prospects(game.rules, self.experience)
-        guesses = Guesses(game.rules, [0] * SIGNS)
+        position_encoder = PositionFeatures(game.rules, self.model)
+        ticket_encoder = TicketBelief(game.rules, [0] * TICKET_FEATURES)
         decisions = 0
-        while not game.over:
+        while not game.is_over:
             decisions += 1
-            player = players[game.player]
-            action = self.choose(player, game, decisions)
-            if self.kind == GUESSES:
-                if game.decision == "turn" and dice.random() < taste.rivals:
+            player = players[game.current_player]
+            action = self.choose_action(player, game, decisions)
+            if self.kind == TICKET_SAMPLES:
+                if game.phase == "turn" and rng.random() < config.ticket_sample_rate:
                     unseen = player.planner.unseen_tickets(game.state)
-                    yield look_at_rival(game, unseen, guesses, number, dice)
-            elif not strangers[game.player] and open_to_ideas(player.learned, game, action):
-                if dice.random() < taste.share(game.decision, player.planner.turns):
-                    yield self.look(game, player, prospects, number, dice)
-                if dice.random() < taste.departures:
-                    action = dice.choice(player.learned.ideas)
+                    yield sample_tickets(game, unseen, ticket_encoder, number, rng)
+            elif not is_strategist[game.current_player] and has_candidates(player.learned, game, action):
+                if rng.random() < config.sample_rate(game.phase, player.planner.turns):
+                    yield self.sample_decision(game, player, position_encoder, number, rng)
+                if rng.random() < config.exploration_rate:
+                    action = rng.choice(player.learned.candidates)
             game.apply(action)
 
-    def choose(self, player: Searcher, game: Game, decisions: int) -> int:
-        if player.foresight is None or not self.taste.visits:
+    def choose_action(self, player: Searcher, game: CoreGame, decision: int) -> int:
+        """Return the player's choice, by search if that is configured and possible."""
+        if player.position_network is None or not self.config.search_visits:
             return player.learned.choose(game)
-        return whole(player.thinking(game, decisions, self.taste.visits, 0.0))
+        return run_to_end(player.choose_incrementally(game, decision, self.config.search_visits, 0.0))
 
-    def look(
-        self, game: Game, player: Searcher, prospects: Prospects, number: int, dice: random.Random
+    def sample_decision(
+        self, game: CoreGame, player: Searcher, encoder: PositionFeatures, number: int, rng: random.Random
     ) -> array[int]:
-        """Play the planner's own choice and some other ideas on."""
-        others = list(range(1, len(player.learned.ideas)))
-        dice.shuffle(others)
-        chosen = [0, *sorted(others[: self.taste.ideas - 1])]
-        if self.kind == POSITIONS:
-            return self.look_at_positions(game, player, chosen, prospects, number, dice)
-        return self.look_at_ideas(game, player, chosen, number, dice)
+        """Return the rows of one decision, for the planner's choice and some other candidates."""
+        others = list(range(1, len(player.learned.candidates)))
+        rng.shuffle(others)
+        ranks = [0, *sorted(others[: self.config.max_candidates - 1])]
+        if self.kind == POSITION_SAMPLES:
+            return self.sample_positions(game, player, ranks, encoder, number, rng)
+        return self.sample_actions(game, player, ranks, number, rng)
 
-    def look_at_ideas(
-        self, game: Game, player: Searcher, chosen: list[int], number: int, dice: random.Random
+    def sample_actions(
+        self, game: CoreGame, player: Searcher, ranks: list[int], number: int, rng: random.Random
     ) -> array[int]:
-        mind = player.learned
-        player.rounds = player.rounds_ahead(game.state)
-        results = [0.0] * len(chosen)
-        player.guess(game)
-        for _ in range(self.taste.worlds):
-            world = player.world(game, dice.getrandbits(48))
-            for count, place in enumerate(chosen):
-                twin = world.copy()
-                player.begin_playout(twin, mind.ideas[place])
-                player.playouts.finish(twin)
-                results[count] += player.outcome(twin, game.player) / self.taste.worlds
-        told = list(mind.traits.situation(mind.planner, game.state))
+        """Return one row per candidate, with its mean result over all determinizations.
+
+        `ranks` are the candidates' places in the planner's ranking.
+        """
+        learned = player.learned
+        player.rounds = player.playout_rounds(game.state)
+        results = [0.0] * len(ranks)
+        player.update_ticket_odds(game)
+        for _ in range(self.config.determinizations):
+            world = player.world(game, rng.getrandbits(48))
+            for index, rank in enumerate(ranks):
+                playout = world.copy()
+                player.begin_playout(playout, learned.candidates[rank])
+                player.playouts.finish(playout)
+                results[index] += player.outcome(playout, game.current_player) / self.config.determinizations
+        situation = list(learned.features.encode_state(learned.planner, game.state))
         rows = array("h")
-        for count, place in enumerate(chosen):
-            idea = mind.ideas[place]
-            traits = mind.traits.option(mind.planner, game.state, idea, place)
-            marks = mind.traits.marked(mind.planner, idea)
-            rows.extend(row(number, count, game, results[count], [*told, *traits], marks))
+        for index, rank in enumerate(ranks):
+            action = learned.candidates[rank]
+            option = learned.features.encode_action(learned.planner, game.state, action, rank)
+            marks = learned.features.sparse_features(learned.planner, action)
+            rows.extend(make_row(number, index, game, results[index], [*situation, *option], marks))
         return rows
 
-    def look_at_positions(
+    def sample_positions(
         self,
-        game: Game,
+        game: CoreGame,
         player: Searcher,
-        chosen: list[int],
-        prospects: Prospects,
+        ranks: list[int],
+        encoder: PositionFeatures,
         number: int,
-        dice: random.Random,
+        rng: random.Random,
     ) -> array[int]:
-        seat = game.player
-        player.guess(game)
-        world = player.world(game, dice.getrandbits(48))
-        met: dict[int, list[tuple[float, list[int]]]] = {depth: [] for depth in self.taste.depths}
-        for place in chosen:
-            twin = world.copy()
+        """Return one row per candidate and depth, grouped by depth."""
+        seat = game.current_player
+        player.update_ticket_odds(game)
+        world = player.world(game, rng.getrandbits(48))
+        samples: dict[int, list[tuple[float, list[int]]]] = {
+            depth: [] for depth in self.config.position_depths
+        }
+        for rank in ranks:
+            playout = world.copy()
             player.rounds = TO_THE_END
-            player.begin_playout(twin, player.learned.ideas[place])
-            told: dict[int, list[int]] = {}
-            before = 0
-            for depth in self.taste.depths:
-                player.playouts.rounds = depth - before
-                player.playouts.finish(twin)
-                if twin.over:
+            player.begin_playout(playout, player.learned.candidates[rank])
+            features_by_depth: dict[int, list[int]] = {}
+            previous_depth = 0
+            for depth in self.config.position_depths:
+                player.playouts.rounds = depth - previous_depth
+                player.playouts.finish(playout)
+                if playout.is_over:
                     break
-                situation = prospects.situation(twin.state, seat)
-                told[depth] = [*situation, *prospects.standing(twin.state)]
-                before = depth
+                situation = encoder.encode_state(playout.state, seat)
+                features_by_depth[depth] = [*situation, *encoder.encode_position(playout.state)]
+                previous_depth = depth
             player.playouts.rounds = TO_THE_END
-            player.playouts.finish(twin)
-            result = player.outcome(twin, seat)
-            for depth, numbers in told.items():
-                met[depth].append((result, numbers))
+            player.playouts.finish(playout)
+            result = player.outcome(playout, seat)
+            for depth, features in features_by_depth.items():
+                samples[depth].append((result, features))
         rows = array("h")
-        for positions in met.values():
-            if len(positions) > 1:
-                for count, (result, numbers) in enumerate(positions):
-                    rows.extend(row(number, count, game, result, numbers, []))
+        for group in samples.values():
+            if len(group) > 1:
+                for index, (result, features) in enumerate(group):
+                    rows.extend(make_row(number, index, game, result, features, []))
         return rows
 
 
-def look_at_rival(
-    game: Game, unseen: list[int], guesses: Guesses, number: int, dice: random.Random
+def sample_tickets(
+    game: CoreGame, unseen: list[int], encoder: TicketBelief, number: int, rng: random.Random
 ) -> array[int]:
-    """The tickets that a player cannot see, each with its signs for a rival and whether he holds it."""
-    rules, s = game.rules, game.state
-    rival = dice.choice([player for player in range(rules.players) if player != game.player])
-    seat = s.seats[rival]
+    """Return one row per ticket that the player cannot see, for a random opponent.
+
+    The result is 1 if the opponent holds the ticket. There are no rows for an opponent without routes.
+    """
+    rules, state = game.rules, game.state
+    opponent = rng.choice([player for player in range(rules.players) if player != game.current_player])
+    seat = state.seats[opponent]
     rows = array("h")
     if not seat.routes:
         return rows
-    guesses.look(seat)
+    encoder.observe(seat)
     for kind in range(rules.ticket_kinds):
         hidden = [each for each in unseen if of_kind(rules, each, rules.ticket_kinds, kind)]
         if 0 < sum(ticket in seat.tickets for ticket in hidden) < len(hidden):
-            for count, ticket in enumerate(hidden):
-                guesses.read(seat, ticket)
-                told = [*guesses.row, *[0] * (SITUATION + OPTION - SIGNS)]
-                rows.extend(row(number, count, game, float(ticket in seat.tickets), told, []))
+            for index, ticket in enumerate(hidden):
+                encoder.read(seat, ticket)
+                features = [*encoder.row, *[0] * (FEATURE_COUNT - TICKET_FEATURES)]
+                rows.extend(make_row(number, index, game, float(ticket in seat.tickets), features, []))
     return rows
 
 
-def open_to_ideas(mind: Learned, game: Game, action: int) -> bool:
-    """Whether it is a decision with several ideas, which are at hand then."""
-    if not mind.judged(game.state) or len(game.offered()) < 2:
+def has_candidates(learned: Learned, game: CoreGame, action: int) -> bool:
+    """Return whether the decision has several candidates; if so, `learned.ideas` holds them."""
+    if not learned.is_model_decision(game.state) or len(game.legal_action_array()) < 2:
         return False
-    if mind.judge is None:
-        mind.ideas = mind.planner.candidates(game.state, game.offered(), action, IDEAS)
-    return len(mind.ideas) > 1
+    if learned.action_network is None:
+        learned.candidates = learned.planner.candidates(
+            game.state, game.legal_action_array(), action, MAX_CANDIDATES
+        )
+    return len(learned.candidates) > 1
 
 
-def row(number: int, count: int, game: Game, result: float, told: list[int], marks: list[int]) -> list[int]:
-    """What is told of an idea or a position, with its result."""
-    head = [number % MOST, count, game.rules.players, round(FINENESS * max(0.0, min(1.0, result)))]
-    return [*head, *told, *marks, *[NO_MARK] * (MARKS - len(marks))]
+def make_row(
+    number: int, index: int, game: CoreGame, result: float, features: list[int], marks: list[int]
+) -> list[int]:
+    """Return a sample as integers: header, dense features, indices of sparse features."""
+    scaled = round(RESULT_SCALE * max(0.0, min(1.0, result)))
+    header = [number % GAME_NUMBER_LIMIT, index, game.rules.players, scaled]
+    return [*header, *features, *marks, *[NO_MARK] * (MAX_SPARSE - len(marks))]

@@ -1,1 +1,1 @@
-"""How a board plays: many games of named bots, and what they tell about it. See docs/lab.md."""
+"""Playtests: many games of named bots on one board, and the statistics of them. See docs/lab.md."""

@@ -9,9 +9,9 @@ from html import escape
 from typing import Final
 
 from stellwerk.boards import BoardData, Route
-from stellwerk.boards.drawing import Paint, draw
-from stellwerk.engine.names import spoken_name
+from stellwerk.boards.svg import Paint, draw
 from stellwerk.intervals import Figure
+from stellwerk.text.names import localized_name
 
 WIDTH: Final = 640
 LABEL: Final = 190
@@ -124,16 +124,16 @@ def curve(figures: Sequence[Figure], reference: float, title: str, ends: tuple[s
 
 
 def board_map(
-    board: BoardData, lang: str, heat: Callable[[str], float], tell: Callable[[str], str], title: str
+    board: BoardData, lang: str, heat: Callable[[str], float], route_title: Callable[[str], str], title: str
 ) -> str:
-    """The board, each route as hot as it is told to be; without any heat its spaces are empty."""
+    """Draw the board with each route colored by its heat; spaces without heat are empty."""
 
     def paint(route: Route) -> Paint:
         share = heat(route.id)
         fill, edge = (_mixed(share), _EDGE) if share > 0 else NEVER
-        return Paint(fill, edge, tell(route.id))
+        return Paint(fill, edge, route_title(route.id))
 
-    return draw(board, lambda city: spoken_name(city, lang), title, paint)
+    return draw(board, lambda city: localized_name(city, lang), title, paint)
 
 
 def _mixed(share: float) -> str:

@@ -1,4 +1,4 @@
-"""What the games of a playtest tell: every figure with its interval, ready for JSON and for the page."""
+"""Statistics of a playtest: every figure with its interval, ready for JSON and for the page."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dataclasses import asdict, dataclass, field
 from itertools import permutations
 from typing import Any, Final
 
-import stellwerk
 from stellwerk.arena.bootstrap import bootstrap_intervals
 from stellwerk.arena.ratings import fit_ratings
+from stellwerk.engine import game as engine
 from stellwerk.intervals import UNKNOWN, Figure, Sums, fitted_line, mean_of
 from stellwerk.playtest.ledger import Row
 from stellwerk.playtest.play import MAIN, WITHOUT, Plan
 
 STEPS: Final = 10
-"""Points of the curve that tells how early the winner is known."""
+"""Points of the curve of how early the winner is known."""
 
 REDRAWN: Final = 200
 """How often blocks are drawn anew for the intervals of ratings."""
@@ -224,7 +224,7 @@ def _lead(report: Report, tables: Tables, blocks: dict[int, int]) -> None:
         report.known_after.append(sums.mean(share=True))
 
 
-def _tickets(game: stellwerk.Game, tables: Tables, blocks: dict[int, int]) -> list[TicketLine]:
+def _tickets(game: engine.CoreGame, tables: Tables, blocks: dict[int, int]) -> list[TicketLine]:
     fair = 1 / game.players
     by_ticket: dict[str, list[Row]] = defaultdict(list)
     for row in tables["tickets"]:
@@ -287,7 +287,7 @@ def _verdict(points: int, price: Figure) -> str:
     return "low" if points < price.low - CLEARLY else "fair"
 
 
-def _routes(game: stellwerk.Game, tables: Tables, blocks: dict[int, int]) -> list[RouteLine]:
+def _routes(game: engine.CoreGame, tables: Tables, blocks: dict[int, int]) -> list[RouteLine]:
     fair = 1 / game.players
     by_route: dict[str, list[Row]] = defaultdict(list)
     for row in tables["claims"]:
@@ -302,8 +302,8 @@ def _routes(game: stellwerk.Game, tables: Tables, blocks: dict[int, int]) -> lis
     return lines
 
 
-def _colors(game: stellwerk.Game, tables: Tables, blocks: dict[int, int]) -> list[ColorLine]:
-    supply: dict[str, int] = game.rules.facts.card_counts
+def _colors(game: engine.CoreGame, tables: Tables, blocks: dict[int, int]) -> list[ColorLine]:
+    supply: dict[str, int] = game.rules.spec.card_counts
     paid: dict[str, Sums] = {card: Sums() for card in supply}
     for row in tables["claims"]:
         counts = {

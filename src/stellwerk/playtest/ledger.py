@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stellwerk import Game
-from stellwerk.arena.harvest import harvest_of
+from stellwerk.arena.seat_totals import seat_totals
+from stellwerk.engine.game import CoreGame
 
 Row = dict[str, Any]
 
@@ -84,7 +84,7 @@ NOBODY: Final = -1
 class Watcher:
     """Looks on while a game is played and fills the tables."""
 
-    def __init__(self, game: Game, number: int, names: Sequence[str], block: int = 0) -> None:
+    def __init__(self, game: CoreGame, number: int, names: Sequence[str], block: int = 0) -> None:
         self.game = game
         self.number = number
         self.block = block
@@ -102,17 +102,17 @@ class Watcher:
     def apply(self, action: int) -> None:
         """Take the decision in the game and note what it brought about."""
         game = self.game
-        begins = game.decision == "turn"
-        seat, turn = game.player, game.state.turns + 1
+        begins = game.phase == "turn"
+        seat, turn = game.current_player, game.state.turns + 1
         if begins:
-            words = game.say(action)
-            options = len(game.actions())
+            words = game.notation(action)
+            options = len(game.legal_actions())
             self.barren += options == 1 and words == "pass"
             self.turns.append({"turn": turn, "seat": seat, "action": words.split()[0], "options": options})
         game.apply(action)
         for event in game.events:
             self._note(event, turn)
-        if self.turns and (game.state.turns + 1 > turn or game.over):
+        if self.turns and (game.state.turns + 1 > turn or game.is_over):
             self._turn_done()
 
     def _note(self, event: Row, turn: int) -> None:
@@ -169,7 +169,7 @@ class Watcher:
         """Who leads now, tickets counted as if the game ended; and what may have ended it."""
         state, rules = self.game.state, self.game.rules
         standing = self.game.scores()
-        if not self.game.over and not rules.facts.tickets_to_win:
+        if not self.game.is_over and not rules.spec.tickets_to_win:
             standing = [
                 score + rules.scoring.tickets_value(state, seat) for seat, score in enumerate(standing)
             ]
@@ -182,8 +182,8 @@ class Watcher:
         last = self.turns[-1]
         last["score"] = self.game.scores()[last["seat"]]
         last["leader"] = leader
-        if self.game.over:
-            if rules.facts.tickets_to_win and best >= rules.facts.tickets_to_win:
+        if self.game.is_over:
+            if rules.spec.tickets_to_win and best >= rules.spec.tickets_to_win:
                 self.ended_by = "tickets"
             else:
                 self.ended_by = "standstill" if rules.stands_still(state) else "pieces"
@@ -191,7 +191,7 @@ class Watcher:
     def rows(self) -> dict[str, list[Row]]:
         """The rows of this game in every table."""
         game = self.game
-        places = game.ranking() if game.over else [0] * game.players
+        places = game.ranking() if game.is_over else [0] * game.players
         wins = [1 / places.count(1) if place == 1 else 0.0 for place in places]
         common = {"game": self.number}
         of_game: Row = {
@@ -199,9 +199,9 @@ class Watcher:
             "players": game.players,
             "seed": game.seed,
             "block": self.block,
-            "decisions": game.decisions,
+            "decisions": game.num_decisions,
             "turns": game.state.turns,
-            "finished": game.over,
+            "finished": game.is_over,
             "ended_by": self.ended_by,
             "leader_changes": self.changes,
             "decided_at": self._decided_at(places),
@@ -216,19 +216,19 @@ class Watcher:
         }
 
     def _seat_row(self, seat: int, places: Sequence[int], wins: Sequence[float]) -> Row:
-        harvest = harvest_of(self.game, seat)
+        totals = seat_totals(self.game, seat)
         return {
             "seat": seat,
             "name": self.names[seat],
             "score": self.game.scores()[seat],
             "place": places[seat],
             "win": wins[seat],
-            "tickets_made": int(harvest.tickets_made),
-            "tickets_kept": int(harvest.tickets_kept),
-            "ticket_points": int(harvest.ticket_points),
-            "route_points": int(harvest.route_points),
-            "bonus_points": int(harvest.bonus_points),
-            "pieces_left": int(harvest.pieces_left),
+            "tickets_made": int(totals.tickets_made),
+            "tickets_kept": int(totals.tickets_kept),
+            "ticket_points": int(totals.ticket_points),
+            "route_points": int(totals.route_points),
+            "bonus_points": int(totals.bonus_points),
+            "pieces_left": int(totals.pieces_left),
         }
 
     def _decided_at(self, places: Sequence[int]) -> float:
@@ -251,9 +251,9 @@ def add_rows(tables: dict[str, list[Row]], more: dict[str, list[Row]]) -> None:
         tables[name] += rows
 
 
-def rows_of_record(game: Game, number: int, names: Sequence[str]) -> dict[str, list[Row]]:
+def rows_of_record(game: CoreGame, number: int, names: Sequence[str]) -> dict[str, list[Row]]:
     """The rows of a game that was played before, up to where it stands."""
     watcher = Watcher(game.beginning(), number, names)
     for word in game.record()["decisions"]:
-        watcher.apply(watcher.game.hear(word))
+        watcher.apply(watcher.game.parse(word))
     return watcher.rows()

@@ -9,12 +9,12 @@ from importlib import resources
 
 import stellwerk
 from stellwerk.boards import BoardData
-from stellwerk.engine.names import find_route, route_ends, ticket_name
-from stellwerk.engine.words import card_plural, color_name
 from stellwerk.intervals import Figure
 from stellwerk.playtest.charts import Bar, bars, board_map, columns, curve
 from stellwerk.playtest.figures import Change, Report, Style
-from stellwerk.words import say
+from stellwerk.text import translate
+from stellwerk.text.cards import card_plural, color_name
+from stellwerk.text.names import find_route, route_ends, ticket_name
 
 
 class Page:
@@ -24,7 +24,7 @@ class Page:
         self.lang = lang
 
     def tr(self, key: str, /, **values: object) -> str:
-        return say(self.lang, key, **values)
+        return translate(self.lang, key, **values)
 
     # ------------------------------------------------------------------ numbers
 
@@ -100,7 +100,7 @@ class Page:
     def _intro(self, title: str) -> str:
         report = self.report
         who = ", ".join(self.rated(style) for style in report.styles)
-        told = self.tr(
+        introduction = self.tr(
             "playtest.games-of-played-by-seed",
             games=report.games,
             players=report.players,
@@ -109,7 +109,7 @@ class Page:
             board=report.board,
         )
         limits = self.tr("playtest.all-of-it-is-about")
-        return f"<h1>{escape(title)}</h1><p>{escape(told)} {escape(limits)}</p>"
+        return f"<h1>{escape(title)}</h1><p>{escape(introduction)} {escape(limits)}</p>"
 
     def _changes(self, changes: Sequence[Change], other: str) -> str:
         names = {
@@ -244,7 +244,7 @@ class Page:
         by_id = {each.route: each for each in self.report.routes}
         most = max((each.claimed.value for each in self.report.routes), default=1.0) or 1.0
 
-        def tell(route: str) -> str:
+        def route_title(route: str) -> str:
             line = by_id[route]
             named = route_ends(self.board, find_route(self.board, route), self.lang)
             return f"{named}: {self.percent(line.claimed)}"
@@ -252,7 +252,9 @@ class Page:
         title = self.tr("playtest.routes")
         never = [each for each in self.report.routes if not each.claimed.value]
         how = self.tr("playtest.the-redder-the-more-often", never=len(never), by_id=len(by_id))
-        drawn = board_map(self.board, self.lang, lambda route: by_id[route].claimed.value / most, tell, title)
+        drawn = board_map(
+            self.board, self.lang, lambda route: by_id[route].claimed.value / most, route_title, title
+        )
         heat = f"<figure>{drawn}</figure>"
         lines = []
         for each in sorted(self.report.routes, key=lambda line: -line.claimed.value):

@@ -6,22 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import stellwerk
 from stellwerk.arena.contenders import Contender, make_contender
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.schedule import Block, Schedule
 from stellwerk.bots.seeds import bot_seed
-from stellwerk.engine.kinds import (
-    BUILD,
-    BUY,
-    GIVE_SHIPS,
-    GIVE_WAGONS,
-    JOURNEY,
-    MIX,
-    PLACE,
-    SWAP,
-    TICKETS,
-)
+from stellwerk.engine import game as engine
 from stellwerk.engine.packed import ints
 from stellwerk.playtest.ledger import Row, Watcher, add_rows, empty_tables
 
@@ -31,43 +20,45 @@ STALL: Final = 100_000
 WITHOUT: Final = "-without-"
 """`planner-without-buildings` is the planner that never builds."""
 
-RULES: Final[dict[str, tuple[int, ...]]] = {
-    "tickets": (TICKETS, MIX),
-    "swapping": (SWAP,),
-    "technologies": (BUY,),
-    "exchange": (GIVE_WAGONS, GIVE_SHIPS),
-    "buildings": (BUILD,),
-    "passengers": (PLACE, JOURNEY),
+RULES: Final[dict[str, tuple[str, ...]]] = {
+    "tickets": ("tickets", "ticket-mix"),
+    "swapping": ("swap",),
+    "technologies": ("buy",),
+    "exchange": ("exchange-wagons", "exchange-ships"),
+    "buildings": ("build",),
+    "passengers": ("place", "journey"),
 }
-"""What a bot can be forbidden: kinds of actions (the last of `place` places nothing, and stays)."""
+"""What a bot can be forbidden: kinds of actions by name."""
+
+NOTHING: Final = "none"
+"""An action that ends like this does nothing, and is never forbidden."""
 
 
-def special_rules(game: stellwerk.Game) -> list[str]:
-    """Those of the rules that this game has."""
-    sizes = game.rules.space.sizes
-    return [name for name, kinds in RULES.items() if any(sizes[kind] for kind in kinds)]
+def special_rules(game: engine.CoreGame) -> list[str]:
+    """Return those of the rules that this game has."""
+    space = game.rules.space
+    there = {space.kind_names[kind] for kind, size in enumerate(space.sizes) if size}
+    return [name for name, kinds in RULES.items() if there.intersection(kinds)]
 
 
 class Abstainer:
     """A bot that is shown a game without some of its options, as long as any other is left."""
 
-    def __init__(self, bot: Contender, kinds: tuple[int, ...]) -> None:
+    def __init__(self, bot: Contender, kinds: tuple[str, ...]) -> None:
         self._bot = bot
         self._kinds = kinds
 
-    def choose(self, game: stellwerk.Game) -> int:
-        actions = game.actions()
+    def choose(self, game: engine.CoreGame) -> int:
+        actions = game.legal_actions()
         allowed = [action for action in actions if not self._forbids(game, action)]
         if allowed and len(allowed) < len(actions):
             game = game.copy()
-            game.state.options = ints(allowed)
+            game.state.legal_actions = ints(allowed)
         return self._bot.choose(game)
 
-    def _forbids(self, game: stellwerk.Game, action: int) -> bool:
+    def _forbids(self, game: engine.CoreGame, action: int) -> bool:
         space = game.rules.space
-        kind = space.kinds[action]
-        places_nobody = kind == PLACE and space.args[action] == space.sizes[PLACE] - 1
-        return kind in self._kinds and not places_nobody
+        return space.kind_name(action) in self._kinds and not space.words[action].endswith(" " + NOTHING)
 
 
 def make_player(spec: str, seed: int) -> Contender:
@@ -81,7 +72,7 @@ def make_player(spec: str, seed: int) -> Contender:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The rows of a block's games. `part` says which question of the playtest they answer."""
+    """The rows of a block's games. `part` names the part of the playtest that they belong to."""
 
     part: str
     games: int
@@ -94,7 +85,7 @@ class Games:
 
     part: str
     edition: str
-    options: dict[str, Any]
+    variants: dict[str, Any]
     board: dict[str, Any] | None
     block: Block
 
@@ -108,12 +99,12 @@ class Games:
 
     def _play(self, number: int, seats: tuple[str, ...]) -> dict[str, list[Row]]:
         seed = self.block.seed
-        game = stellwerk.new_game(self.edition, len(seats), seed, self.options, self.board)
+        game = engine.new_game(self.edition, len(seats), seed, self.variants, self.board)
         watcher = Watcher(game, number, seats, self.block.number)
         players = [make_player(spec, bot_seed(seed, seat, spec)) for seat, spec in enumerate(seats)]
-        while not game.over:
-            watcher.apply(players[game.player].choose(game))
-            if game.decisions >= STALL:
+        while not game.is_over:
+            watcher.apply(players[game.current_player].choose(game))
+            if game.num_decisions >= STALL:
                 raise ArenaError("playtest.a-game-does-not-end", seed=seed)
         return watcher.rows()
 
@@ -130,16 +121,16 @@ class Plan:
     bots: tuple[str, ...]
     games: int
     seed: int = 0
-    options: dict[str, Any] = field(default_factory=dict)
+    variants: dict[str, Any] = field(default_factory=dict)
     board: dict[str, Any] | None = None
     board_name: str = ""
     """What a board of one's own is called."""
 
-    def sample_game(self) -> stellwerk.Game:
+    def sample_game(self) -> engine.CoreGame:
         """Some game of it; refuses in a sentence what cannot be played."""
         for spec in self.bots:
             make_player(spec, 0)
-        return stellwerk.new_game(self.edition, self.players, 0, self.options, self.board)
+        return engine.new_game(self.edition, self.players, 0, self.variants, self.board)
 
     def parts(self) -> dict[str, tuple[tuple[str, ...], int]]:
         """Every question with who plays for it and how many games."""
@@ -152,7 +143,7 @@ class Plan:
     def tasks(self) -> Iterator[Games]:
         for part, (bots, games) in self.parts().items():
             for block in Schedule(bots, self.players, self.seed).first_blocks(games):
-                yield Games(part, self.edition, self.options, self.board, block)
+                yield Games(part, self.edition, self.variants, self.board, block)
 
     def count(self) -> int:
         """How many games will be played."""

@@ -13,50 +13,60 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from . import (
-    health,
-    http_boards,
-    http_games,
-    http_links,
-    http_play,
-    http_push,
-    http_score,
-    http_tables,
-    pages,
-    reach,
-    sockets,
-)
-from .errors import TableError
-from .guard import Guard
-from .heads import Heads
-from .house import House
-from .limits import Buckets
-from .retention import purge_forever
-from .settings import Settings, from_environment
-from .version import version
+from stellwerk.server import ws as sockets
+from stellwerk.server.http import boards as http_boards
+from stellwerk.server.http import games as http_games
+from stellwerk.server.http import health
+from stellwerk.server.http import keys as http_keys
+from stellwerk.server.http import lan_addresses as reach
+from stellwerk.server.http import links as http_links
+from stellwerk.server.http import play as http_play
+from stellwerk.server.http import push as http_push
+from stellwerk.server.http import score as http_score
+from stellwerk.server.http import static_files as pages
+from stellwerk.server.http import tables as http_tables
+from stellwerk.server.middleware.guard import Guard
+from stellwerk.server.middleware.head_requests import HeadRequests
+from stellwerk.server.registry import TableRegistry
+from stellwerk.server.retention import purge_forever
+from stellwerk.table.clock import SYSTEM_CLOCK, Clock
+from stellwerk.table.errors import TableError
+from stellwerk.table.rate_limiter import Buckets
+from stellwerk.table.settings import Settings, from_environment
+from stellwerk.table.version import version
 
 
-def create_app(settings: Settings | None = None, static: Path = pages.STATIC) -> FastAPI:
-    """An ASGI application with its database opened when it starts and closed when it stops."""
+def create_app(
+    settings: Settings | None = None,
+    static: Path = pages.STATIC,
+    clock: Clock = SYSTEM_CLOCK,
+    migrate: bool = True,
+) -> FastAPI:
+    """Return an ASGI application that opens its database at startup and closes it at shutdown.
+
+    ``migrate``: bring the database up to date at startup.
+    """
     chosen = settings if settings is not None else from_environment()
-    requests = Buckets(chosen.requests_per_second, chosen.requests_burst)
+    requests = Buckets(chosen.requests_per_second, chosen.requests_burst, clock=clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(chosen)
-        app.state.new_tables = Buckets(chosen.new_tables_per_minute / 60, chosen.new_tables_burst)
-        app.state.subscribing = Buckets(http_push.CHANGES_PER_SECOND, http_push.CHANGES_AT_ONCE)
+        app.state.registry = TableRegistry(chosen, clock)
+        rate, burst = chosen.new_tables_per_minute / 60, chosen.new_tables_burst
+        app.state.new_tables = Buckets(rate, burst, clock=clock)
+        rate, burst = http_push.CHANGES_PER_SECOND, http_push.CHANGES_AT_ONCE
+        app.state.subscribing = Buckets(rate, burst, clock=clock)
         app.state.requests = requests
         app.state.sockets = Counter()
-        house = app.state.house
-        await house.open()
+        registry = app.state.registry
+        await registry.open(migrate)
         purging = None
         if chosen.keep_days > 0:
-            purging = asyncio.create_task(purge_forever(house.store, chosen.keep_days, house.rooms))
+            purging = asyncio.create_task(purge_forever(registry.store, chosen.keep_days, registry.sessions))
         yield
         if purging is not None:
             purging.cancel()
-        await house.close()
+        await registry.close()
 
     app = FastAPI(
         title="Stellwerk",
@@ -74,6 +84,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(http_boards.router)
     app.include_router(http_play.router)
     app.include_router(http_games.router)
+    app.include_router(http_keys.router)
     app.include_router(http_push.router)
     app.include_router(http_links.router)
     app.include_router(http_score.router)
@@ -87,7 +98,7 @@ def create_app(settings: Settings | None = None, static: Path = pages.STATIC) ->
     app.include_router(pages.router(static))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=chosen, requests=requests)
-    app.add_middleware(Heads)
+    app.add_middleware(HeadRequests)
     return app
 
 

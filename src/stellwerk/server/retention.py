@@ -1,13 +1,11 @@
-"""Deleting tables at which nothing has happened for long: by command, or by itself if a setting says so."""
+"""Deletes tables that nobody has used for long: by command, or regularly if ``keep_days`` is set."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import time
 from collections.abc import Collection
 
-from .store import Store
+from stellwerk.server.db.store import Store
 
 log = logging.getLogger("stellwerk.server")
 
@@ -17,8 +15,8 @@ AT_ONCE = 200  # tables in one transaction, so that nobody waits long for it
 
 
 async def purge(store: Store, days: float, spare: Collection[str] = ()) -> int:
-    """Delete all tables (but those to ``spare``) at which nothing has happened for so many days; how many."""
-    before, gone = time.time() - days * DAY, 0
+    """Delete all tables except ``spare`` that are unchanged for ``days``; return how many."""
+    before, gone = store.clock.wall_time() - days * DAY, 0
     old = [table_id for table_id in await store.untouched_since(before) if table_id not in spare]
     for first in range(0, len(old), AT_ONCE):
         gone += await store.delete(old[first : first + AT_ONCE], before)
@@ -26,7 +24,7 @@ async def purge(store: Store, days: float, spare: Collection[str] = ()) -> int:
 
 
 async def purge_forever(store: Store, days: float, in_memory: Collection[str]) -> None:
-    """Look every hour. Tables in memory are spared: somebody may be looking at them."""
+    """Purge every hour. Tables in memory are spared: somebody may be looking at them."""
     while True:
         try:
             gone = await purge(store, days, in_memory)
@@ -34,4 +32,4 @@ async def purge_forever(store: Store, days: float, in_memory: Collection[str]) -
                 log.warning("deleted %s tables at which nothing had happened for %g days", gone, days)
         except Exception:
             log.exception("old tables could not be deleted")
-        await asyncio.sleep(LOOK_SECONDS)
+        await store.clock.sleep(LOOK_SECONDS)

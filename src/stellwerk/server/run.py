@@ -1,4 +1,4 @@
-"""Running the application as a server of its own."""
+"""Runs the application as a web server."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 
-from . import garbage
-from .app import create_app
-from .database import open_database, reason
-from .hosts import Proxies
-from .settings import Settings
-from .wire import Doorkeeper, protocols
+from stellwerk.server import gc_tuning as garbage
+from stellwerk.server.app import create_app
+from stellwerk.server.db.database import open_database, reason
+from stellwerk.server.middleware.hosts import Proxies
+from stellwerk.server.protocols import ConnectionLimiter, protocols
+from stellwerk.table.clock import SYSTEM_CLOCK, Clock
+from stellwerk.table.settings import Settings
 
 BACKLOG = 2048
 ACCEPT_AT_ONCE = 16  # in one turn of the event loop; it takes some turns to turn one away
@@ -65,17 +67,26 @@ class _Announcing(uvicorn.Server):
 
 
 def serve(settings: Settings, announce: Callable[[str], None]) -> None:
-    """Serve until interrupted. ``announce`` is told the address; CannotServe says what is in the way."""
+    """Serve until interrupted. ``announce`` is called with the address; CannotServe says why it fails."""
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     check_settings(settings)
     check_database(settings.database_url())
     listening = listen(settings.host, settings.port)
+    app = create_app(settings, migrate=False)  # ``check_database`` has done it
+    address = address_of(listening)
+    server = _Announcing(
+        configure(settings, app), lambda: announce(address), lambda: len(app.state.registry.sessions)
+    )
+    server.run(sockets=[listening])
+
+
+def configure(settings: Settings, app: FastAPI, clock: Clock = SYSTEM_CLOCK) -> uvicorn.Config:
+    """Return the configuration of the web server, with limits on connections."""
     proxies = Proxies(settings.proxies)
     most = min(2 * settings.sockets, allow_open_files() - OTHER_FILES)
-    http, websocket = protocols(Doorkeeper(most, 2 * settings.sockets_per_address, proxies))
-    app = create_app(settings)
-    config = uvicorn.Config(
+    http, websocket = protocols(ConnectionLimiter(most, 2 * settings.sockets_per_address, proxies, clock))
+    return uvicorn.Config(
         app,
         http=http,
         ws=websocket,
@@ -91,13 +102,10 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    address = address_of(listening)
-    server = _Announcing(config, lambda: announce(address), lambda: len(app.state.house.rooms))
-    server.run(sockets=[listening])
 
 
 def check_database(text: str) -> None:
-    """Open it and bring it up to date, so that what is wrong with it can be said plainly."""
+    """Migrate the database; CannotServe says in plain words what is wrong with it."""
 
     async def check() -> None:
         database = open_database(text)
@@ -135,10 +143,10 @@ def allow_open_files() -> int:
 
 
 def _why_unusable(error: Exception) -> str:
-    said = reason(error)
-    if "readonly database" in said or "read-only transaction" in said:
-        return f"the database can only be read, and nothing could be saved ({said})"
-    return said
+    text = reason(error)
+    if "readonly database" in text or "read-only transaction" in text:
+        return f"the database can only be read, and nothing could be saved ({text})"
+    return text
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, update
 
-from stellwerk.server import schema
-from stellwerk.server.database import Work, open_database
+from stellwerk.server.db import schema
+from stellwerk.server.db.database import Work, open_database
 
 ENTRIES = schema.entries
 

@@ -10,12 +10,12 @@ from ..process import ServerProcess
 
 
 @contextmanager
-def full_disk(server: ServerProcess, room: int = 0) -> Iterator[None]:
+def full_disk(server: ServerProcess, session: int = 0) -> Iterator[None]:
     """Meanwhile no file of the server may grow beyond ``room`` bytes, nor be written behind them."""
     assert server.process is not None
     pid = server.process.pid
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, (room, before[1]))
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (session, before[1]))
     try:
         yield
     finally:

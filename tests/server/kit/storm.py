@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from ..people import Caller, Person, choose, seat_tokens
 from ..process import ServerProcess, children
-from ..records import Acknowledged, assert_nothing_lost, look
+from ..records import Acknowledged, StoredGames
 from .clients import PING, Deaf, frame, silent_connections
 from .cut import Cable
 from .fill import full_disk
@@ -42,11 +42,12 @@ class Figures:
 
 
 class Storm:
-    def __init__(self, server: ServerProcess, cable: Cable, seed: int) -> None:
+    def __init__(self, server: ServerProcess, games: StoredGames, cable: Cable, seed: int) -> None:
         self.server = server
+        self.games = games
         self.cable = cable
         self.chance = random.Random(seed)
-        self.figures = Figures()
+        self.metrics = Figures()
         self.tables: list[Acknowledged] = []
         self.done: list[Acknowledged] = []
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
@@ -159,27 +160,27 @@ class Storm:
             for kind in kinds:
                 await asyncio.sleep(0.2 + self.chance.random() * 0.5)
                 await self.kinds[kind]()
-                self.figures.faults[kind] += 1
+                self.metrics.faults[kind] += 1
                 await self._everybody_goes_on(kind)
                 for memory in self.tables:
-                    await assert_nothing_lost(self.server, memory)
+                    await self.games.assert_nothing_lost(memory)
         finally:
             await _stop(players)
         for memory in (*self.tables, *self.done):
-            await assert_nothing_lost(self.server, memory)
-            self.figures.decisions += len(memory.decisions)
-        self.figures.seconds = time.monotonic() - began
-        return self.figures
+            await self.games.assert_nothing_lost(memory)
+            self.metrics.decisions += len(memory.decisions)
+        self.metrics.seconds = time.monotonic() - began
+        return self.metrics
 
     async def _everybody_goes_on(self, kind: str) -> None:
         began = time.monotonic()
         for number, memory in enumerate(list(self.tables)):
-            before = (await look(self.server, memory)).row.number
-            while self.tables[number] is memory and (await look(self.server, memory)).row.number < before + 2:
+            before = (await self.games.look(memory)).row.number
+            while self.tables[number] is memory and (await self.games.look(memory)).row.number < before + 2:
                 waited = time.monotonic() - began
                 assert waited < GOES_ON_WITHIN, f"a table stands still after {kind}: {self.server.errors()}"
                 await asyncio.sleep(0.1)
-        self.figures.slowest = max(self.figures.slowest, time.monotonic() - began)
+        self.metrics.slowest = max(self.metrics.slowest, time.monotonic() - began)
 
 
 async def _stop(tasks: list[asyncio.Task[None]]) -> None:
@@ -193,8 +194,8 @@ async def _stop(tasks: list[asyncio.Task[None]]) -> None:
 
 async def storm(server: ServerProcess, kills: int, faults: int, seed: int = 1) -> Figures:
     """So many kills and so many faults of all kinds, in any order."""
-    async with Cable(server) as cable:
-        raging = Storm(server, cable, seed)
+    async with Cable(server) as cable, StoredGames(server.database) as games:
+        raging = Storm(server, games, cable, seed)
         others = sorted(raging.kinds)
         kinds = ["kill"] * kills + [others[number % len(others)] for number in range(faults)]
         raging.chance.shuffle(kinds)

@@ -1,7 +1,8 @@
 /** The moving view of a board: fitting, zooming, panning by one finger or two, looking at something. */
 
-import type { Board } from '../lib/board';
-import { settings } from '../lib/settings.svelte';
+import { beginActivity } from '../app/activity';
+import type { Board } from './board';
+import { settings } from '../app/settings.svelte';
 import {
   type Camera,
   contain,
@@ -14,7 +15,7 @@ import {
   type Size,
   type Seen,
   zoomAt,
-} from '../lib/viewport';
+} from './viewport';
 import { boxAround } from './picking';
 
 type Point = { x: number; y: number };
@@ -48,6 +49,7 @@ export class BoardCamera {
   private pointers = new Map<number, Point>();
   private start: Point | null = null;
   private settling: ReturnType<typeof setTimeout> | undefined;
+  private endActivity = (): void => undefined;
 
   constructor(
     private readonly board: () => Board,
@@ -58,18 +60,20 @@ export class BoardCamera {
 
   private show(camera: Camera, settleIn = SETTLE_MS): void {
     this.now = camera;
-    clearTimeout(this.settling);
+    this.stop();
+    this.endActivity = beginActivity();
     this.settling = setTimeout(() => this.settle(), settleIn);
   }
 
   private settle(): void {
-    clearTimeout(this.settling);
+    this.stop();
     this.drawn = this.now.scale;
     if (this.size.width && !this.before) this.memory?.keep(this.moved ? seen(this.now, this.size) : null);
   }
 
   stop(): void {
     clearTimeout(this.settling);
+    this.endActivity();
   }
 
   private get box(): Size {

@@ -1,7 +1,7 @@
 /** The corner of the window where the tools of the board cover least of it. */
 
-import type { Board, Lang } from '../lib/board';
-import { type Camera, type Size, toBoard } from '../lib/viewport';
+import type { Board, Lang } from './board';
+import { type Camera, type Size, toBoard } from './viewport';
 import { type ShownLabel, shownLabels } from './labels';
 
 const ROWS = ['right bottom', 'left bottom', 'right top', 'left top'] as const;

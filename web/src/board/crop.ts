@@ -1,6 +1,6 @@
 /** A part of a board, for a picture that shows no more of it. */
 
-import { Board } from '../lib/board';
+import { Board } from './board';
 
 export interface Part {
   x: number;

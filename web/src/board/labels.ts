@@ -1,6 +1,6 @@
 /** Where the names of places stand: as they were laid out once, moved aside where something lies there now. */
 
-import type { Board, Lang, LabelPlace } from '../lib/board';
+import type { Board, Lang, LabelPlace } from './board';
 import { LEAST_PX } from './scene';
 
 export interface ShownLabel extends LabelPlace {

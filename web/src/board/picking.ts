@@ -1,8 +1,8 @@
 /** What lies under a finger or in the direction of an arrow key. */
 
-import type { Board, Route } from '../lib/board';
+import type { Board, Route } from './board';
 import { type Corner, roomAt } from './corners';
-import { type Camera, distanceTo, toBoard } from '../lib/viewport';
+import { type Camera, distanceTo, toBoard } from './viewport';
 
 type Point = { x: number; y: number };
 

@@ -1,13 +1,17 @@
 /** What is drawn on a board besides its ground and its free routes. */
 
-import type { Board, Route } from '../lib/board';
+import type { Board, Route } from './board';
 import type { Disc } from './labels';
-import type { Highlight } from '../lib/tableview.svelte';
+import type { Highlight } from '../table/state/table-view.svelte';
 
 export interface SceneState {
   owners: Map<string, number[]>;
   /** routes that can be chosen now; null: nothing is being chosen */
   can: Set<string> | null;
+  /** of the routes that can be chosen, those worth looking at first; null: all */
+  strong: ReadonlySet<string> | null;
+  /** cities of tickets that are still open */
+  goals: ReadonlySet<string>;
   /** what can be chosen is not lit: pieces are what one looks at */
   calm: boolean;
   selected: string | null;
@@ -28,14 +32,15 @@ export interface SceneState {
 }
 
 /** How a free route is drawn. */
-export type Tone = 'full' | 'quiet' | 'can';
+export type Tone = 'full' | 'quiet' | 'can' | 'minor';
 
 /** Whether a route shows that it can be chosen. */
 export const isLit = (scene: SceneState, route: string): boolean => !scene.calm && (scene.can?.has(route) ?? false);
 
 /** Free routes are loud on an empty board only: a piece must never look like a free route of its colour. */
 export function toneOf(scene: SceneState, route: string): Tone {
-  if (isLit(scene, route) || scene.selected === route) return 'can';
+  if (scene.selected === route) return 'can';
+  if (isLit(scene, route)) return !scene.strong || scene.strong.has(route) ? 'can' : 'minor';
   return (scene.can !== null && !scene.calm) || scene.owners.size > 0 ? 'quiet' : 'full';
 }
 
@@ -43,6 +48,8 @@ export function nothing(): SceneState {
   return {
     owners: new Map(),
     can: null,
+    strong: null,
+    goals: new Set(),
     calm: false,
     selected: null,
     hovered: null,

@@ -1,6 +1,6 @@
 /** What the page and its worker say to each other. */
 
-import type { Method } from '../lib/line';
+import type { Method } from '../transport/transport';
 
 export type ToWorker =
   | { do: 'call'; id: number; method: Method; path: string; token: string | null; body: string | null }

@@ -1,8 +1,8 @@
 /** A server of one: the engine, the bots and the tables, in Pyodide. The page talks to it as to a server. */
 
 import type { loadPyodide, PyodideAPI } from 'pyodide';
-import { type Drawer, openDrawer } from './drawer';
-import { SleepingMemory } from './memory';
+import { type TextStore, openTextStore } from './storage';
+import { HeapSnapshot } from './snapshot';
 import type { FromWorker, ToWorker } from './messages';
 
 /** the folder of the engine beside this file; its name changes with its content */
@@ -41,7 +41,7 @@ const NO_LIBRARY = Uint8Array.of(0x50, 0x4b, 5, 6, ...new Array<number>(18).fill
 
 async function loadPython(): Promise<PyodideAPI> {
   const memory = unpacked('memory', 'application/octet-stream').then(
-    async (a) => new SleepingMemory(await a.arrayBuffer()),
+    async (a) => new HeapSnapshot(await a.arrayBuffer()),
   );
   const script = unpacked('pyodide.asm.mjs', 'text/javascript').then((answer) => answer.blob());
   const machine = unpacked('pyodide.asm.wasm', 'application/wasm');
@@ -65,40 +65,40 @@ async function loadPython(): Promise<PyodideAPI> {
   return python;
 }
 
-/** Python's way to the drawer, with what it can raise. */
+/** Python's way to the store, with what it can raise. */
 const BEGIN = `
 import random
-from stellwerk.device.start import Device
+from stellwerk.device.main import Device
 random.seed()  # everybody's memory is the same
 
 class Texts:
     async def all(self):
-        return dict((await drawer.all()).to_py())
+        return dict((await store.all()).to_py())
     async def get(self, name):
-        return await drawer.get(name)
+        return await store.get(name)
     async def put(self, name, text, version):
         try:
-            return await drawer.put(name, text, version)
+            return await store.put(name, text, version)
         except Exception as error:
             raise OSError(str(error)) from error
 
 Device(Texts(), post, tell)
 `;
 
-function begin(python: PyodideAPI, drawer: Drawer): Device {
+function begin(python: PyodideAPI, store: TextStore): Device {
   const post = (id: number, told: string | number): void =>
     page.postMessage(typeof told === 'number' ? { say: 'closed', id, code: told } : { say: 'told', id, text: told });
   const tell = (table: string): void => otherTabs.postMessage(table);
-  return python.runPython(BEGIN, { globals: python.toPy({ drawer, post, tell }) }) as Device;
+  return python.runPython(BEGIN, { globals: python.toPy({ store, post, tell }) }) as Device;
 }
 
 async function start(): Promise<Device> {
   const begun = performance.now();
-  const [drawer, python] = await Promise.all([openDrawer(), loadPython()]);
-  const device = begin(python, drawer);
+  const [store, python] = await Promise.all([openTextStore(), loadPython()]);
+  const device = begin(python, store);
   await device.open();
   otherTabs.onmessage = (event: MessageEvent<string>) => void device.look_again(event.data);
-  page.postMessage({ say: 'ready', seconds: (performance.now() - begun) / 1000, kept: drawer.kept });
+  page.postMessage({ say: 'ready', seconds: (performance.now() - begun) / 1000, kept: store.kept });
   return device;
 }
 

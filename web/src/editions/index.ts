@@ -1,7 +1,7 @@
 /** The editions: a folder each, found by itself. What is printed about them comes from the engine. */
 
 import type { Texts } from '../i18n';
-import { type EditionFacts, factsOf } from '../lib/facts';
+import { type EditionFacts, factsOf } from './facts';
 import type { EditionPage, OwnTexts } from './types';
 
 export interface Edition extends EditionPage {

@@ -1,6 +1,6 @@
 /** Moments of a game at which a note may come. */
 
-import type { Table } from '../lib/table.svelte';
+import type { Table } from '../table/state/table.svelte';
 
 /** This kind of decision is mine, and nothing is being chosen yet. */
 export const decision = (kind: string) => (t: Table) => t.decision === kind && !t.paying.chooser;

@@ -2,10 +2,11 @@
 
 import type { Component } from 'svelte';
 import type { Texts } from '../i18n';
-import type { City } from '../lib/board';
-import type { Choices } from '../lib/options';
-import type { Table } from '../lib/table.svelte';
-import type { Pending, View } from '../lib/types';
+import type { City } from '../board/board';
+import type { Choices } from '../table/state/choices';
+import type { SoundCharacter } from '../table/state/sound';
+import type { Table } from '../table/state/table.svelte';
+import type { Pending, View } from '../transport/types';
 
 /** `index.ts` of an edition's folder exports one as `page`. */
 export interface EditionPage {
@@ -25,6 +26,8 @@ export interface EditionPage {
   /** a track bed is drawn under every route */
   trackBeds?: boolean;
   building?: Building;
+  /** what its bells and whistles sound like */
+  sound?: SoundCharacter;
   /** others' routes may serve a seat's tickets: one at each of these cities, and so many more in time to come */
   borrows?: (view: View, seat: number) => { at: readonly string[]; more: number };
   /** how a place is drawn, if not as everywhere */

@@ -17,6 +17,7 @@ export interface Answers {
   Rematch: Rematch;
   MyTables: MyTables;
   PastGames: PastGames;
+  KeysReplaced: KeysReplaced;
   Push: Push;
   PushKept: PushKept;
   ProblemBody: ProblemBody;
@@ -26,6 +27,7 @@ export interface Answers {
   BoardTrial: BoardTrial;
   NewTable: NewTable;
   MyGames: MyGames;
+  ReplaceKeys: ReplaceKeys;
   Mine: Mine;
   PushEnd: PushEnd;
   PushWish: PushWish;
@@ -50,7 +52,7 @@ export interface Answers {
   Hint: Hint;
   Explained: Explained;
   Preview: Preview;
-  Laying: Laying;
+  PartialPayment: PartialPayment;
   Pong: Pong;
   Talked: Talked;
   Nudged: Nudged;
@@ -132,7 +134,7 @@ export interface EditionFacts {
   };
 }
 /**
- * A text in every language there is a file of (`stellwerk.words`), by its code; always in these two.
+ * A text in every language there is a file of (`stellwerk.text`), by its code; always in these two.
  */
 export interface Text {
   de: string;
@@ -404,6 +406,10 @@ export interface MyTable {
 export interface PastGames {
   games: PastGame[];
   ratings: PersonRating[];
+  /**
+   * Which of the keys asked for were replaced, by position.
+   */
+  ended: number[];
 }
 export interface PastGame {
   table: string;
@@ -434,6 +440,12 @@ export interface PersonRating {
   low: number;
   high: number;
   comparisons: number;
+}
+export interface KeysReplaced {
+  /**
+   * Which of the keys had been replaced by another key before, by position.
+   */
+  already_ended: number[];
 }
 export interface Push {
   /**
@@ -514,7 +526,7 @@ export interface Share {
   count: number;
 }
 /**
- * A text in every language there is a file of (`stellwerk.words`), by its code; always in these two.
+ * A text in every language there is a file of (`stellwerk.text`), by its code; always in these two.
  */
 export interface Text1 {
   de: string;
@@ -683,6 +695,17 @@ export interface MyGames {
    * @maxItems 8
    */
   people: string[];
+}
+/**
+ * Personal keys that end, and the one that replaces them; the browser makes it.
+ */
+export interface ReplaceKeys {
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  people: string[];
+  new: string;
 }
 export interface Mine {
   /**
@@ -1115,7 +1138,7 @@ export interface Way {
 /**
  * A payment put together card by card: what lies there, what may follow, what to say once it is whole.
  */
-export interface Laying {
+export interface PartialPayment {
   v: 1;
   re: number | null;
   type: "laying";

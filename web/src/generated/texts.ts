@@ -73,6 +73,7 @@ export interface PageTexts {
     notifyRefused: string;
     push: string;
     pushFailed: string;
+    volume: string;
   };
   game: {
     title: string;
@@ -169,6 +170,7 @@ export interface PageTexts {
     invite: string;
     linkCopied: string;
     scan: string;
+    unreachable: string;
     onlyHere: string;
     address: string;
   };
@@ -304,6 +306,7 @@ export interface PageTexts {
     of: (name: string | number) => string;
     trick: string;
     failed: string;
+    lineOpened: (name: string | number) => string;
   };
   players: {
     title: string;
@@ -463,6 +466,8 @@ export interface PageTexts {
     share: string;
     details: string;
     copyLink: string;
+    skip: string;
+    sharing: string;
   };
   column: Record<string, string>;
   replay: {
@@ -619,6 +624,12 @@ export interface PageTexts {
     copyLink: string;
     offer: string;
     adopt: string;
+    newKey: string;
+    newKeyNote: string;
+    makeKey: string;
+    confirmKey: string;
+    keyMade: string;
+    keyEnded: string;
   };
   pad: {
     title: string;
@@ -718,6 +729,11 @@ export interface PageTexts {
     trialHeat: string;
     trialHide: string;
   };
+  sound: {
+    on: string;
+    off: string;
+    caption: Record<string, string>;
+  };
 }
 
 export interface EditionTexts {
@@ -749,6 +765,9 @@ export interface EditionTexts {
       bonus: string;
     };
     turnHint: string;
+  };
+  india: {
+    teaser: string;
   };
   maerklin: {
     teaser: string;

@@ -2,7 +2,7 @@
 
 import type { EditionTexts, PageTexts } from '../generated/texts';
 import words from '../generated/words.json';
-import { editionNames, itemNames, technologyWords } from '../lib/facts';
+import { editionNames, itemNames, technologyWords } from '../editions/facts';
 import { fill, parse, type Value, withMinus } from './template';
 import { ENGLISH, type Lang } from './wording';
 

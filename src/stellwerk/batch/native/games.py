@@ -9,9 +9,9 @@ from typing import Final
 from stellwerk.arrays import Floats, Ints, append, i64, vec
 from stellwerk.batch.native.observer import Observer, Row
 from stellwerk.batch.native.rewards import SHAPED, Rewards, placed
-from stellwerk.engine.game import Game, contains, start
+from stellwerk.engine.game import CoreGame, contains, start
 from stellwerk.engine.rng import Rng
-from stellwerk.engine.rules import MANY_OPTIONS, Rules
+from stellwerk.engine.rules import MANY_ACTIONS, Rules
 
 STAY: Final = -1  # the action that leaves a game as it is
 TO_MOVE: Final = -1  # the viewer who is always the one to move
@@ -39,7 +39,7 @@ class Games:
         self.actions = len(rules.space.kinds)
         self.width = observer.size if observer is not None else 0
         self.seeds: list[int] = [0] * count
-        self.games: list[Game] = []
+        self.games: list[CoreGame] = []
         self.potentials: list[list[float]] = []
         self.players = bytearray(count)
         self.observations = bytearray(count * self.width)
@@ -76,7 +76,7 @@ class Games:
         """The first game to which its action is not open; -1: there is none."""
         for place in range(self.count):
             action = actions[place]
-            if action != STAY and not contains(self.games[place].offered(), action):
+            if action != STAY and not contains(self.games[place].legal_action_array(), action):
                 return place
         return -1
 
@@ -90,7 +90,7 @@ class Games:
     def decide(self, place: int, action: int) -> None:
         game = self.games[place]
         mover = game.state.player
-        game.take(action)
+        game.apply_unchecked(action)
         players = self.rules.players
         if self.rewarding.kind == SHAPED:
             before = self.potentials[place]
@@ -98,7 +98,7 @@ class Games:
             for player in range(players):
                 self.rewards[place * players + player] += after[player] - before[player]
             self.potentials[place] = after
-        if game.over:
+        if game.is_over:
             self.finish(place, mover)
 
     def potential(self, place: int) -> list[float]:
@@ -128,13 +128,13 @@ class Games:
 
     def look(self) -> None:
         """Note who is to move where, with which options, and what he (or the viewer) sees."""
-        choices = vec[i64](capacity=self.count * MANY_OPTIONS)
+        choices = vec[i64](capacity=self.count * MANY_ACTIONS)
         counts = vec[i64](capacity=self.count)
         players: list[int] = []
         base: i64 = 0
         for place in range(self.count):
             game = self.games[place]
-            options = game.offered()
+            options = game.legal_action_array()
             counts = append(counts, len(options))
             for option in options:
                 choices = append(choices, base + option)

@@ -1,12 +1,13 @@
 """Writes what a seat may know as numbers, in the order of the `Table`.
 
-`view` decides what that is; this tells the same (tests compare them), without names and much faster.
+`view` decides what that is; this encodes the same (tests compare them) as numbers, much faster.
 """
 
 from stellwerk.arrays import Flags, Ints, i64, mypyc_attr, u8, vec
 from stellwerk.batch.native.table import BONUS_BITS, MOST, SCORE_ZERO, Table
+from stellwerk.engine.field_values import observed_length
+from stellwerk.engine.fields import COUNTED, FLAG, NUMBER, OWNER, SEAT, Field, FieldStore
 from stellwerk.engine.kinds import (
-    DECISION_NAMES,
     JOURNEY_DECISION,
     PAY_DECISION,
     SURCHARGE_DECISION,
@@ -27,7 +28,7 @@ class Row:
         self.at: i64 = 0  # where the next number goes
 
     def put(self, value: i64) -> None:
-        """A number; what is too large is told as the largest."""
+        """Write a number, clipped to the largest."""
         self.cells[self.at] = u8(MOST if value > MOST else value)
         self.at += 1
 
@@ -98,15 +99,51 @@ class Observer:
     def write_row(self, s: State, viewer: int, scores: list[int], row: Row) -> None:
         decision = decision_seen(s, self.viewers[viewer])
         order = [(viewer + step) % self.table.players for step in range(self.table.players)]
+        table = self.table
         self.write_table(s, viewer, decision, row)
+        self.write_fields(s, table.table_fields, decision, order, row)
         self.write_seats(s, order, scores, row)
+        self.write_fields(s, table.seat_fields, decision, order, row)
         self.write_planes(s, viewer, decision, order, row)
+        self.write_fields(s, table.plane_fields, decision, order, row)
+
+    # ------------------------------------------------------------------ the edition's own fields
+
+    def write_fields(self, s: State, fields: list[Field], decision: int, order: list[int], row: Row) -> None:
+        """Write declared fields; of an action under way only what the viewer sees of it."""
+        for field in fields:
+            length = observed_length(self.rules, field)
+            if field.owner != SEAT:
+                if field.pending and decision != s.decision:
+                    row.skip(length)
+                else:
+                    self.write_field(field, s, length, row)
+            elif field.visible == OWNER:
+                self.write_field(field, s.seats[order[0]], length, row)
+            else:
+                for player in order:
+                    self.write_field(field, s.seats[player], length, row)
+
+    def write_field(self, field: Field, store: FieldStore, length: int, row: Row) -> None:
+        """Write one field: a number, 1 at the thing it names, or how often a list names each thing."""
+        if field.is_list:
+            values = store.lists[field.slot]
+            if field.visible == COUNTED:
+                row.put(len(values))
+            elif field.unit == NUMBER or field.unit == FLAG:
+                row.put(sum(values))
+            else:
+                row.put_counts(values, length)
+        elif field.unit == NUMBER or field.unit == FLAG:
+            row.put(store.numbers[field.slot] - field.lowest)
+        else:
+            row.put_one(store.numbers[field.slot], length)
 
     # ------------------------------------------------------------------ the table
 
     def write_table(self, s: State, viewer: int, decision: int, row: Row) -> None:
         players = self.table.players
-        row.put_one(decision, len(DECISION_NAMES))
+        row.put_one(decision, len(self.rules.decision_names))
         row.put_one((s.player - viewer) % players, players)
         row.put_one(viewer, players)
         row.put(s.turns_left + 1)
@@ -151,8 +188,6 @@ class Observer:
             row.put_counts(s.revealed if in_tunnel else [], self.cards)
             row.put(s.due if in_tunnel else 0)
             row.put_counts(s.paid_extra if in_tunnel else [], self.cards)
-        if table.has_ships:
-            row.put(seat.choice)
         if table.has_journeys:
             row.put(s.fares if decision == JOURNEY_DECISION else 0)
         if table.technologies:
@@ -160,9 +195,6 @@ class Observer:
             row.put_one(s.technology if decision == s.decision else -1, table.technologies)
             row.put_one(s.bought, table.technologies)
             row.put(s.claims)
-            row.put(1 if s.renewed else 0)
-        if table.is_race:
-            row.put(len(s.ticket_discard))
 
     # ------------------------------------------------------------------ the players
 
@@ -180,9 +212,8 @@ class Observer:
         for seat in seats:
             row.put_all(seat.known)
         if self.table.has_ships:
-            self.write_pieces(seats, row)
-        if self.table.has_journeys:
-            self.write_travels(seats, row)
+            for seat in seats:
+                row.put(seat.ships)
         if self.table.technologies:
             for seat in seats:
                 row.put_bits(seat.technologies, self.table.technologies)
@@ -202,7 +233,7 @@ class Observer:
             row.put(size)
 
     def write_ticket_counts(self, seat: Seat, hidden: bool, row: Row) -> None:
-        if self.table.kinds_told == 1:
+        if self.table.deck_count == 1:
             row.put(0 if hidden else len(seat.tickets))
             return
         long = 0
@@ -211,22 +242,6 @@ class Observer:
                 long += 1
         row.put(0 if hidden else len(seat.tickets) - long)
         row.put(0 if hidden else long)
-
-    def write_pieces(self, seats: list[Seat], row: Row) -> None:
-        for seat in seats:
-            row.put(seat.ships)
-        for seat in seats:
-            row.put(seat.box_wagons)
-        for seat in seats:
-            row.put(seat.box_ships)
-
-    def write_travels(self, seats: list[Seat], row: Row) -> None:
-        for seat in seats:
-            row.put(seat.passengers_left)
-        for seat in seats:
-            row.put(sum(seat.goods))
-        for seat in seats:
-            row.put(seat.announced + 1)
 
     # ------------------------------------------------------------------ routes, tickets, cities
 

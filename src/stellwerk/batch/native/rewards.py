@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.engine.game import Game
+from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import OVER
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -19,7 +19,7 @@ class Rewards:
     def __init__(self, kind: int, rules: Rules) -> None:
         self.kind = kind
         self.rules = rules
-        self.scale = POINTS if not rules.facts.tickets_to_win else float(rules.facts.tickets_to_win)
+        self.scale = POINTS if not rules.spec.tickets_to_win else float(rules.spec.tickets_to_win)
 
     def final(self, scores: list[int], places: list[int]) -> list[float]:
         """Of every seat, at the end."""
@@ -48,13 +48,13 @@ class Rewards:
         result: list[float] = []
         for player in range(self.rules.players):
             seen = track[:]
-            if not self.rules.facts.tickets_to_win:
+            if not self.rules.spec.tickets_to_win:
                 seen[player] += self.rules.scoring.tickets_value(s, player)
             result.append(self.margins(seen)[player])
         return result
 
 
-def placed(game: Game, scores: list[int]) -> list[int]:
+def placed(game: CoreGame, scores: list[int]) -> list[int]:
     """The places of a finished game; only equal scores are looked at more closely, which takes long."""
     if len(set(scores)) < len(scores):
         return game.ranking()

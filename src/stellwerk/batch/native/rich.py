@@ -1,28 +1,30 @@
-"""Observations with what the planner computes: prices, distances, its plan, contested routes.
+"""Observations with the planner's estimates: prices, distances, its plan, contested routes.
 
-All of it follows from what the seat may know anyway, since the planner looks through its eyes.
+All of them follow from what the seat may know, since the planner sees only that.
 """
 
 from typing import Final
 
 from stellwerk.batch.native.observer import Observer, Row
 from stellwerk.batch.native.table import MOST
-from stellwerk.bots.minds.editions import mindset_of
-from stellwerk.bots.minds.habits import Habits
-from stellwerk.bots.minds.plan import NEVER, TURN
+from stellwerk.bots.core.edition_hooks import hooks_for
+from stellwerk.bots.core.plan import NEVER, TURN
 from stellwerk.engine.kinds import OVER
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
-TENTH: Final = 10  # times and costs are told in tenths of a turn
-FARTHEST: Final = MOST - 1  # costs above it are told as this; 255 means never
-WORTH: Final = 100  # what a card is worth is told in hundredths
+TENTH: Final = 10  # times and costs are in tenths of a turn
+FARTHEST: Final = MOST - 1  # highest cost; 255 means never
+WORTH: Final = 100  # values of cards are in hundredths
 
 
 class RichObserver(Observer):
+    """Adds what the planner computes to each observation."""
+
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.mind = mindset_of(rules).playout_planner(rules, Habits())
+        hooks = hooks_for(rules)
+        self.planner = hooks.playout_planner(rules, hooks.params())
         table = self.table
         self.plain_size = table.size
         cost = f"in tenths of a turn, at most {FARTHEST}; {MOST}: never"
@@ -41,28 +43,30 @@ class RichObserver(Observer):
         if s.decision == OVER:
             row.skip(self.table.size - self.plain_size)
         else:
-            self.write_thoughts(s, viewer, row)
+            self.write_estimates(s, viewer, row)
 
-    def write_thoughts(self, s: State, viewer: int, row: Row) -> None:
-        mind = self.mind
-        mind.player = viewer
-        mind.seat = s.seats[viewer]
-        mind.planned_player = -1
-        mind.economy.look(s, viewer)
-        mind.look_ahead(s)
-        row.put(max(0, int(TENTH * mind.turns)))
-        row.put(tenths(mind.plan.cost))
-        row.put(len(mind.plan.tickets))
-        for worth in mind.economy.value:
+    def write_estimates(self, s: State, viewer: int, row: Row) -> None:
+        """Write the planner's estimates and plan."""
+        planner = self.planner
+        planner.player = viewer
+        planner.seat = s.seats[viewer]
+        planner.planned_player = -1
+        planner.economy.observe(s, viewer)
+        planner.update_plan(s)
+        row.put(max(0, int(TENTH * planner.turns)))
+        row.put(tenths(planner.plan.cost))
+        row.put(len(planner.plan.tickets))
+        for worth in planner.economy.value:
             row.put(max(0, int(WORTH * worth)))
-        for cost in mind.network.cost:
+        for cost in planner.network.cost:
             row.put(MOST if cost >= NEVER else min(FARTHEST, cost * TENTH // TURN))
-        row.put_ones(mind.plan.routes, self.table.routes)
+        row.put_ones(planner.plan.routes, self.table.routes)
         for route in range(self.table.routes):
-            row.put(0 if s.owners[route] else mind.rivals_near(s, route))
+            row.put(0 if s.owners[route] else planner.rivals_near(s, route))
         self.write_tickets(s, viewer, row)
 
     def write_tickets(self, s: State, viewer: int, row: Row) -> None:
+        """Write which own tickets are completed and what the others cost."""
         done = [0] * self.table.tickets
         cost = [0] * self.table.tickets
         seat = s.seats[viewer]
@@ -71,11 +75,12 @@ class RichObserver(Observer):
                 done[ticket] = 1
         for ticket in seat.tickets + seat.offer:
             if not done[ticket]:
-                plan = self.mind.plan_for([ticket])
+                plan = self.planner.plan_for([ticket])
                 cost[ticket] = MOST if plan is None else tenths(plan.cost)
         for each in done + cost:
             row.put(each)
 
 
 def tenths(turns: float) -> int:
+    """Return turns in tenths, clipped."""
     return min(FARTHEST, int(TENTH * turns))

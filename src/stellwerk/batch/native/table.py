@@ -7,18 +7,20 @@ the table only where the game has such a thing.
 
 from typing import Final
 
-from stellwerk.engine.kinds import BUILD, DECISION_NAMES, JOURNEY, TUNNEL
+from stellwerk.engine.field_values import observed_length, unit_names
+from stellwerk.engine.fields import CARD, COUNTED, FLAG, NUMBER, OWNER, SEAT, TECHNOLOGY, Field
+from stellwerk.engine.kinds import BUILD, TUNNEL
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
 OBSERVATION_VERSION: Final = 1
-"""Counts up when the same game is told in other numbers."""
+"""Version of the layout; it changes when the same game is encoded differently."""
 
 MOST: Final = 255
-"""The largest number of an observation; what is more is told as this."""
+"""The largest number of an observation; larger ones are clipped."""
 
 SCORE_ZERO: Final = 32
-"""What a score of 0 is told as: exchanges cost points, and a track may run below its start."""
+"""Encoding of a score of 0, since scores can be negative."""
 
 BONUS_BITS: Final = 8
 
@@ -46,29 +48,50 @@ class Table:
         self.players = rules.players
         self.technologies = len(rules.technologies)
         self.has_tunnels = TUNNEL in board.kind
-        self.has_ships = "ships" in rules.facts.pieces
+        self.has_ships = "ships" in rules.spec.pieces
         self.has_buildings = rules.space.sizes[BUILD] > 0
-        self.has_journeys = rules.space.sizes[JOURNEY] > 0
-        self.is_race = rules.facts.tickets_to_win > 0
+        self.has_journeys = rules.space.kind_number("journey") >= 0
+        self.is_race = rules.spec.tickets_to_win > 0
         empty = State()
         rules.lay_out(empty)
-        self.kinds_told = len(empty.ticket_decks)
+        self.deck_count = len(empty.ticket_decks)
         self.piles = len(empty.piles)
-        self.offers = max(rules.facts.first_offer, rules.facts.offer)
+        self.offers = max(rules.spec.first_offer, rules.spec.offer)
         self.goods = max([len(stack) for stack in board.goods]) if self.has_journeys else 0
+        observed = [field for field in rules.fields if field.observed]
+        self.table_fields: list[Field] = [field for field in observed if in_table(field)]
+        self.seat_fields: list[Field] = [field for field in observed if in_seats(field)]
+        self.plane_fields: list[Field] = [
+            field for field in observed if not in_table(field) and not in_seats(field)
+        ]
         self.list_table(rules)
+        self.list_fields(rules, self.table_fields)
         self.list_seats(rules)
+        self.list_fields(rules, self.seat_fields)
         self.list_planes()
+        self.list_fields(rules, self.plane_fields)
 
     def add(self, name: str, length: int, meaning: str) -> None:
         self.entries.append(Entry(name, self.size, length, meaning))
         self.size += length
 
+    def list_fields(self, rules: Rules, fields: list[Field]) -> None:
+        """List the edition's own fields of a section, those of seats once for each player."""
+        for field in fields:
+            length = observed_length(rules, field)
+            names = unit_names(rules, field.unit)
+            of_each = field.owner == SEAT and field.visible != OWNER
+            meaning = field.meaning + (", of each player" if of_each else "")
+            if length > 1 and field.unit in (CARD, TECHNOLOGY):
+                meaning += ", in the order " + " ".join(names)
+            self.add(field.observed, length * (self.players if of_each else 1), meaning)
+
     def list_table(self, rules: Rules) -> None:
         """What lies on the table, and the viewer's hand."""
         cards = len(rules.cards)
         by_card = "of each card, in the order " + " ".join(rules.cards)
-        self.add("decision", len(DECISION_NAMES), "1 at the decision at hand: " + " ".join(DECISION_NAMES))
+        decisions = rules.decision_names
+        self.add("decision", len(decisions), "1 at the decision at hand: " + " ".join(decisions))
         self.add("to_move", self.players, "1 at who decides")
         self.add("seat", self.players, "1 at the viewer's own number; seat 0 begins")
         self.add("turns_left", 1, "turns till the end and one more; 0: the end is not near yet")
@@ -78,7 +101,7 @@ class Table:
         self.add("market", cards, "open cards, " + by_card)
         self.add("discard", cards, "discarded cards, " + by_card)
         self.add("deck", self.piles, "cards left in each deck")
-        self.add("ticket_deck", self.kinds_told, "tickets left in each deck; 0 while first ones are chosen")
+        self.add("ticket_deck", self.deck_count, "tickets left in each deck; 0 while first ones are chosen")
         self.add("tickets_out", 1, "tickets out of the game; 0 while first ones are chosen")
         self.add("hand", cards, "own cards, " + by_card)
         self.add("laid", cards, "cards laid for the payment under way, as far as seen, " + by_card)
@@ -87,8 +110,6 @@ class Table:
             self.add("revealed", cards, "cards turned up for a tunnel, " + by_card)
             self.add("due", 1, "surcharge of the tunnel")
             self.add("paid_extra", cards, "cards laid for the surcharge, " + by_card)
-        if self.has_ships:
-            self.add("pieces_chosen", 1, "wagons that the viewer has chosen in secret, till all are shown")
         if self.has_journeys:
             self.add("fares", 1, "passenger cards that the journey under way has cost")
         if self.technologies:
@@ -97,9 +118,6 @@ class Table:
             self.add("buying", self.technologies, "1 at the technology being paid, as far as seen" + named)
             self.add("bought", self.technologies, "1 at the technology bought in this turn" + named)
             self.add("claims", 1, "claims that a purchase still grants")
-            self.add("renewed", 1, "1 once the deck was renewed")
-        if self.is_race:
-            self.add("ticket_discard", 1, "tickets on the discard pile")
 
     def list_seats(self, rules: Rules) -> None:
         """What lies before each player, the viewer first."""
@@ -107,23 +125,17 @@ class Table:
         self.add("score", players, f"points on the track and {SCORE_ZERO}, of each player")
         self.add("wagons", players, "wagons left, of each player")
         self.add("cards", players * self.piles, "cards in hand, of each player by deck")
-        self.add("ticket_count", players * self.kinds_told, "tickets held, of each player by kind; see above")
+        self.add("ticket_count", players * self.deck_count, "tickets held, of each player by kind; see above")
         self.add("known", players * len(rules.cards), "cards in hand that everybody knows, of each player")
         if self.has_ships:
             self.add("ships", players, "ships left, of each player")
-            self.add("box_wagons", players, "wagons in the box, of each player")
-            self.add("box_ships", players, "ships in the box, of each player")
-        if self.has_journeys:
-            self.add("passengers_left", players, "passengers not on the board yet, of each player")
-            self.add("goods_taken", players, "sum of the goods collected, of each player")
-            self.add("announced", players, "long tickets announced for the first offer and one more")
         if self.technologies:
             self.add("technologies", players * self.technologies, "1 at those that each player has")
         if self.is_race:
             self.add("bonuses", players * BONUS_BITS, "1 at the bonuses that each player has")
 
     def list_planes(self) -> None:
-        """What is told by route, ticket or city, in the order of the board (see `Kind`)."""
+        """List what is encoded by route, ticket or city, in the order of the board (see `GameConfig`)."""
         self.add("owners", self.players * self.routes, "1 at the routes of each player")
         self.add("route", self.routes, "1 at the route under way, as far as seen")
         self.add("tickets", self.tickets, "1 at the own tickets")
@@ -139,3 +151,15 @@ class Table:
             self.add("passengers", self.players * self.cities, "passengers standing in each city, by player")
             self.add("ridden", self.routes, "1 at the routes of the journey under way")
             self.add("goods", self.cities * self.goods, "values left in each city, the top one first")
+
+
+def in_table(field: Field) -> bool:
+    """Whether a field is listed with what lies on the table: numbers, cards and own secrets."""
+    if field.owner == SEAT:
+        return field.visible == OWNER
+    return field.visible == COUNTED or field.unit in (NUMBER, FLAG, CARD, TECHNOLOGY)
+
+
+def in_seats(field: Field) -> bool:
+    """Whether a field is listed with what lies before each player; others are by city, route or ticket."""
+    return field.owner == SEAT and field.visible != OWNER and field.unit in (NUMBER, FLAG, CARD, TECHNOLOGY)

@@ -20,8 +20,8 @@ from stellwerk.cli.records import write_record
 from stellwerk.extras import need_table
 
 if TYPE_CHECKING:
-    from stellwerk.server.rows import TableRow
-    from stellwerk.server.settings import Settings
+    from stellwerk.table.rows import TableRow
+    from stellwerk.table.settings import Settings
 
 _DAYS: Final = {"h": 1 / 24, "d": 1.0, "w": 7.0, "y": 365.0}
 _STATES: Final = ("open", "playing", "over", "closed")
@@ -77,7 +77,7 @@ def run_list(arguments: argparse.Namespace, tr: Translator) -> int:
     with _database(arguments, tr) as settings:
         rows = _list(settings, arguments, tr)
     if arguments.json:
-        print(json.dumps([_told(row) for row in rows], ensure_ascii=False, indent=1))
+        print(json.dumps([_table_json(row) for row in rows], ensure_ascii=False, indent=1))
         return 0
     table = make_table(
         tr("terminal.admin.table-column"),
@@ -100,7 +100,7 @@ def run_list(arguments: argparse.Namespace, tr: Translator) -> int:
 
 def run_close(arguments: argparse.Namespace, tr: Translator) -> int:
     with _database(arguments, tr) as settings:
-        from stellwerk.server.administration import close_table
+        from stellwerk.server.admin import close_table
 
         for table_id in arguments.tables:
             with _table_errors(table_id, tr):
@@ -113,7 +113,7 @@ def run_export(arguments: argparse.Namespace, tr: Translator) -> int:
     if bool(arguments.tables) == bool(arguments.older_than):
         raise Complaint(tr("terminal.admin.name-tables-or-an-age"))
     with _database(arguments, tr) as settings:
-        from stellwerk.server.administration import export_table
+        from stellwerk.server.admin import export_table
 
         if arguments.older_than:
             chosen = [row.id for row in _list(settings, arguments, tr) if row.state != _STATES[0]]
@@ -137,7 +137,7 @@ def run_export(arguments: argparse.Namespace, tr: Translator) -> int:
 def run_purge(arguments: argparse.Namespace, tr: Translator) -> int:
     days = _age(arguments.older_than, tr)
     with _database(arguments, tr) as settings:
-        from stellwerk.server.administration import old_tables, purge_old
+        from stellwerk.server.admin import old_tables, purge_old
 
         count = len(old_tables(settings, days)) if arguments.dry_run else purge_old(settings, days)
     key = "terminal.admin.to-be-deleted" if arguments.dry_run else "terminal.admin.deleted"
@@ -150,13 +150,13 @@ def _database(arguments: argparse.Namespace, tr: Translator) -> Iterator[Setting
     """Settings with a database that can be used, or a complaint."""
     need_table("stellwerk admin")
     from stellwerk.server.run import CannotServe, check_database  # heavy; few commands need it
-    from stellwerk.server.settings import BadSetting, from_environment
+    from stellwerk.table.settings import BadSetting, from_environment
 
     try:
         settings = from_environment(database=arguments.database)
         check_database(settings.database_url())
     except BadSetting as error:
-        raise Complaint(error.told(tr.lang)) from error
+        raise Complaint(error.render(tr.lang)) from error
     except CannotServe as reason:
         raise Complaint(tr("terminal.admin.the-database-is-of-no", reason=reason), code=1) from reason
     yield settings
@@ -164,7 +164,7 @@ def _database(arguments: argparse.Namespace, tr: Translator) -> Iterator[Setting
 
 @contextmanager
 def _table_errors(table_id: str, tr: Translator) -> Iterator[None]:
-    from stellwerk.server.errors import TableError
+    from stellwerk.table.errors import TableError
 
     try:
         yield
@@ -175,18 +175,18 @@ def _table_errors(table_id: str, tr: Translator) -> Iterator[None]:
 
 
 def _list(settings: Settings, arguments: argparse.Namespace, tr: Translator) -> list[TableRow]:
-    from stellwerk.server.administration import list_tables
+    from stellwerk.server.admin import list_tables
 
     days = _age(arguments.older_than, tr) if arguments.older_than else None
     return list_tables(settings, getattr(arguments, "state", None), days)
 
 
-def _told(row: TableRow) -> dict[str, Any]:
+def _table_json(row: TableRow) -> dict[str, Any]:
     """What may be seen of a table: no keys, no seed."""
-    told = {name: getattr(row, name) for name in ("id", "title", "edition", "options", "state", "public")}
+    shown = {name: getattr(row, name) for name in ("id", "title", "edition", "options", "state", "public")}
     times = {"created": row.created, "changed": row.changed}
     seats = [{"name": place.name, "kind": place.kind, "level": place.level} for place in row.places]
-    return {**told, **times, "entries": row.number, "seats": seats}
+    return {**shown, **times, "entries": row.number, "seats": seats}
 
 
 def _age(text: str, tr: Translator) -> float:

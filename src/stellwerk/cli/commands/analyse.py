@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Play on with a progress bar, then print what came out."""
     record = read_record(arguments.file, tr)
     game = replay_record(arguments.file, record, tr)
-    if not game.over:
+    if not game.is_over:
         raise Complaint(tr("terminal.replay.the-game-is-not-over"))
     players = range(1, game.players + 1)
     names = recorded_seats(arguments.file, record, tr)
@@ -54,14 +54,17 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         tr("terminal.replay.player", seat=seat) + (f" ({names[seat - 1]})" if names else "")
         for seat in players
     ]
-    analysis = Analysis(game, arguments.seed)
+    analysis = Analysis(game.core, arguments.seed)
     with Progress() as progress:
         _draw_curve(analysis, arguments, progress, tr)
         progress.begin(tr("terminal.analyse.turns"), len(analysis.turns))
         for turn in analysis.turns if arguments.worlds else []:
             analysis.examine(turn.number, arguments.worlds)
             progress.advance()
-    _print(make_console(), analysis, names, tr)
+    console = make_console()
+    _print(console, analysis, names, tr)
+    if not arguments.playouts:
+        console.print(tr("terminal.analyse.repeatable", playouts=analysis.playouts))
     if arguments.json is not None:
         text = json.dumps(analysis.as_json(tr.lang), ensure_ascii=False, indent=1)
         write_text(arguments.json, text + "\n", tr)
@@ -71,13 +74,18 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
 def _draw_curve(
     analysis: Analysis, arguments: argparse.Namespace, progress: Progress, tr: Translator
 ) -> None:
-    """As many playouts as asked for, or as fit into the time."""
+    """As many playouts as asked for, or as fit into the time; the bar counts playouts or seconds."""
     wanted = arguments.playouts
-    progress.begin(tr("terminal.analyse.chances"), wanted or _LEAST)
-    until = time.monotonic() + arguments.seconds
-    while analysis.playouts < (wanted or _LEAST) or (not wanted and time.monotonic() < until):
+    progress.begin(tr("terminal.analyse.chances"), wanted or arguments.seconds)
+    begun = time.monotonic()
+    shown = 0
+    while analysis.playouts < (wanted or _LEAST) or (
+        not wanted and time.monotonic() < begun + arguments.seconds
+    ):
         analysis.refine()
-        progress.advance()
+        done = analysis.playouts if wanted else min(arguments.seconds, int(time.monotonic() - begun))
+        progress.advance(done - shown)
+        shown = done
 
 
 # ---------------------------------------------------------------------- what is printed
@@ -117,20 +125,20 @@ def _print(console: Console, analysis: Analysis, names: list[str], tr: Translato
     console.print(heading(tr("terminal.analyse.what-cost-most")))
     costliest = analysis.costliest()
     for verdict in costliest:
-        console.print("  · " + _told(verdict, names, tr))
+        console.print("  · " + _verdict_text(verdict, names, tr))
     if not costliest:
         console.print("  " + tr("terminal.analyse.nothing-clearly-better"))
     console.print(tr("terminal.analyse.how-to-read"))
 
 
-def _told(verdict: Verdict, names: list[str], tr: Translator) -> str:
+def _verdict_text(verdict: Verdict, names: list[str], tr: Translator) -> str:
     before = verdict.turn.before
     words = tr(
         "terminal.analyse.instead",
         turn=verdict.turn.number + 1,
         name=names[verdict.turn.player],
-        played=before.explain(verdict.turn.action, tr.lang),
-        better=before.explain(verdict.better, tr.lang),
+        played=before.describe(verdict.turn.action, tr.lang),
+        better=before.describe(verdict.better, tr.lang),
         chance=_percent(verdict.better_chance),
         was=_percent(verdict.played_chance),
     )

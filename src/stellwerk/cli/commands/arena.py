@@ -1,4 +1,4 @@
-"""`stellwerk arena`: bots play seed blocks against each other; ratings with intervals tell how they did."""
+"""`stellwerk arena`: bots play seed blocks against each other and are rated with intervals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 from stellwerk.arena.cluster import LOCAL, play_on_ray
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.results import RESULTS, ResultsFile, read_results
-from stellwerk.arena.running import Players, Run, write_reports
+from stellwerk.arena.run import Players, Run, write_reports
 from stellwerk.arena.schedule import all_lineups
 from stellwerk.arena.settings import Settings, Trial
 from stellwerk.arena.summary import summarise
@@ -25,14 +25,14 @@ from stellwerk.cli.arguments import (
     add_variants,
     check_edition,
     check_players,
-    parse_options,
+    parse_variants,
     player_range,
 )
 from stellwerk.cli.console import make_console
 from stellwerk.cli.display import Console
 from stellwerk.cli.errors import Complaint
-from stellwerk.cli.gauge import Gauge
 from stellwerk.cli.language import Translator
+from stellwerk.cli.run_progress import RunProgress
 from stellwerk.cli.standings import print_standings
 
 _GAMES: Final = 1000
@@ -133,7 +133,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         settings.check()
         return _play(arguments, settings, tr)
     except ArenaError as error:
-        raise Complaint(error.told(tr.lang)) from error
+        raise Complaint(error.render(tr.lang)) from error
 
 
 def _report(path: Path, tr: Translator) -> int:
@@ -160,7 +160,7 @@ def _settings(arguments: argparse.Namespace, tr: Translator) -> Settings:
                 tr("terminal.arena.sprt-names-two-bots-sprt"),
             )
         trial = Trial(pair[0], pair[1], arguments.elo0, arguments.elo1)
-    return Settings(edition, players, tuple(bots), arguments.seed, parse_options(arguments.options), trial)
+    return Settings(edition, players, tuple(bots), arguments.seed, parse_variants(arguments.variants), trial)
 
 
 def _names(text: str) -> list[str]:
@@ -186,7 +186,7 @@ def default_folder(settings: Settings) -> Path:
     """Where results go by themselves: the same settings find them again with --resume."""
     names = [
         settings.edition,
-        *settings.options,
+        *settings.variants,
         f"{settings.players}p",
         *settings.bots,
         f"seed{settings.seed}",
@@ -198,13 +198,13 @@ def default_folder(settings: Settings) -> Path:
 
 def _play_missing(arguments: argparse.Namespace, arena: Run, tr: Translator) -> None:
     try:
-        with Gauge(arena, tr) as gauge:
+        with RunProgress(arena, tr) as progress:
             for result in arena.play(_players(arguments, arena)):
-                gauge.advance(result)
+                progress.advance(result)
     except KeyboardInterrupt:
         raise Complaint(tr("terminal.arena.interrupted") + _kept(arena, tr), _INTERRUPTED) from None
     except ArenaError as error:
-        raise Complaint(f"{error.told(tr.lang)}\n{_kept(arena, tr)}", _FAILED) from error
+        raise Complaint(f"{error.render(tr.lang)}\n{_kept(arena, tr)}", _FAILED) from error
 
 
 def _players(arguments: argparse.Namespace, arena: Run) -> Players:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any, Final
 
 import stellwerk
-from stellwerk.boards import BUILT_IN, BoardData, faults, new
-from stellwerk.boards.drawing import draw
+from stellwerk.boards import BUILT_IN, BoardData, new
+from stellwerk.boards.svg import draw
 from stellwerk.cli.arguments import (
     AN_EDITION,
     Parser,
@@ -24,9 +25,9 @@ from stellwerk.cli.display import Console, Table
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.files import write_text
 from stellwerk.cli.language import Translator
-from stellwerk.cli.wording import fold, ordered_ends, route_kind
-from stellwerk.engine.names import place_name, spoken_name, ticket_name, ticket_values
-from stellwerk.engine.words import color_name
+from stellwerk.cli.phrases import fold, ordered_ends, route_kind
+from stellwerk.text.cards import color_name
+from stellwerk.text.names import localized_name, place_name, ticket_name, ticket_values
 
 
 def add(subparsers: Any, tr: Translator) -> None:
@@ -74,21 +75,26 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     edition = check_edition(arguments.edition, tr)
     board = read_board_file(arguments.board, edition, tr)
     console = make_console()
-    if arguments.cities:
-        _print_cities(console, board, tr)
-    if arguments.routes:
-        _print_routes(console, board, tr)
-    if arguments.tickets:
-        _print_tickets(console, board, tr)
-    if arguments.provenance:
-        _print_provenance(console, board, tr)
-    if not (arguments.cities or arguments.routes or arguments.tickets or arguments.provenance):
+    parts = arguments.cities or arguments.routes or arguments.tickets or arguments.provenance
+    if not parts:
         _print_summary(console, board, tr)
+    for wanted, print_part in (
+        (arguments.cities or not parts, _print_cities),
+        (arguments.routes or not parts, _print_routes),
+        (arguments.tickets or not parts, _print_tickets),
+        (arguments.provenance, _print_provenance),
+    ):
+        if wanted:
+            print_part(console, board, tr)
     return 0
 
 
 def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
     """A picture of a board."""
+    suffix = Path(arguments.out or "").suffix
+    if suffix.lower() in NO_SVG:
+        name = Path(arguments.out).with_suffix(".svg")
+        raise Complaint(tr("terminal.board.only-svg", suffix=suffix[1:].upper(), name=name))
     board = find_board(arguments.which, tr)
     info: dict[str, Any] = stellwerk.edition_info(board.edition)
     picture = draw(board, lambda city: place_name(board, city.id, tr.lang), info["name"][tr.lang])
@@ -99,12 +105,12 @@ def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
 def _check(arguments: argparse.Namespace, tr: Translator) -> int:
     """All that is wrong with a board of one's own."""
     document = read_board_document(arguments.which, tr)
-    told = faults(document, check_edition(str(document["edition"]), tr), tr.lang)
-    for fault in told:
-        print(fault)
-    if not told:
+    faults = stellwerk.check_board(document, check_edition(str(document["edition"]), tr))
+    for fault in faults:
+        print(fault.render(tr.lang))
+    if not faults:
         _print_summary(make_console(), find_board(arguments.which, tr), tr)
-    return 1 if told else 0
+    return 1 if faults else 0
 
 
 def _new(arguments: argparse.Namespace, tr: Translator) -> int:
@@ -113,6 +119,9 @@ def _new(arguments: argparse.Namespace, tr: Translator) -> int:
     _hand_over(json.dumps(board, ensure_ascii=False, indent=1) + "\n", arguments, tr)
     return 0
 
+
+NO_SVG: Final = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".pdf")
+"""Endings of pictures that are not drawn."""
 
 JOBS: Final = {"draw": _draw, "check": _check, "new": _new}
 
@@ -133,7 +142,7 @@ def _print_cities(console: Console, board: BoardData, tr: Translator) -> None:
     )
     for city in sorted(board.cities, key=lambda city: fold(place_name(board, city.id, tr.lang))):
         name = place_name(board, city.id, tr.lang)
-        spoken = spoken_name(city, tr.lang)
+        spoken = localized_name(city, tr.lang)
         remarks = [
             spoken if spoken != name else "",
             tr("terminal.board.country") if city.country else "",

@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     for number, file in enumerate(files):
         record = read_record(str(file), tr)
         game = replay_record(str(file), record, tr)
-        add_rows(tables, rows_of_record(game, number, recorded_seats(str(file), record, tr)))
+        add_rows(tables, rows_of_record(game.core, number, recorded_seats(str(file), record, tr)))
     try:
         written = write_tables(Path(arguments.out), tables, arguments.format)
     except OSError as error:

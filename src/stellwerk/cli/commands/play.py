@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import sys
 from typing import Any
 
 import stellwerk
@@ -15,7 +16,7 @@ from stellwerk.cli.arguments import (
     add_variants,
     check_edition,
     check_players,
-    parse_options,
+    parse_variants,
     player_range,
     read_board_file,
 )
@@ -70,9 +71,12 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     if arguments.resume:
         game, saved_seats = _resumed_game(arguments, tr)
         if not saved_seats and not arguments.seat:
-            _tell_of_unknown_seats(console, arguments.resume, tr)
+            _print_unknown_seats(console, arguments.resume, tr)
     else:
-        game, saved_seats = _new_game(arguments, tr), []
+        edition = check_edition(arguments.edition or _ask_edition(tr), tr)
+        if not arguments.seat and arguments.players is None and sys.stdin.isatty():
+            arguments.seat = _ask_names(edition, tr)
+        game, saved_seats = _new_game(edition, arguments, tr), []
     seats = make_seats(arguments.seat + saved_seats[len(arguments.seat) :], game, tr)
     title = stellwerk.edition_info(game.edition)["name"][tr.lang]
     console.print(
@@ -83,8 +87,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     return 0
 
 
-def _new_game(arguments: argparse.Namespace, tr: Translator) -> stellwerk.Game:
-    edition = check_edition(arguments.edition or _ask_edition(tr), tr)
+def _new_game(edition: str, arguments: argparse.Namespace, tr: Translator) -> stellwerk.Game:
     least, _ = player_range(edition)
     players = check_players(edition, arguments.players or max(least, len(arguments.seat)), tr)
     board = read_board_file(arguments.board, edition, tr)
@@ -93,7 +96,7 @@ def _new_game(arguments: argparse.Namespace, tr: Translator) -> stellwerk.Game:
             edition,
             players=players,
             seed=secrets.randbelow(2**32) if arguments.seed is None else arguments.seed,
-            options=parse_options(arguments.options),
+            variants=parse_variants(arguments.variants),
             board=board.raw if arguments.board else None,
         )
     except ValueError as error:
@@ -102,18 +105,18 @@ def _new_game(arguments: argparse.Namespace, tr: Translator) -> stellwerk.Game:
 
 def _resumed_game(arguments: argparse.Namespace, tr: Translator) -> tuple[stellwerk.Game, list[str]]:
     """A saved game, and who sat where."""
-    for name in ("edition", "players", "seed", "options", "board"):
+    for name in ("edition", "players", "seed", "variants", "board"):
         if getattr(arguments, name) is not None:
             option = name if name == "edition" else f"--{name}"
             raise Complaint(tr("terminal.play.with-resume-is-settled-already", option=option))
     record = read_record(arguments.resume, tr)
     game = replay_record(arguments.resume, record, tr)
-    if game.over:
+    if game.is_over:
         raise Complaint(tr("terminal.play.the-game-in-is-over", resume=arguments.resume))
     return game, recorded_seats(arguments.resume, record, tr)
 
 
-def _tell_of_unknown_seats(console: Console, file: str, tr: Translator) -> None:
+def _print_unknown_seats(console: Console, file: str, tr: Translator) -> None:
     console.print(tr("terminal.play.does-not-say-who-sat", file=file))
 
 
@@ -126,3 +129,10 @@ def _ask_edition(tr: Translator) -> str:
     if typed.isdecimal() and 1 <= int(typed) <= len(editions):
         return editions[int(typed) - 1]
     return typed
+
+
+def _ask_names(edition: str, tr: Translator) -> list[str]:
+    """Return the names of the people who play; nobody: one person against bots."""
+    _, most = player_range(edition)
+    typed = read_line(tr("terminal.play.who-plays", most=most)) or ""
+    return [name.strip() for name in typed.split(",") if name.strip()]

@@ -1,4 +1,4 @@
-"""`stellwerk playtest EDITION`: bots play a board many times; a page tells how it plays."""
+"""`stellwerk playtest EDITION`: bots play a board many times; the results are a page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stellwerk.cli.arguments import (
     add_variants,
     check_players,
     find_board,
-    parse_options,
+    parse_variants,
     player_range,
 )
 from stellwerk.cli.display import Progress
@@ -25,7 +25,7 @@ from stellwerk.cli.errors import Complaint
 from stellwerk.cli.files import unwritable
 from stellwerk.cli.language import Translator
 from stellwerk.playtest.play import Plan
-from stellwerk.playtest.running import Playtest, write_report
+from stellwerk.playtest.playtest import Playtest, write_report
 from stellwerk.playtest.tables import CSV, FORMATS, check_format
 
 _GAMES: Final = 400
@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     except ValueError as error:
         raise Complaint(str(error)) from None
     except ArenaError as error:
-        raise Complaint(error.told(tr.lang)) from None
+        raise Complaint(error.render(tr.lang)) from None
     except OSError as error:
         raise unwritable(arguments.out, error, tr) from None
     for path in written:
@@ -106,9 +106,9 @@ def _playtest(board: str, arguments: argparse.Namespace, tr: Translator) -> Play
     bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())
     if not bots or len(set(bots)) < len(bots):
         raise Complaint(tr("terminal.playtest.bots-names-every-bot-once"))
-    options = parse_options(arguments.options)
+    variants = parse_variants(arguments.variants)
     name = Path(board).name if own is not None else ""
-    return Playtest(Plan(edition, players, bots, arguments.games, arguments.seed, options, own, name))
+    return Playtest(Plan(edition, players, bots, arguments.games, arguments.seed, variants, own, name))
 
 
 def _play(tests: list[Playtest], workers: int) -> None:

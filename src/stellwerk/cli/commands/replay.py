@@ -11,9 +11,9 @@ from stellwerk.cli.console import heading, make_console, read_line
 from stellwerk.cli.display import Console
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record, replay_record
-from stellwerk.cli.table.ending import print_ending
+from stellwerk.cli.table.final_scores import print_ending
 from stellwerk.cli.table.screen import print_players, print_table
-from stellwerk.engine.narrate import describe_event
+from stellwerk.text.narrate import describe_event
 
 
 def add(subparsers: Any, tr: Translator) -> None:
@@ -60,14 +60,14 @@ def _print_result(console: Console, game: stellwerk.Game, names: list[str], tr: 
             "terminal.replay.in-order-players-decisions",
             edition=game.edition,
             players=game.players,
-            decisions=game.decisions,
+            decisions=game.num_decisions,
         )
     )
-    if not game.over:
+    if not game.is_over:
         console.print(tr("terminal.replay.the-game-is-not-over"))
     places = game.ranking()
     for seat, total in enumerate(game.scores()):
-        place = f"{places[seat]}. " if game.over else ""
+        place = f"{places[seat]}. " if game.is_over else ""
         console.print(f"  {place}{names[seat]}: {total}")
 
 
@@ -102,15 +102,15 @@ class Replay:
                     continue
             place += 1
             self._step(place)
-        if self.game.over:
+        if self.game.is_over:
             print_ending(self.console, self.game, self.names, self.tr)
 
     def _step(self, place: int) -> None:
         notation = self.decisions[place - 1]
         self.console.print(
-            heading(f"{place}/{len(self.decisions)} {self.names[self.game.player]}: {notation}")
+            heading(f"{place}/{len(self.decisions)} {self.names[self.game.current_player]}: {notation}")
         )
-        self.game.apply(self.game.hear(notation))
+        self.game.apply(self.game.parse(notation))
         for event in self.game.events:
             self.console.print("  · " + describe_event(event, self.game.board, self.names, self.tr.lang))
 

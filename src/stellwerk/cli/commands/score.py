@@ -16,7 +16,7 @@ from stellwerk.cli.arguments import (
     add_variants,
     check_edition,
     check_players,
-    parse_options,
+    parse_variants,
     player_range,
 )
 from stellwerk.cli.console import make_console, read_line
@@ -24,7 +24,7 @@ from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record
 from stellwerk.cli.sheet import Writer
-from stellwerk.cli.table.ending import print_ending
+from stellwerk.cli.table.final_scores import print_ending
 
 Json = dict[str, Any]
 
@@ -64,14 +64,14 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
             print(json.dumps(scorepad.score(sheet), ensure_ascii=False, indent=1))
             return 0
     except scorepad.SheetFault as fault:
-        raise Complaint(fault.told(tr.lang)) from None
-    print_ending(make_console(), game, _names(sheet, tr), tr)
+        raise Complaint(fault.render(tr.lang)) from None
+    print_ending(make_console(), stellwerk.Game(game), _names(sheet, tr), tr)
     return 0
 
 
 def _read(arguments: argparse.Namespace, edition: str, tr: Translator) -> Json:
     """The sheet of a file; it need not name the edition once more."""
-    for name in ("names", "options"):
+    for name in ("names", "variants"):
         if getattr(arguments, name) is not None:
             raise Complaint(tr("terminal.score.file-says-that", option=f"--{name}"))
     sheet = {"edition": edition, **read_record(arguments.file, tr)}
@@ -79,6 +79,8 @@ def _read(arguments: argparse.Namespace, edition: str, tr: Translator) -> Json:
         raise Complaint(
             tr("terminal.score.other-edition", file=arguments.file, edition=f"{sheet['edition']!s:.40}")
         )
+    if not sheet.get("players"):
+        raise Complaint(tr("terminal.score.nobody-in-file", file=arguments.file))
     return sheet
 
 
@@ -90,7 +92,7 @@ def _ask(arguments: argparse.Namespace, edition: str, tr: Translator) -> Json:
     names = [name.strip() for name in given.split(",") if name.strip()]
     check_players(edition, len(names), tr)
     try:
-        options = stellwerk.new_game(edition, options=parse_options(arguments.options)).options
+        options = stellwerk.new_game(edition, variants=parse_variants(arguments.variants)).variants
     except ValueError as error:
         raise Complaint(str(error)) from None
     sheet: Json = {"edition": edition, "options": options, "players": [{"name": name} for name in names]}

@@ -35,18 +35,23 @@ def add(subparsers: Any, tr: Translator) -> None:
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Serve until interrupted."""
     need_table("stellwerk serve")
+    from stellwerk.server.http.static_files import STATIC
     from stellwerk.server.run import CannotServe, PortTaken, serve  # heavy; no other command needs it
-    from stellwerk.server.settings import BadSetting, from_environment
+    from stellwerk.table.settings import BadSetting, from_environment
 
     try:
         settings = from_environment(host=arguments.host, port=arguments.port, database=arguments.database)
     except BadSetting as error:
-        raise Complaint(error.told(tr.lang)) from error
+        raise Complaint(error.render(tr.lang)) from error
+
+    has_page = (STATIC / "index.html").is_file()
 
     def announce(address: str) -> None:
         print(tr("terminal.serve.the-table-is-set", address=address), flush=True)
+        if not has_page:
+            print(tr("terminal.serve.no-page"), flush=True)
         print(tr("terminal.serve.stop-with-ctrl-c"), flush=True)
-        if arguments.open:
+        if arguments.open and has_page:
             webbrowser.open(address)
 
     try:

@@ -1,4 +1,4 @@
-"""`stellwerk simulate`: bots play many games against each other; a summary tells how they went."""
+"""`stellwerk simulate`: bots play many games against each other; prints a summary."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from stellwerk.cli.arguments import (
     add_variants,
     check_edition,
     check_players,
-    parse_options,
+    parse_variants,
     player_range,
 )
 from stellwerk.cli.console import make_console, make_table
 from stellwerk.cli.display import Console, Progress
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
-from stellwerk.cli.wording import decimal
+from stellwerk.cli.phrases import decimal
 
 
 @dataclass(slots=True)
@@ -46,10 +46,10 @@ class Tally:
 
     def count(self, game: stellwerk.Game, seconds: float) -> None:
         """Add a finished game; a shared victory is shared among the winners."""
-        self.shortest = min(self.shortest, game.decisions) if self.games else game.decisions
-        self.longest = max(self.longest, game.decisions)
+        self.shortest = min(self.shortest, game.num_decisions) if self.games else game.num_decisions
+        self.longest = max(self.longest, game.num_decisions)
         self.games += 1
-        self.decisions += game.decisions
+        self.decisions += game.num_decisions
         self.seconds += seconds
         places = game.ranking()
         for seat, score in enumerate(game.scores()):
@@ -87,12 +87,12 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Play the games with a progress bar, then print the summary."""
     editions = [check_edition(name, tr) for name in arguments.edition or stellwerk.editions()]
     tallies = [Tally(edition, _seat_bots(arguments, edition, tr)) for edition in editions]
-    options = parse_options(arguments.options)
+    variants = parse_variants(arguments.variants)
     with Progress() as progress:
         for tally in tallies:
             progress.begin(tally.edition, arguments.games)
             for number in range(arguments.games):
-                _play(tally, arguments.seed + number, options)
+                _play(tally, arguments.seed + number, variants)
                 progress.advance()
     _print_summary(make_console(), tallies, tr)
     return 0
@@ -111,15 +111,15 @@ def _seat_bots(arguments: argparse.Namespace, edition: str, tr: Translator) -> l
     return [named[seat % len(named)] for seat in range(players)]
 
 
-def _play(tally: Tally, seed: int, options: dict[str, Any]) -> None:
+def _play(tally: Tally, seed: int, variants: dict[str, Any]) -> None:
     try:
-        game = stellwerk.new_game(tally.edition, players=len(tally.specs), seed=seed, options=options)
+        game = stellwerk.new_game(tally.edition, players=len(tally.specs), seed=seed, variants=variants)
     except ValueError as error:
         raise Complaint(str(error)) from None
     players = [bots.create(spec, seed * len(tally.specs) + seat) for seat, spec in enumerate(tally.specs)]
     started = time.perf_counter()
-    while not game.over:
-        game.apply(players[game.player].choose(game))
+    while not game.is_over:
+        game.apply(players[game.current_player].choose(game.core))
     tally.count(game, time.perf_counter() - started)
 
 

@@ -38,10 +38,10 @@ class Progress:
 
     def line(self) -> str:
         """Description, bar, how many of how many, how fast, and the time that is left."""
-        filled = _BAR * self._done // max(1, self._total)
+        filled = min(_BAR, _BAR * self._done // max(1, self._total))
         bar = "━" * filled + " " * (_BAR - filled)
         rate = (self._done - self._first) / max(1e-9, time.monotonic() - self._begun)
-        left = _clock((self._total - self._done) / rate) if rate else "-:--:--"
+        left = _clock(max(0, self._total - self._done) / rate) if rate else "-:--:--"
         return f"{self.description} {bar} {self._done}/{self._total} {rate_text(rate)} {left}"
 
     def __enter__(self) -> Progress:

@@ -79,11 +79,11 @@ class Table:
             line = Text()
             for place, (block, column, width) in enumerate(zip(blocks, self._columns, widths, strict=True)):
                 part = block[number] if number < len(block) else Text()
-                room = " " * (width - part.width)
+                session = " " * (width - part.width)
                 right = (cells[place].justify or column.justify) == RIGHT
                 line.append(" " * self.gap if place else "")
-                line.append(room if right else "")
+                line.append(session if right else "")
                 line.append_text(part)
-                line.append("" if right else room)
+                line.append("" if right else session)
             made.append(line)
         return made

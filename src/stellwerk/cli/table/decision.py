@@ -10,12 +10,13 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.table.menu import inner_menu, main_menu, print_menu
 from stellwerk.cli.table.options import Option, list_options, search
 from stellwerk.cli.table.question import question
-from stellwerk.engine.words import BUILDINGS
+from stellwerk.errors import IllegalActionError
+from stellwerk.text.buildings import building_kinds
 
 # First words of the notation: what begins like this and is not on offer gets the engine's reason.
 _VERBS: Final = frozenset(
     ("draw", "take", "refill", "tickets", "keep", "pieces", "claim", "pay", "place", "surcharge", "withdraw")
-    + ("journey", "ride", "arrive", "exchange", "buy", "swap", "pass", *BUILDINGS)
+    + ("journey", "ride", "arrive", "exchange", "buy", "swap", "pass")
 )
 
 
@@ -26,7 +27,7 @@ class Decision:
         self.console = console
         self.tr = tr
         self.game = game
-        self.view: dict[str, Any] = game.view(game.player)
+        self.view: dict[str, Any] = game.view(game.current_player)
         self.options = list_options(game, self.view, tr)
         by_card = bool(self.options[0].notation)
         self.question = question(game, self.view, by_card, tr)
@@ -60,8 +61,8 @@ class Decision:
     def find_notation(self, typed: str) -> Option | None:
         """The option of that spelling. Payments are listed whole, but a single card can be named too."""
         spelled = " ".join(typed.lower().split())
-        for action in self.game.actions():
-            if self.game.say(action) == spelled:
+        for action in self.game.legal_actions():
+            if str(action) == spelled:
                 return Option((spelled,), spelled, (), "")
         return None
 
@@ -86,11 +87,12 @@ class Decision:
             self.console.print(self.tr("terminal.decision.enter-back"), style="dim")
 
     def complain(self, typed: str) -> None:
-        """Say why nothing came of what was typed."""
-        if typed.split()[0].lower() in _VERBS:
+        """Print why what was typed is no legal action."""
+        if (verb := typed.split()[0].lower()) in _VERBS or verb in building_kinds():
             try:
-                self.game.hear(typed.lower())
-            except ValueError as error:
-                self.console.print(self.tr("terminal.decision.not-possible", error=error))
+                self.game.parse(typed.lower())
+            except IllegalActionError as error:
+                reason = error.render(self.tr.lang)
+                self.console.print(self.tr("terminal.decision.not-possible", error=reason))
                 return
         self.console.print(self.tr("terminal.decision.i-cannot-find-type-a", typed=typed))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stellwerk import Game
 from stellwerk.cli.language import Translator
-from stellwerk.engine.narrate import describe_event
+from stellwerk.text.narrate import describe_event
 
 # The market is always in sight, so the log need not tell of each card laid there.
 _UNTOLD = ("laid",)
@@ -20,31 +20,31 @@ class History:
         self.names = names
         self.tr = tr
         self._earlier: list[Game] = []
-        self._told: dict[int | None, list[tuple[int, str]]] = {None: []}
+        self._logs: dict[int | None, list[tuple[int, str]]] = {None: []}
         self._seen: dict[int | None, int] = {}
         for seat in range(game.players):
-            self._told[seat] = []
+            self._logs[seat] = []
 
-    def apply(self, says: Sequence[str]) -> None:
+    def apply(self, decisions: Sequence[str]) -> None:
         """Take decisions that belong together; they are taken back together."""
         before = self.game.copy()
         revealed = False
-        for say in says:
-            self.game.apply(self.game.hear(say))
-            revealed = revealed or self.game.revealed
-            self._tell()
+        for notation in decisions:
+            self.game.apply(self.game.parse(notation))
+            revealed = revealed or self.game.has_revealed
+            self._log_events()
         if revealed:
             self._earlier.clear()
         else:
             self._earlier.append(before)
 
-    def _tell(self) -> None:
+    def _log_events(self) -> None:
         """Add what just happened to every seat's log, as far as that seat may know it."""
-        for seat, lines in self._told.items():
-            for event in self.game.news(seat):
+        for seat, lines in self._logs.items():
+            for event in self.game.events_for(seat):
                 if event["event"] not in _UNTOLD:
                     sentence = describe_event(event, self.game.board, self.names, self.tr.lang)
-                    lines.append((self.game.decisions, sentence))
+                    lines.append((self.game.num_decisions, sentence))
 
     @property
     def can_undo(self) -> bool:
@@ -53,8 +53,8 @@ class History:
     def undo(self) -> None:
         """Go back to before the last step."""
         self.game = self._earlier.pop()
-        for lines in self._told.values():
-            while lines and lines[-1][0] > self.game.decisions:
+        for lines in self._logs.values():
+            while lines and lines[-1][0] > self.game.num_decisions:
                 lines.pop()
 
     def settle(self) -> None:
@@ -62,11 +62,11 @@ class History:
         self._earlier.clear()
 
     def log(self, seat: int | None) -> list[str]:
-        """All that a seat was told so far."""
-        return [sentence for _, sentence in self._told[seat]]
+        """Return all sentences of a seat's log."""
+        return [sentence for _, sentence in self._logs[seat]]
 
     def news(self, seat: int | None) -> list[str]:
-        """What a seat was told since it last asked."""
+        """Return the sentences since the last call for this seat."""
         lines = self.log(seat)
         fresh = lines[min(self._seen.get(seat, 0), len(lines)) :]
         self._seen[seat] = len(lines)

@@ -9,9 +9,9 @@ from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style
 from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator
-from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable
-from stellwerk.engine.names import find_city
-from stellwerk.engine.words import color_name, technology_name
+from stellwerk.cli.phrases import fold, ordered_ends, route_kind, searchable
+from stellwerk.text.cards import color_name, technology_name
+from stellwerk.text.names import find_city
 
 
 def print_board(console: Console, game: Game, seat: int, names: list[str], part: str, tr: Translator) -> None:
@@ -59,11 +59,11 @@ def _owners(game: Game, names: list[str]) -> dict[str, str]:
 def _route_states(game: Game, seat: int, names: list[str], tr: Translator) -> dict[str, str]:
     """Route to its owner, or to what a seat can do with it."""
     states = _owners(game, names)
-    obstacles = game.obstacles(seat)
+    blockers = game.core.claim_blockers(seat)
     own = game.view(None)["seats"][seat]["routes"]
     for route in game.board.routes:
         if route.id not in states:
-            states[route.id] = _free(obstacles.get(route.id, ""), own, tr)
+            states[route.id] = _free(blockers.get(route.id, ""), own, tr)
     return states
 
 

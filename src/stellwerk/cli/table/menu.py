@@ -8,7 +8,7 @@ from typing import Final
 from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.table.options import Option
-from stellwerk.engine.words import BUILDINGS, building
+from stellwerk.text.buildings import building, building_kinds
 
 # Groups are listed option by option up to this length, and opened on request beyond.
 _INLINE: Final = 8
@@ -61,7 +61,7 @@ def _group(option: Option) -> str:
 
 def _group_label(group: str, members: list[Option], tr: Translator) -> str:
     count = len(members)
-    if group in BUILDINGS:
+    if group in building_kinds():
         built = building(group, tr.lang)
         return tr("terminal.menu.build-possible", built=built, count=count)
     labels = {

@@ -11,9 +11,10 @@ from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style, count_words
 from stellwerk.cli.display import Text
 from stellwerk.cli.language import Translator
-from stellwerk.cli.wording import fold, ordered_ends, route_kind, searchable, technology_cost
-from stellwerk.engine.names import find_city, find_route, find_ticket, place_name
-from stellwerk.engine.words import BUILDINGS, color_name, counted, purchase
+from stellwerk.cli.phrases import fold, ordered_ends, route_kind, searchable, technology_cost
+from stellwerk.text.buildings import building_kinds
+from stellwerk.text.cards import color_name, counted, purchase
+from stellwerk.text.names import find_city, find_route, find_ticket, place_name
 
 _MOST_PAYMENTS: Final = 30  # a longer list would help nobody: then the cards are asked for one by one
 
@@ -22,7 +23,7 @@ _MOST_PAYMENTS: Final = 30  # a longer list would help nobody: then the cards ar
 class Option:
     """One thing to do: the decisions that do it, and how it is shown and found."""
 
-    says: tuple[str, ...]
+    decisions: tuple[str, ...]
     notation: str
     columns: tuple[str | Text, ...]
     key: str
@@ -31,20 +32,20 @@ class Option:
 
 def list_options(game: Game, view: dict[str, Any], tr: Translator) -> list[Option]:
     """The options of the decision at hand, as the player to decide sees them."""
-    if game.decision == "pay":
+    if game.phase == "pay":
         payments = game.payments(most=_MOST_PAYMENTS)
         if not payments.more:
             return [_payment(payment, tr) for payment in payments]
     options = []
-    for action in game.actions():
-        notation = game.say(action)
-        sentence = game.explain(action, lang=tr.lang)
+    for action in game.legal_actions():
+        notation = str(action)
+        sentence = action.describe(tr.lang)
         columns = _columns(game, view, notation, sentence, tr)
         options.append(Option((notation,), notation, columns, _search_key(game.board, notation, sentence)))
-    return _without_twins(sorted(options, key=_order))
+    return _without_duplicates(sorted(options, key=_order))
 
 
-def _without_twins(options: list[Option]) -> list[Option]:
+def _without_duplicates(options: list[Option]) -> list[Option]:
     """Routes side by side that look alike and cost the same are one choice to people."""
     shown: dict[str, Option] = {}
     for option in options:
@@ -64,7 +65,7 @@ def _is_claim(option: Option) -> bool:
 
 def _payment(payment: Payment, tr: Translator) -> Option:
     words = count_words(payment.cards, tr)
-    return Option(tuple(payment.say), "", (words,), fold(words))
+    return Option(tuple(payment.actions), "", (words,), fold(words))
 
 
 def _columns(
@@ -121,7 +122,7 @@ def _search_key(board: BoardData, notation: str, sentence: str) -> str:
         if verb in ("claim", "ride"):
             route = find_route(board, word)
             places += [route.a, route.b]
-        elif (verb in ("place", "journey") or verb in BUILDINGS) and word != "none":
+        elif (verb in ("place", "journey") or verb in building_kinds()) and word != "none":
             places.append(word)
     names = [notation, sentence]
     for place in places:

@@ -8,25 +8,26 @@ from stellwerk import Game
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import count_words, short_name
 from stellwerk.cli.language import Translator
-from stellwerk.engine.names import find_route, place_name, route_details, route_ends
-from stellwerk.engine.words import BUILDINGS, building, color_name, counted, technology_name
+from stellwerk.text.buildings import building, building_kinds
+from stellwerk.text.cards import color_name, counted, technology_name
+from stellwerk.text.names import find_route, place_name, route_details, route_ends
 
 
 def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) -> str:
     """One or two lines above the options. `by_card`: a payment is asked for card by card."""
     pending: dict[str, Any] = view["pending"] or {}
-    if game.decision == "pay":
+    if game.phase == "pay":
         text = _payment(game.board, pending, view["seats"][0], tr)
         laid = count_words(view["own"]["laid"], tr) if by_card else ""
         return text + (tr("terminal.question.laid-so-far", laid=laid) if laid else "")
-    if game.decision == "surcharge":
+    if game.phase == "surcharge":
         return _surcharge(pending, tr)
-    if game.decision == "journey":
+    if game.phase == "journey":
         return _journey(game.board, pending["journey"], tr)
-    if game.decision == "keep":
+    if game.phase == "keep":
         least = view["own"]["keep_least"]
         return tr("terminal.question.which-tickets-do-you-keep", least=least)
-    if game.decision == "pieces":
+    if game.phase == "pieces":
         return _pieces(game, tr)
     questions = {
         "turn": tr("terminal.question.what-do-you-do"),
@@ -36,7 +37,7 @@ def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) ->
         "claim": tr("terminal.question.which-route-do-you-claim"),
         "offer": tr("terminal.question.which-tickets-do-you-draw"),
     }
-    return questions[game.decision]
+    return questions.get(game.phase, questions["turn"])
 
 
 def _payment(board: BoardData, pending: dict[str, Any], seat: dict[str, Any], tr: Translator) -> str:
@@ -45,8 +46,9 @@ def _payment(board: BoardData, pending: dict[str, Any], seat: dict[str, Any], tr
         color = color_name(route.color, tr.lang)
         target = f"{route_ends(board, route, tr.lang)} ({color}, {route_details(route, tr.lang)})"
     elif pending.get("city"):
-        kind = next(kind for kind in BUILDINGS if f"{kind}s" in seat)
-        target = building(kind, tr.lang) + " in " + place_name(board, pending["city"], tr.lang)
+        place = place_name(board, pending["city"], tr.lang)
+        known = [building(kind, tr.lang) for kind in building_kinds() if f"{kind}s" in seat]
+        target = f"{known[0]} in {place}" if known else place
     else:
         name = technology_name(pending["technology"], tr.lang)
         target = tr("terminal.question.quoted", name=name)
@@ -67,5 +69,5 @@ def _journey(board: BoardData, journey: dict[str, Any], tr: Translator) -> str:
 
 
 def _pieces(game: Game, tr: Translator) -> str:
-    wagons = [int(game.say(action).partition("=")[2]) for action in game.actions()]
+    wagons = [int(str(action).partition("=")[2]) for action in game.legal_actions()]
     return tr("terminal.question.how-many-wagons-do-you", min_wagons=min(wagons), max_wagons=max(wagons))

@@ -9,8 +9,9 @@ from stellwerk.cli.cards import show_cards, show_counts
 from stellwerk.cli.console import make_table
 from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator
-from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
-from stellwerk.engine.words import BUILDINGS, buildings, counted, technology_name
+from stellwerk.text.buildings import building_kinds, buildings
+from stellwerk.text.cards import counted, technology_name
+from stellwerk.text.names import find_ticket, ticket_name, ticket_values
 
 
 def labelled(label: str, content: str | Text) -> Table:
@@ -46,7 +47,7 @@ def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
         "tickets": tr("terminal.screen.tickets"),
         "passengers": tr("terminal.screen.passengers"),
         "goods": tr("terminal.screen.goods"),
-        **{f"{kind}s": buildings(kind, tr.lang) for kind in BUILDINGS},
+        **{f"{kind}s": buildings(kind, tr.lang) for kind in building_kinds()},
     }
     return {heading: field for field, heading in headings.items() if field in state}
 
@@ -120,7 +121,7 @@ def ticket_states(game: Game, seat: int) -> dict[str, bool]:
     """A player's tickets, and whether each is completed."""
     states = {
         str(item["ticket"]): bool(item.get("completed", True))
-        for item in game.breakdown(seat)
+        for item in game.score_breakdown(seat)
         if "ticket" in item
     }
     view: dict[str, Any] = game.view(seat)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+
 from stellwerk import Game
 from stellwerk.cli.console import clear_screen, read_line
 from stellwerk.cli.display import Console, Rule, Text
 from stellwerk.cli.language import Translator
+from stellwerk.cli.table.commands import TableCommands, find_command
 from stellwerk.cli.table.decision import Decision
-from stellwerk.cli.table.ending import print_ending
+from stellwerk.cli.table.final_scores import print_ending
 from stellwerk.cli.table.history import History
 from stellwerk.cli.table.options import Option
 from stellwerk.cli.table.seats import Seat
 from stellwerk.cli.table.special import make_decision
-from stellwerk.cli.table.talk import Talk, find_command
 
 
 class Quit(Exception):
@@ -31,7 +33,7 @@ class Session:
         self.names = [seat.name for seat in seats]
         self.people = [number for number, seat in enumerate(seats) if seat.bot is None]
         self.history = History(game, self.names, tr)
-        self.talk = Talk(console, self.history, seats, saved_as, tr)
+        self.commands = TableCommands(console, self.history, seats, saved_as, tr)
         self._holder = self.people[0] if len(self.people) == 1 else None
         self._midway = False
 
@@ -43,39 +45,44 @@ class Session:
     def run(self) -> None:
         """Play to the end, or until somebody quits."""
         try:
-            while not self.game.over:
-                if self.seats[self.game.player].bot is None:
+            while not self.game.is_over:
+                if self.seats[self.game.current_player].bot is None:
                     self._person_decides()
                 else:
                     self._bot_decides()
         except Quit:
             self._offer_to_save()
             return
-        self._tell_rest()
+        except KeyboardInterrupt:
+            if self.people and sys.stdin.isatty():
+                self.console.print()
+                self._offer_to_save()
+            raise
+        self._print_rest()
         print_ending(self.console, self.game, self.names, self.tr)
         if self.people:
             self._offer_to_save()
 
     def _bot_decides(self) -> None:
-        bot = self.seats[self.game.player].bot
+        bot = self.seats[self.game.current_player].bot
         assert bot is not None
         with self.console.status(self.tr("terminal.session.the-bots-are-thinking")):
-            self.history.apply([self.game.say(bot.choose(self.game))])
+            self.history.apply([self.game.core.notation(bot.choose(self.game.core))])
         self.history.settle()
         if not self.people:
-            self.talk.news(None)
+            self.commands.news(None)
 
     def _person_decides(self) -> None:
-        seat = self.game.player
+        seat = self.game.current_player
         if self._holder != seat:
             self._hand_over(seat)
         if not self._midway:
             self.console.print(Rule(Text(self.names[seat], style="bold")))
-        self.talk.news(seat)
+        self.commands.news(seat)
         if self._midway:
-            self.talk.own_cards(seat)
+            self.commands.own_cards(seat)
         else:
-            self.talk.situation(seat)
+            self.commands.situation(seat)
         decision = make_decision(self.console, self.game, self.tr)
         decision.show()
         option = self._ask(decision, seat)
@@ -83,8 +90,8 @@ class Session:
         if option is None:
             self.history.undo()
             return
-        self.history.apply(option.says)
-        if self.game.over or self.game.player != seat:
+        self.history.apply(option.decisions)
+        if self.game.is_over or self.game.current_player != seat:
             self._midway = False
             self._end_turn(seat)
 
@@ -101,10 +108,10 @@ class Session:
                 if option is not None:
                     return option
             elif command:
-                self.talk.answer(command, argument, seat)
+                self.commands.answer(command, argument, seat)
             else:
                 if not typed and not decision.menu.inner:
-                    self.talk.situation(seat)
+                    self.commands.situation(seat)
                 option = decision.understand(typed) if typed else decision.understand_nothing()
                 if option is not None:
                     return option
@@ -123,7 +130,7 @@ class Session:
 
     def _end_turn(self, seat: int) -> None:
         """A last chance to take a slip back, or to read what was drawn before the device goes on."""
-        self.talk.news(seat)
+        self.commands.news(seat)
         if self.history.can_undo or len(self.people) > 1:
             end = self.tr("terminal.session.enter-end-the-turn")
             undo = self.tr("terminal.session.undo-take-it-back") if self.history.can_undo else ""
@@ -133,7 +140,7 @@ class Session:
                 if command == "undo" and self._may_undo():
                     self.history.undo()
                     return
-                self.talk.answer(command, argument, seat)
+                self.commands.answer(command, argument, seat)
                 self.console.print(end + undo, style="dim")
         self.history.settle()
 
@@ -147,16 +154,16 @@ class Session:
         clear_screen(self.console)
         self._holder = seat
 
-    def _tell_rest(self) -> None:
+    def _print_rest(self) -> None:
         """What happened up to the end, as far as everybody at the terminal may know it."""
-        self.talk.news(self.people[0] if len(self.people) == 1 else None)
+        self.commands.news(self.people[0] if len(self.people) == 1 else None)
 
     def _offer_to_save(self) -> None:
         """Before a game is lost that no file holds as it stands."""
         question = self.tr("terminal.session.save-as-enter-do-not")
-        while not self.talk.is_saved:
+        while not self.commands.is_saved:
             name = read_line(question)
             if not name:
-                self.console.print(self.talk.unsaved())
+                self.console.print(self.commands.unsaved())
                 return
-            self.talk.save(name)
+            self.commands.save(name)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from stellwerk import Game
 from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator, is_typed
+from stellwerk.cli.phrases import fold
 from stellwerk.cli.table.decision import Decision
 from stellwerk.cli.table.options import Option, ticket_key
-from stellwerk.cli.wording import fold
-from stellwerk.engine.names import find_ticket, ticket_name, ticket_values
+from stellwerk.text.names import find_ticket, ticket_name, ticket_values
 
 
 def make_decision(console: Console, game: Game, tr: Translator) -> Decision:
     """The decision at hand with the way of answering it that suits it."""
-    if game.decision == "keep":
+    if game.phase == "keep":
         return KeepDecision(console, game, tr)
-    if game.decision == "pieces":
+    if game.phase == "pieces":
         return PiecesDecision(console, game, tr)
     return Decision(console, game, tr)
 

@@ -7,7 +7,7 @@ from stellwerk.engine.state import State
 
 
 def shuffle(s: State, items: list[int]) -> None:
-    """Each shuffle has random numbers of its own, told by the game's seed and how many there were (C-50)."""
+    """Seed each shuffle with the game's seed and the number of earlier shuffles (C-50)."""
     Rng(s.seed, s.shuffles).shuffle(items)
     s.shuffles += 1
 
@@ -75,8 +75,7 @@ class Decks:
             pile.discard[card] = 0
         pile.discarded = 0
         self.stack(s, which, cards)
-        s.renewed = True
-        s.tell(RENEWED, s.player, which, 0)
+        s.emit(RENEWED, s.player, which, 0)
 
     def discard(self, s: State, card: i64, count: i64) -> None:
         pile = s.piles[self.pile_of[card]]

@@ -20,14 +20,14 @@ def close_routes(board: Board, s: State, player: i64, route: i64, shared: bool) 
         still_open = other.open[:]
         still_open[route] = 0
         if other is seat or not shared:
-            for twin in board.twins[route]:
-                still_open[twin] = 0
+            for beside in board.parallel_routes[route]:
+                still_open[beside] = 0
         other.open = still_open
 
 
-def owns_twin(board: Board, seat: Seat, route: i64) -> bool:
+def owns_parallel_route(board: Board, seat: Seat, route: i64) -> bool:
     """Whether a player owns a route beside this one."""
-    for twin in board.twins[route]:
-        if twin in seat.routes:
+    for other in board.parallel_routes[route]:
+        if other in seat.routes:
             return True
     return False

@@ -24,14 +24,14 @@ class Market:
         while len(s.market) < self.size and self.decks.can_draw(s, 0):
             card = self.decks.draw(s, 0)
             s.market = append(s.market, card)
-            s.tell(LAID, s.player, card, 0)
+            s.emit(LAID, s.player, card, 0)
         self.reset(s)
 
     def replace(self, s: State, card: i64) -> None:
         """A card was taken, and another takes its place at once."""
         drawn = self.decks.draw(s, 0)
         s.market[place_of(s.market, card)] = drawn
-        s.tell(LAID, s.player, drawn, 0)
+        s.emit(LAID, s.player, drawn, 0)
         self.reset(s)
 
     def reset(self, s: State) -> None:
@@ -43,7 +43,7 @@ class Market:
         if not self.must_go(s):
             return
         while self.must_go(s):
-            s.tell(RESET, s.player, 0, 0)
+            s.emit(RESET, s.player, 0, 0)
             for card in s.market:
                 self.decks.discard(s, card, 1)
             s.market = vec[i64](capacity=self.size)
@@ -55,7 +55,7 @@ class Market:
         while len(s.market) < self.size and self.decks.can_draw(s, 0):
             card = self.decks.top(s, 0)
             s.market = append(s.market, card)
-            s.tell(LAID, s.player, card, 0)
+            s.emit(LAID, s.player, card, 0)
 
     def must_go(self, s: State) -> bool:
         return self.unlawful(s.market) and self.lawful_exists(s)

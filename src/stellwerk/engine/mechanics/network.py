@@ -4,9 +4,13 @@ from typing import Final
 
 from stellwerk.arrays import Ints, i64
 from stellwerk.engine.board import Board
+from stellwerk.engine.mechanics.longest_trail import LongestTrail
+from stellwerk.engine.mechanics.tours import Tour, budget_of_tour
 
 FAR: Final = 1 << 20
 QUICK_STEPS: Final = 2000
+LONGEST_BUDGET: Final = 400_000  # steps of the exact search; printed boards need far fewer
+PAIRED: Final = 10  # odd nodes that are paired by trying
 
 
 def find(parent: Ints, node: i64) -> i64:
@@ -51,7 +55,8 @@ class Trails:
     Edges are numbered by their place in `routes`; `links[node]` lists edge and far node in turn.
     """
 
-    def __init__(self, board: Board, routes: list[int]) -> None:
+    def __init__(self, board: Board, routes: list[int], budget: int = LONGEST_BUDGET) -> None:
+        self.budget = budget  # steps of the exact search for the longest trail
         self.weight: list[int] = [board.length[r] for r in routes]
         self.links: list[list[int]] = [[] for _ in range(board.nodes)]
         self.bits: list[int] = []
@@ -67,6 +72,7 @@ class Trails:
         self.best = 0
         self.bound = 0
         self.steps = 0
+        self.exceeded = False  # the budget was too small: `best` is a trail, but maybe not the longest
 
     def components(self) -> list[list[int]]:
         """The nodes of each connected part that has routes."""
@@ -87,13 +93,24 @@ class Trails:
         return parts
 
     def longest(self) -> int:
-        """The length of the longest trail, in spaces (C-60).
+        """The length of the longest trail, in spaces (C-60); exact unless `exceeded` is set.
 
-        A part with at most two odd nodes can be walked whole (Euler). In any other, a longest trail begins
-        and ends at odd nodes, or it could be made longer; and it leaves out at least the lightest set of
-        edges that makes all but two nodes even, which bounds the search from above.
+        Dead ends are shortened first (`shorten`). A part with at most two odd nodes can then be walked whole
+        (Euler). In any other, a longest trail begins and ends at odd nodes, or it could be made longer; and
+        it leaves out at least the lightest set of edges that makes all but two nodes even, which bounds the
+        search from above. A short search by walking finds most trails; `LongestTrail` finds the others.
         """
+        links = self.links
+        weight = self.weight
         self.best = 0
+        self.exceeded = False
+        self.shorten()
+        self.longest_of_parts()
+        self.links = links
+        self.weight = weight
+        return self.best
+
+    def longest_of_parts(self) -> None:
         heavy: list[tuple[int, list[int]]] = []
         for part in self.components():
             total = 0
@@ -106,7 +123,6 @@ class Trails:
             if total > self.best:
                 odd = [node for node in part if len(self.links[node]) % 4 == 2]
                 self.longest_in(total, part, odd)
-        return self.best
 
     def longest_in(self, total: int, part: list[int], odd: list[int]) -> None:
         if len(odd) <= 2:
@@ -116,7 +132,65 @@ class Trails:
         if self.search(total, odd, QUICK_STEPS):
             return
         self.bound = total - self.lightest_pairing(odd)
-        self.search(total, odd, -1)
+        exact = LongestTrail(self.links, self.weight, part, total, self.best, self.bound, self.budget)
+        if not exact.search():
+            self.exceeded = True
+        self.best = max(self.best, exact.best)
+        self.steps = -1 - exact.steps
+
+    def shorten(self) -> None:
+        """Replace what hangs at a node by its two longest dead ends, each as one edge.
+
+        A trail that enters a tree of edges never comes out again, so it enters at most two, and of each only
+        the longest way. A trail that stays inside such a tree is measured here.
+        """
+        leaves = [node for node in range(len(self.links)) if len(self.links[node]) == 2]
+        if not leaves:
+            return
+        left = [len(links) // 2 for links in self.links]  # edges that are in no dead end
+        weight = self.weight[:]
+        dead = [False] * len(weight)
+        first = [-1] * len(self.links)  # the edges to the two longest dead ends at a node
+        second = [-1] * len(self.links)
+        for leaf in leaves:  # grows while it is walked
+            links = self.links[leaf]
+            for i in range(0, len(links), 2):
+                edge = links[i]
+                if dead[edge]:
+                    continue
+                node = links[i + 1]
+                dead[edge] = True
+                if first[leaf] >= 0:
+                    weight[edge] += weight[first[leaf]]
+                length = weight[edge]
+                longer = first[node]
+                if longer < 0 or length > weight[longer]:
+                    second[node] = longer
+                    first[node] = edge
+                elif second[node] < 0 or length > weight[second[node]]:
+                    second[node] = edge
+                self.best = max(self.best, length if longer < 0 else length + weight[longer])
+                left[leaf] = 0
+                left[node] -= 1
+                if left[node] == 1:
+                    leaves.append(node)
+        self.weight = weight
+        self.keep_two(left, dead, first, second)
+
+    def keep_two(self, left: list[int], dead: list[bool], first: list[int], second: list[int]) -> None:
+        """Leave out every dead end but the two longest at each node."""
+        kept: list[list[int]] = [[] for _ in self.links]
+        for node in range(len(self.links)):
+            if left[node] > 0:
+                links = self.links[node]
+                for i in range(0, len(links), 2):
+                    edge = links[i]
+                    if not dead[edge]:
+                        kept[node] += [edge, links[i + 1]]
+                    elif edge == first[node] or edge == second[node]:
+                        kept[node] += [edge, links[i + 1]]
+                        kept[links[i + 1]] = [edge, node]
+        self.links = kept
 
     def search(self, total: int, odd: list[int], steps: int) -> bool:
         """Try trails from all odd nodes; False if given up after so many steps (-1: never)."""
@@ -150,7 +224,7 @@ class Trails:
         """The least weight that pairs up all odd nodes but two, or less if there are too many to try."""
         count = len(odd)
         distances = [self.distances(node) for node in odd]
-        if count > 14:
+        if count > PAIRED:
             return half_of_nearest(odd, distances)
         full = (1 << count) - 1
         paired = [FAR] * (full + 1)
@@ -185,39 +259,17 @@ class Trails:
                     queue.append(links[i + 1])
         return result
 
-    def visits_in_order(self, cities: list[int]) -> bool:
-        """Whether some trail visits the cities as a subsequence from first to last (WR-31)."""
-        self.seen = set()
-        return self.continue_tour(cities, 1, cities[0], 0)
+    def visits_in_order(self, cities: list[int], tours: int = 1) -> bool:
+        """Whether some trail visits the cities as a subsequence from first to last (WR-31).
 
-    def continue_tour(self, cities: list[int], index: i64, node: i64, used: int) -> bool:
-        if node == cities[index]:
-            index += 1
-            if index == len(cities):
-                return True
-        key = (node * 64 + index, used)
-        if key in self.seen or not self.can_reach(node, cities[index], used):
-            return False
-        self.seen.add(key)
-        links = self.links[node]
-        for i in range(0, len(links), 2):
-            if not used & self.bits[links[i]]:
-                if self.continue_tour(cities, index, links[i + 1], used | self.bits[links[i]]):
-                    return True
-        return False
-
-    def can_reach(self, start: i64, goal: i64, used: int) -> bool:
-        reached = {start}
-        queue = [start]
-        for node in queue:
-            if node == goal:
-                return True
-            links = self.links[node]
-            for i in range(0, len(links), 2):
-                if not used & self.bits[links[i]] and links[i + 1] not in reached:
-                    reached.add(links[i + 1])
-                    queue.append(links[i + 1])
-        return False
+        `tours` is the number of tours on the board, which share one budget; if `exceeded` is set, False means
+        unknown.
+        """
+        tour = Tour(self.links, len(self.weight), budget_of_tour(tours))
+        found = tour.visits(cities)
+        self.steps = tour.steps
+        self.exceeded = tour.exceeded
+        return found
 
 
 def half_of_nearest(odd: list[int], distances: list[list[int]]) -> int:

@@ -1,6 +1,6 @@
 """Payments: which cards may still be laid so that a price is paid in full, and without a card too many.
 
-What a thing costs is said once, by its `Bill`. Whether a hand suffices (`affordable`) follows from it, and so
+`Cost` is the only definition of a price. Whether a hand suffices (`affordable`) follows from it, and so
 does how it may be paid: is what lies there the whole payment (`paid`), and can a beginning still be completed
 (`possible`)?
 
@@ -14,7 +14,7 @@ from stellwerk.engine.kinds import GRAY
 
 
 @mypyc_attr(acyclic=True)
-class Purse:
+class HandSummary:
     """A hand, counted once for all the prices that it is compared with.
 
     Where trains and ships differ, `trains` and `ships` are the spaces that each colour can fill, and any one
@@ -34,12 +34,12 @@ class Purse:
         return self.most if color < 0 else self.hand[color]
 
 
-class Bill:
-    """A price; the subclasses say how it may be paid."""
+class Cost:
+    """A price; subclasses define how it can be paid."""
 
-    def affordable(self, purse: Purse) -> bool:
+    def affordable(self, hand_summary: HandSummary) -> bool:
         """Whether a hand suffices."""
-        return payable(self, purse.hand)
+        return payable(self, hand_summary.hand)
 
     def reach_decides(self, wild: Ints) -> bool:
         """Whether it takes a card of the colour or one of these wild cards for each space, and no more."""
@@ -54,7 +54,7 @@ class Bill:
         return True
 
     def only_way(self, hand: Ints) -> Ints:
-        """The payment, if it can be told at a glance that there is just one; else nothing."""
+        """Return the only payment where that is quick to find; otherwise nothing."""
         return vec[i64]()
 
     def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
@@ -63,12 +63,16 @@ class Bill:
     def paid(self, laid: Ints) -> bool:
         raise NotImplementedError
 
+    def may_go_on(self) -> bool:
+        """Whether a complete payment can be the beginning of another; then the payer says when to stop."""
+        return False
 
-def payable(bill: Bill, hand: Ints) -> bool:
-    return bill.possible(hand, vec[i64]([0] * len(hand)), 0)
+
+def payable(cost: Cost, hand: Ints) -> bool:
+    return cost.possible(hand, vec[i64]([0] * len(hand)), 0)
 
 
-def cards_to_lay(bill: Bill, hand: Ints, laid: Ints) -> Ints:
+def cards_to_lay(cost: Cost, hand: Ints, laid: Ints) -> Ints:
     """The cards of which the next one may be laid."""
     last = len(laid) - 1
     while last > 0 and laid[last] == 0:
@@ -76,21 +80,21 @@ def cards_to_lay(bill: Bill, hand: Ints, laid: Ints) -> Ints:
     result = vec[i64](capacity=len(hand))
     low = laid[:]
     for card in range(last, len(hand)):
-        if low[card] < hand[card] and bill.uses(card):
+        if low[card] < hand[card] and cost.uses(card):
             low[card] += 1
-            if bill.possible(hand, low, card):
+            if cost.possible(hand, low, card):
                 result = append(result, card)
             low[card] -= 1
     return result
 
 
-def shared(bills: list[Bill]) -> list[Bill]:
+def shared(costs: list[Cost]) -> list[Cost]:
     """The same bills, those with equal terms being one and the same object."""
-    first: dict[tuple[int, ...], Bill] = {}
-    return [first.setdefault(tuple(bill.terms()), bill) for bill in bills]
+    first: dict[tuple[int, ...], Cost] = {}
+    return [first.setdefault(tuple(cost.terms()), cost) for cost in costs]
 
 
-class ColorBill(Bill):
+class ColorCost(Cost):
     """Cards of one colour, wild cards for any of them, and perhaps sets that stand for a wild one.
 
     `spaces` places are to be filled: at most `spaces - symbols` of them with cards of one colour, the others
@@ -118,31 +122,33 @@ class ColorBill(Bill):
     def reach_decides(self, wild: Ints) -> bool:
         return self.set_size == 0 and self.most == self.spaces and list(self.wild) == list(wild)
 
-    def affordable(self, purse: Purse) -> bool:
-        hand = purse.hand
+    def affordable(self, hand_summary: HandSummary) -> bool:
+        hand = hand_summary.hand
         wilds: i64 = 0
         for card in self.wild:
             wilds += hand[card]
-        cards = purse.cards
+        cards = hand_summary.cards
         if self.extra >= 0:
             cards += hand[self.extra]
-        return self.enough(purse.same(self.color), cards, wilds)
+        return self.enough(hand_summary.same(self.color), cards, wilds)
 
-    def affordable_with(self, purse: Purse, plain: i64, plains: i64, wild: i64, wilds: i64) -> bool:
+    def affordable_with(
+        self, hand_summary: HandSummary, plain: i64, plains: i64, wild: i64, wilds: i64
+    ) -> bool:
         """Whether a hand would suffice with so many more of a card and of a wild one.
 
         On a gray route the card is of a colour of which there are most.
         """
-        hand = purse.hand
+        hand = hand_summary.hand
         wilds_used: i64 = 0
         for card in self.wild:
             wilds_used += hand[card]
             if card == wild:
                 wilds_used += wilds
-        same = purse.same(self.color)
+        same = hand_summary.same(self.color)
         if self.color < 0 or self.color == plain:
             same += plains
-        cards = purse.cards + plains
+        cards = hand_summary.cards + plains
         if self.extra >= 0:
             cards += hand[self.extra]
             if self.extra == wild:
@@ -302,3 +308,47 @@ class ColorBill(Bill):
             if card != color and low[card] > cap and (sets == 0 or self.allowed(card)):
                 return False
         return True
+
+
+class ChosenColorCost(ColorCost):
+    """Cards of a colour that the payer chooses, and sets of any others for those that are missing (SK-22).
+
+    With x cards of the chosen colour, at least one, `set_size * (spaces - x)` other cards are due. No card is
+    superfluous for that colour, but the same cards may hold a smaller payment in another one (C-22).
+    """
+
+    def may_go_on(self) -> bool:
+        return True
+
+    def others_due(self, same: i64) -> i64:
+        return self.set_size * (self.spaces - same)
+
+    def paid(self, laid: Ints) -> bool:
+        total: i64 = 0
+        for count in laid:
+            total += count
+        for color in range(self.colors):
+            same = laid[color]
+            if self.allowed(color) and 0 < same <= self.spaces and total - same == self.others_due(same):
+                return True
+        return False
+
+    def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
+        low_sum: i64 = 0
+        high_sum: i64 = 0
+        for card in range(len(hand)):
+            if self.uses(card):
+                low_sum += low[card]
+                high_sum += hand[card] if card >= first else low[card]
+        for color in range(self.colors):
+            if not self.allowed(color):
+                continue
+            high = hand[color] if color >= first else low[color]
+            others_low = low_sum - low[color]
+            others_high = high_sum - high
+            if high > self.spaces:
+                high = self.spaces
+            for same in range(low[color] if low[color] > 1 else 1, high + 1):
+                if others_low <= self.others_due(same) <= others_high:
+                    return True
+        return False

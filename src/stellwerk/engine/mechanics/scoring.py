@@ -1,12 +1,13 @@
 """Scores: tickets, bonuses, ties, and where the points come from."""
 
-from stellwerk.arrays import i64
+from stellwerk.arrays import i64, mypyc_attr
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import OVER
 from stellwerk.engine.mechanics.network import Trails, all_connected
 from stellwerk.engine.state import Seat, State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scoring:
     """The final scoring; an edition changes the bonuses and what breaks ties."""
 

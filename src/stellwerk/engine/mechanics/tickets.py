@@ -20,7 +20,10 @@ def draw_tickets(s: State, which: i64, count: i64) -> list[int]:
 
 
 def forget(s: State, drawn: list[int], left: list[int]) -> None:
-    """Nobody knows drawn tickets any more; who knew but not where one lay cannot tell if it was drawn."""
+    """Clear the knowledge about drawn tickets.
+
+    Other seats lose a ticket left in the deck too, unless they know its place: it may have been drawn.
+    """
     known = s.ticket_known[:]
     placed = s.ticket_placed[:]
     for ticket in drawn:

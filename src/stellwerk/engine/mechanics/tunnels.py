@@ -5,7 +5,7 @@ from typing import Final
 from stellwerk.arrays import Ints, i64, vec
 from stellwerk.engine.kinds import DUE, NO_COLOR, REVEALED
 from stellwerk.engine.mechanics.decks import Decks
-from stellwerk.engine.mechanics.payment import Bill, ColorBill, cards_to_lay
+from stellwerk.engine.mechanics.payment import ColorCost, Cost, cards_to_lay
 from stellwerk.engine.state import Seat, State
 
 TUNNEL_CARDS: Final = 3
@@ -19,7 +19,7 @@ class Tunnels:
         self.wild: Ints = vec[i64]([loco])
 
     def dig(self, s: State) -> None:
-        """Turn up the cards; `s.due` says how many more are to be paid."""
+        """Turn up the cards and set `s.due`, the number of cards still to be paid."""
         self.show(s.seats[s.player], s.laid)
         color = self.color(s)
         revealed: list[int] = []
@@ -27,10 +27,10 @@ class Tunnels:
         while len(revealed) < TUNNEL_CARDS and self.decks.can_draw(s, 0):
             revealed.append(self.decks.top(s, 0))
         for card in revealed:
-            s.tell(REVEALED, s.player, card, 0)
+            s.emit(REVEALED, s.player, card, 0)
             if card == self.loco or card == color:
                 due += 1
-        s.tell(DUE, s.player, due, 0)
+        s.emit(DUE, s.player, due, 0)
         self.decks.renew_if_empty(s, 0)
         s.revealed = revealed
         s.due = due
@@ -48,15 +48,15 @@ class Tunnels:
                 return card
         return NO_COLOR
 
-    def bill(self, s: State) -> Bill:
+    def cost(self, s: State) -> Cost:
         """What is due: cards of the colour laid out, or locomotives."""
-        return ColorBill(s.due, 0, self.color(s), self.colors, self.wild, 0, -1)
+        return ColorCost(s.due, 0, self.color(s), self.colors, self.wild, 0, -1)
 
     def surcharges(self, s: State) -> Ints:
         """The cards of which the next one may be added, colour before locomotives."""
         hand = s.seats[s.player].hand
         free = vec[i64]([hand[card] - s.laid[card] for card in range(len(hand))])
-        return cards_to_lay(self.bill(s), free, self.extra(s))
+        return cards_to_lay(self.cost(s), free, self.extra(s))
 
     def extra(self, s: State) -> Ints:
         """What was added so far, how many of each card."""
@@ -77,9 +77,9 @@ class Tunnels:
         s.paid_extra = []
         s.due = 0
 
-    def makes_sense(self, s: State, bill: Bill) -> bool:
+    def makes_sense(self, s: State, cost: Cost) -> bool:
         """In a position that was read: what is laid pays the tunnel, and what is due follows from it."""
         color = self.color(s)
         due = len([card for card in s.revealed if card in (self.loco, color)])
         foreign = [card for card in s.paid_extra if card not in (self.loco, color)]
-        return bill.paid(s.laid) and s.due == due > len(s.paid_extra) and not foreign
+        return cost.paid(s.laid) and s.due == due > len(s.paid_extra) and not foreign

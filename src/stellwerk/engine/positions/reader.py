@@ -1,6 +1,6 @@
 """Positions in: JSON back to a state.
 
-A position written by hand may leave out what is at its default; what it says must add up (cards, pieces,
+A position written by hand may leave out what is at its default; its parts must be consistent (cards, pieces,
 tickets, owners), or it is refused with the field and the reason.
 """
 
@@ -9,7 +9,9 @@ from typing import Final
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.engine.edition import Edition
-from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
+from stellwerk.engine.field_values import is_default, read_value
+from stellwerk.engine.fields import SEAT, TABLE, TICKET
+from stellwerk.engine.kinds import KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.seats import read_seats
@@ -20,6 +22,7 @@ from stellwerk.engine.state import State
 COMMON_FIELDS: Final = [
     "edition",
     "options",
+    "variants",
     "players",
     "board",
     "to_move",
@@ -49,20 +52,17 @@ PENDING_FIELDS: Final = [
     "laid",
     "bought",
     "claims",
-    "right_of_way",
     "drawn",
-    "filling",
-    "gap",
     "keep_least",
     "offers",
-    "choices",
-    "announced",
     "revealed",
     "due",
     "paid_extra",
     "ridden",
     "fares",
 ]
+FORMER_FIELDS: Final = ["right_of_way", "filling", "gap", "choices", "announced"]
+"""Positions of version 1 have these in `pending` of every edition; only their owners read them."""
 MARKET_TRIES: Final = 1000
 
 
@@ -77,7 +77,8 @@ class Reader:
 
     def read(self) -> State:
         s = self.state
-        checked.only(self.source.position, COMMON_FIELDS + self.edition.table_fields, "position")
+        own = [field.key for field in self.rules.fields if field.owner == TABLE and field.is_written]
+        checked.only(self.source.position, COMMON_FIELDS + self.edition.table_fields + own, "position")
         self.rules.lay_out(s)
         s.seed = checked.integer(self.source.take("seed", 0), "seed")
         s.shuffles = checked.whole(self.source.take("shuffles", 0), "shuffles", 0)
@@ -87,6 +88,7 @@ class Reader:
             raise ValueError(f"to_move: there are only {self.rules.players} seats, from 0 on")
         self.read_counters()
         read_seats(self.edition, self.source)
+        self.read_table_fields()
         self.edition.read_table(self.source)
         pending = self.source.take("pending", None)
         if pending is not None:
@@ -120,6 +122,14 @@ class Reader:
             raise ValueError(f"barren: after {s.idle_turns} turns without progress the game is over")
         if s.turns >= MOST_ROUNDS * self.rules.players:
             raise ValueError(f"turns: after {s.turns} turns the game is over")
+
+    def read_table_fields(self) -> None:
+        """Read the edition's own fields of the table; tickets come later."""
+        for field in self.rules.fields:
+            if field.owner == TABLE and field.is_written and field.unit != TICKET:
+                if field.key in self.source.position:
+                    value = self.source.position[field.key]
+                    read_value(self.rules, field, self.state, value, field.key)
 
     # cards
 
@@ -250,6 +260,10 @@ class Reader:
             self.source.take("tickets_out", []), numbers, "ticket", "tickets_out"
         )
         self.source.use_tickets(s.tickets_out, "tickets_out")
+        for field in self.rules.fields:
+            if field.owner == TABLE and field.is_written and field.unit == TICKET:
+                read_value(self.rules, field, s, self.source.take(field.key, []), field.key)
+                self.source.use_tickets(s.lists[field.slot], field.key)
         self.edition.read_tickets(self.source)
         decks: list[list[int]] = []
         for which, deck in enumerate(named):
@@ -287,14 +301,16 @@ class Reader:
     # the action under way
 
     def read_pending(self, given: Mapping[str, object]) -> None:
-        checked.only(given, PENDING_FIELDS, "pending")
+        own = [field.key for field in self.rules.fields if field.pending]
+        checked.only(given, PENDING_FIELDS + FORMER_FIELDS + own, "pending")
         s = self.state
+        names = self.rules.decision_names
         board = self.rules.board
         name = given.get("decision")
-        if name not in DECISION_NAMES or name == "over":
+        if name not in names or name == "over":
             raise ValueError(f"pending.decision: there is no decision {name!r:.60}")
         assert isinstance(name, str)
-        s.decision = DECISION_NAMES.index(name)
+        s.decision = names.index(name)
         s.starting = checked.flag(given.get("starting", False), "pending.starting")
         s.route = self.maybe(given, "route", board.route_number)
         s.city = self.maybe(given, "city", board.city_number)
@@ -302,11 +318,7 @@ class Reader:
         s.bought = self.maybe(given, "bought", self.source.technologies)
         s.laid = vec[i64](checked.counts(given.get("laid", {}), self.source.cards, "card", "pending.laid"))
         s.claims = checked.whole(given.get("claims", 0), "pending.claims", 0)
-        s.right_of_way = checked.flag(given.get("right_of_way", False), "pending.right_of_way")
         s.drawn = checked.whole(given.get("drawn", 0), "pending.drawn", 0)
-        s.filling = checked.flag(given.get("filling", False), "pending.filling")
-        gap = given.get("gap")
-        s.gap = -1 if gap is None else checked.whole(gap, "pending.gap", 0)
         s.keep_least = checked.whole(given.get("keep_least", 0), "pending.keep_least", 0)
         s.revealed = checked.names_of(
             given.get("revealed", []), self.source.cards, "card", "pending.revealed"
@@ -318,6 +330,22 @@ class Reader:
         s.ridden = checked.distinct(given.get("ridden", []), board.route_number, "route", "pending.ridden")
         s.fares = checked.whole(given.get("fares", 0), "pending.fares", 0)
         self.read_offers(given)
+        self.read_pending_fields(given)
+
+    def read_pending_fields(self, given: Mapping[str, object]) -> None:
+        """Read the edition's own fields of the action under way."""
+        for field in self.rules.fields:
+            if not field.pending or field.key not in given:
+                continue
+            where = "pending." + field.key
+            if field.owner == TABLE:
+                read_value(self.rules, field, self.state, given[field.key], where)
+                continue
+            values = checked.items(given[field.key], where)
+            if len(values) > self.rules.players:
+                raise ValueError(f"{where}: there are more than players")
+            for player, value in enumerate(values):
+                read_value(self.rules, field, self.state.seats[player], value, where)
 
     def maybe(self, given: Mapping[str, object], key: str, names: dict[str, int]) -> int:
         value = given.get(key)
@@ -326,18 +354,12 @@ class Reader:
     def read_offers(self, given: Mapping[str, object]) -> None:
         s = self.state
         offers = checked.items(given.get("offers", []), "pending.offers")
-        choices = checked.items(given.get("choices", []), "pending.choices")
-        announced = checked.items(given.get("announced", []), "pending.announced")
-        if max(len(offers), len(choices), len(announced)) > self.rules.players:
+        if len(offers) > self.rules.players:
             raise ValueError("pending.offers: there are more than players")
         for player, offer in enumerate(offers):
             tickets = checked.distinct(offer, self.rules.board.ticket_number, "ticket", "pending.offers")
             self.source.use_tickets(tickets, "pending.offers")
             s.seats[player].offer = tickets
-        for player, choice in enumerate(choices):
-            s.seats[player].choice = checked.whole(choice, "pending.choices", 0)
-        for player, long in enumerate(announced):
-            s.seats[player].announced = checked.whole(long, "pending.announced", -1)
 
     def check_decision(self) -> None:
         """The decision must make sense: what is laid is in the hand, and something can be chosen."""
@@ -350,15 +372,21 @@ class Reader:
                 raise ValueError("pending.laid: more is laid than is in the hand")
         for player, other in enumerate(s.seats):
             deciding = player == s.player and s.decision == KEEP_DECISION
-            if not s.starting and (other.choice or other.announced >= 0 or (other.offer and not deciding)):
+            chosen = [
+                field.name
+                for field in self.rules.fields
+                if field.pending and field.owner == SEAT and not is_default(field, other)
+            ]
+            if not s.starting and (chosen or (other.offer and not deciding)):
                 raise ValueError(
                     "pending: after the start only the seat to move can have an offer to choose from"
                 )
         if not self.edition.pending_makes_sense(self.rules, s):
-            raise ValueError(f"pending: a decision {DECISION_NAMES[s.decision]!r} cannot stand like this")
+            name = self.rules.decision_names[s.decision]
+            raise ValueError(f"pending: a decision {name!r} cannot stand like this")
         if s.decision == PAY_DECISION:
-            s.bill = self.rules.pending_bill(s)
-        if len(self.rules.options(s)) == 0:
+            s.cost = self.rules.pending_cost(s)
+        if len(self.rules.legal_actions(s)) == 0:
             raise ValueError("pending: nothing can be decided in such a position")
 
 

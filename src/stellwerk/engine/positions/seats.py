@@ -5,6 +5,8 @@ from typing import Final
 
 from stellwerk.arrays import i64, vec
 from stellwerk.engine.edition import Edition
+from stellwerk.engine.field_values import read_value
+from stellwerk.engine.fields import SEAT, TICKET
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.state import Seat
@@ -26,7 +28,8 @@ def read_seats(edition: Edition, source: Source) -> None:
 
 
 def read_seat(edition: Edition, source: Source, player: int, entry: Mapping[str, object], where: str) -> None:
-    checked.only(entry, SEAT_FIELDS + edition.seat_fields, where)
+    own = [field for field in source.rules.fields if field.owner == SEAT and field.is_written]
+    checked.only(entry, SEAT_FIELDS + edition.seat_fields + [field.key for field in own], where)
     seat = source.state.seats[player]
     board = source.rules.board
     read_hand(source, seat, entry, where)
@@ -38,6 +41,12 @@ def read_seat(edition: Edition, source: Source, player: int, entry: Mapping[str,
     edition.read_pieces(source, seat, entry, where)
     points = sum([board.points[route] for route in seat.routes])
     seat.score = checked.whole(entry.get("score", points), where + ".score", -checked.MOST)
+    for field in own:
+        if field.key in entry:
+            place = f"{where}.{field.key}"
+            read_value(source.rules, field, seat, entry[field.key], place)
+            if field.is_list and field.unit == TICKET:
+                source.use_tickets(seat.lists[field.slot], place)
     edition.read_seat(source, seat, entry, where)
 
 

@@ -5,16 +5,16 @@ from typing import Any
 from stellwerk import boards
 from stellwerk.arrays import Ints
 from stellwerk.engine.edition import Edition
+from stellwerk.engine.field_values import write_pending_fields, write_seat_fields, write_table_fields
 from stellwerk.engine.kinds import (
-    DECISION_NAMES,
     OVER,
     PAY_DECISION,
     PILE_NAMES,
     SURCHARGE_DECISION,
     TURN_DECISION,
 )
+from stellwerk.engine.names import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.spelling import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.state import Seat, State
 
 Json = dict[str, Any]
@@ -22,7 +22,11 @@ Json = dict[str, Any]
 
 def write(edition: Edition, rules: Rules, s: State, variants: dict[str, bool]) -> Json:
     board = rules.board
-    result: Json = {"edition": rules.facts.edition, "options": dict(variants), "players": rules.players}
+    result: Json = {
+        "edition": rules.spec.edition,
+        "variants": [name for name, chosen in variants.items() if chosen],
+        "players": rules.players,
+    }
     if board.data.source != boards.BUILT_IN:
         result["board"] = board.data.raw
     result["to_move"] = s.player
@@ -43,6 +47,7 @@ def write(edition: Edition, rules: Rules, s: State, variants: dict[str, bool]) -
     result["barren"] = s.idle_turns
     result["turns"] = s.turns
     result["over"] = s.decision == OVER
+    result.update(write_table_fields(rules, s))
     result.update(edition.write_table(rules, s))
     result["seats"] = [write_seat(edition, rules, seat) for seat in s.seats]
     result["pending"] = write_pending(rules, s)
@@ -83,6 +88,7 @@ def write_seat(edition: Edition, rules: Rules, seat: Seat) -> Json:
         "wagons": seat.wagons,
         "score": seat.score,
     }
+    result.update(write_seat_fields(rules, seat))
     result.update(edition.write_seat(rules, seat))
     return result
 
@@ -92,8 +98,8 @@ def write_pending(rules: Rules, s: State) -> Json | None:
     if s.decision == OVER or (s.decision == TURN_DECISION and s.bought < 0):
         return None
     board = rules.board
-    return {
-        "decision": DECISION_NAMES[s.decision],
+    result: Json = {
+        "decision": rules.decision_names[s.decision],
         "starting": s.starting,
         "route": None if s.route < 0 else board.route_ids[s.route],
         "city": None if s.city < 0 else board.city_ids[s.city],
@@ -101,17 +107,14 @@ def write_pending(rules: Rules, s: State) -> Json | None:
         "laid": card_counts(rules, s.laid) if s.decision in (PAY_DECISION, SURCHARGE_DECISION) else {},
         "bought": None if s.bought < 0 else rules.technologies[s.bought],
         "claims": s.claims,
-        "right_of_way": s.right_of_way,
         "drawn": s.drawn,
-        "filling": s.filling,
-        "gap": None if s.gap < 0 else s.gap,
         "keep_least": s.keep_least,
         "offers": [ticket_names(rules, seat.offer) for seat in s.seats],
-        "choices": [seat.choice for seat in s.seats],
-        "announced": [seat.announced for seat in s.seats],
         "revealed": card_names(rules, s.revealed),
         "due": s.due,
         "paid_extra": card_names(rules, s.paid_extra),
         "ridden": route_names(rules, s.ridden),
         "fares": s.fares,
     }
+    result.update(write_pending_fields(rules, s))
+    return result

@@ -2,14 +2,13 @@
 
 An endpoint is an address that somebody has told us, so it might lead anywhere: only HTTPS at its usual port,
 only addresses that everybody in the internet could reach, found here and connected to as they were found (a
-name cannot be made to point elsewhere in between), and no following of redirects.
+name cannot be made to point elsewhere in between), and no following of redirects. Every request is limited in
+seconds (name lookup included), in received bytes (TLS included) and in interim answers.
 """
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
-import socket
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,10 +18,26 @@ from urllib.parse import urlsplit
 
 import h11
 
+from stellwerk.server.push.network import (
+    CHUNK,
+    ByteBudget,
+    ByteStream,
+    Internet,
+    LimitedStream,
+    Network,
+    Standing,
+    TlsStream,
+    domain_of,
+)
+from stellwerk.table.clock import SYSTEM_CLOCK, Clock
+
 LONGEST: Final = 1000  # characters of an endpoint
 PORT: Final = 443
 MOST_ADDRESSES: Final = 4  # of a name that are tried
-MOST_READ: Final = 16_384  # bytes of an answer
+MOST_HEAD: Final = 16_384  # bytes of the head of an answer; its body is not read
+MOST_RECEIVED: Final = 65_536  # bytes of a request in all: TLS handshake, interim answers, the answer
+MOST_INTERIM: Final = 4  # answers with a status below 200 before the one that counts
+ANSWER_SECONDS: Final = 10.0  # that a push service has, from being looked up to its answer
 NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
 UNICAST: Final = ipaddress.IPv6Network("2000::/3")
 NEARBY: Final = (".localhost", ".local", ".internal", ".home.arpa", ".lan")  # how names end that are
@@ -101,14 +116,24 @@ def _within(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
     return address.ipv4_mapped or address.sixtofour
 
 
-async def addresses_of(endpoint: Endpoint, local: bool = False) -> list[str]:
-    """Where it is; Refused if any of its addresses is none of the internet."""
-    loop = asyncio.get_running_loop()
+def service_of(endpoint: Endpoint) -> str:
+    """The name under which a push service gets its share: its domain without subdomains, or its network."""
     try:
-        found = await loop.getaddrinfo(endpoint.host, endpoint.port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise ConnectionError("the push service is not found") from error
-    addresses = list(dict.fromkeys(str(each[4][0]) for each in found))
+        address = ipaddress.ip_address(endpoint.host)
+    except ValueError:
+        return f"{domain_of(endpoint.host)}:{endpoint.port}"
+    prefix = 24 if address.version == 4 else 48
+    return f"{ipaddress.ip_network((address, prefix), strict=False)}:{endpoint.port}"
+
+
+async def addresses_of(
+    endpoint: Endpoint, local: bool, network: Network, standing: Standing = Standing.UNKNOWN
+) -> list[str]:
+    """Return its addresses; Refused if one of them is not public."""
+    try:
+        addresses = [str(ipaddress.ip_address(endpoint.host))]
+    except ValueError:
+        addresses = await _look_up(endpoint, network, standing)
     for text in addresses:
         address = ipaddress.ip_address(text.partition("%")[0])
         if not is_public(address) and not (local and address.is_loopback):
@@ -116,32 +141,19 @@ async def addresses_of(endpoint: Endpoint, local: bool = False) -> list[str]:
     return addresses[:MOST_ADDRESSES]
 
 
+async def _look_up(endpoint: Endpoint, network: Network, standing: Standing) -> list[str]:
+    try:
+        return list(await network.lookup(endpoint.host, endpoint.port, standing))
+    except (OSError, UnicodeError) as error:
+        raise ConnectionError("the push service is not found") from error
+
+
 @cache
 def _trust() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-async def post(endpoint: Endpoint, headers: Mapping[str, str], body: bytes, local: bool = False) -> Answer:
-    """Bring a message there. ConnectionError if it cannot be brought, Refused if it must not be."""
-    trouble: Exception | None = None
-    for address in await addresses_of(endpoint, local):
-        try:
-            reader, writer = await asyncio.open_connection(
-                address,
-                endpoint.port,
-                ssl=_trust() if endpoint.secure else None,
-                server_hostname=endpoint.host if endpoint.secure else None,
-            )
-        except OSError as error:
-            trouble = error
-            continue
-        try:
-            return await _exchange(reader, writer, endpoint, headers, body)
-        except (OSError, h11.ProtocolError) as error:
-            raise ConnectionError("the push service does not answer") from error
-        finally:
-            writer.transport.abort()
-    raise ConnectionError("the push service is not reached") from trouble
+INTERNET: Final = Internet()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,28 +162,88 @@ class Answer:
     retry_seconds: float = 0.0
 
 
-async def _exchange(
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
+async def post(
     endpoint: Endpoint,
     headers: Mapping[str, str],
     body: bytes,
+    local: bool = False,
+    *,
+    seconds: float = ANSWER_SECONDS,
+    network: Network = INTERNET,
+    standing: Standing = Standing.UNKNOWN,
+    clock: Clock = SYSTEM_CLOCK,
 ) -> Answer:
-    line = h11.Connection(h11.CLIENT, max_incomplete_event_size=MOST_READ)
+    """Send a message to a push service and return its answer.
+
+    Raises Refused if it must not be sent there, TimeoutError if there is no answer after ``seconds``, and
+    ConnectionError if it cannot be sent or the answer breaks a limit.
+    """
+    request = (endpoint, headers, body)
+    return await clock.wait_for(_post(*request, local, network, standing), seconds)
+
+
+async def _post(
+    endpoint: Endpoint,
+    headers: Mapping[str, str],
+    body: bytes,
+    local: bool,
+    network: Network,
+    standing: Standing,
+) -> Answer:
+    budget = ByteBudget(MOST_RECEIVED)
+    trouble: Exception | None = None
+    for address in await addresses_of(endpoint, local, network, standing):
+        try:
+            stream = await _connect(endpoint, address, network, budget)
+        except OSError as error:
+            trouble = error
+            continue
+        try:
+            return await _exchange(stream, endpoint, headers, body)
+        except (OSError, h11.ProtocolError) as error:
+            raise ConnectionError("the push service does not answer") from error
+        finally:
+            stream.close()
+    raise ConnectionError("the push service is not reached") from trouble
+
+
+async def _connect(endpoint: Endpoint, address: str, network: Network, budget: ByteBudget) -> ByteStream:
+    stream = LimitedStream(await network.connect(address, endpoint.port), budget)
+    if not endpoint.secure:
+        return stream
+    secure = TlsStream(stream, _trust(), endpoint.host)
+    try:
+        await secure.handshake()
+    except BaseException:
+        stream.close()
+        raise
+    return secure
+
+
+async def _exchange(
+    stream: ByteStream, endpoint: Endpoint, headers: Mapping[str, str], body: bytes
+) -> Answer:
+    http = h11.Connection(h11.CLIENT, max_incomplete_event_size=MOST_HEAD)
     host = endpoint.origin.partition("://")[2]
     all_headers = {"Host": host, **headers, "Content-Length": str(len(body)), "Connection": "close"}
     request = h11.Request(method="POST", target=endpoint.target, headers=list(all_headers.items()))
-    for event in (request, h11.Data(data=body), h11.EndOfMessage()):
-        writer.write(line.send(event) or b"")
-    await writer.drain()
+    events = (request, h11.Data(data=body), h11.EndOfMessage())
+    await stream.send(b"".join(http.send(event) or b"" for event in events))
+    interim = 0
     while True:
-        heard = line.next_event()
-        if isinstance(heard, h11.Response):
-            return Answer(heard.status_code, _retry_seconds(heard))
-        if isinstance(heard, h11.ConnectionClosed):
-            raise ConnectionError("the push service hung up")
-        if heard is h11.NEED_DATA:
-            line.receive_data(await reader.read(MOST_READ))
+        event = http.next_event()
+        if isinstance(event, h11.Response):
+            return Answer(event.status_code, _retry_seconds(event))
+        if isinstance(event, h11.ConnectionClosed):
+            raise ConnectionError("the push service closed the connection")
+        if isinstance(event, h11.InformationalResponse):
+            interim += 1
+            if interim > MOST_INTERIM:
+                raise ConnectionError("the push service sends too many interim answers")
+        elif event is h11.NEED_DATA:
+            http.receive_data(await stream.receive(CHUNK))
+        else:
+            raise ConnectionError("the push service answers nonsense")
 
 
 def _retry_seconds(answer: h11.Response) -> float:

@@ -1,19 +1,19 @@
-"""Who wants to be called where: browsers' subscriptions by personal key, and the key we sign with."""
+"""Push subscriptions of browsers by personal key, and the server's signing key."""
 
 from __future__ import annotations
 
 import contextlib
-import time
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from .. import schema, tokens
-from ..database import Database
-from ..errors import TableError
-from .sealing import Receiver, Signature, new_secret
+from stellwerk.server.db import person_keys, schema
+from stellwerk.server.db.database import Database
+from stellwerk.server.push.encryption import Receiver, Signature, new_secret
+from stellwerk.table import tokens
+from stellwerk.table.errors import TableError
 
 MOST_OF_ONE: Final = 8  # devices of a person; the one that has not been renewed for longest gives way
 MOST: Final = 20_000
@@ -63,7 +63,7 @@ async def signature(database: Database) -> Signature:
 
 async def keep(database: Database, wanted: Subscription) -> None:
     """Keep it, or renew it. TableError if there are too many."""
-    now = time.time()
+    now = database.clock.wall_time()
     values = {name: getattr(wanted, name) for name in _COLUMNS} | {"id": wanted.id, "renewed": now}
 
     def work(connection: Connection) -> None:
@@ -93,10 +93,18 @@ async def forget(database: Database, endpoint: str) -> None:
     await database.write(lambda connection: connection.execute(doomed))
 
 
+async def is_kept(database: Database, wanted: Subscription) -> bool:
+    """Is it still there?"""
+    query = select(func.count()).where(_all.c.id == wanted.id)
+    return await database.read(lambda connection: connection.execute(query).scalar_one() > 0)
+
+
 async def of_person(database: Database, person: str) -> list[Subscription]:
-    query = select(*(_all.c[name] for name in _COLUMNS)).where(_all.c.person == person).limit(MOST_OF_ONE)
+    """Subscriptions of this person, under the key that counts now."""
+    columns = select(*(_all.c[name] for name in _COLUMNS)).limit(MOST_OF_ONE)
 
     def work(connection: Connection) -> list[Subscription]:
-        return [Subscription(*each) for each in connection.execute(query)]
+        current = person_keys.successors(connection, [person]).get(person, person)
+        return [Subscription(*each) for each in connection.execute(columns.where(_all.c.person == current))]
 
     return await database.read(work)

@@ -4,6 +4,7 @@ export const page: EditionPage = {
   place: 7,
   color: 'var(--r-purple)',
   box: [380, 0, 968, 1125],
+  sound: { pitch: 1.06, wave: 'sine' },
   turnHint: ({ t, choices }) => (choices.build.size ? t.editions.europe.turnHint : t.prompt.turnHint),
   building: {
     kind: 'station',

@@ -4,6 +4,7 @@ export const page: EditionPage = {
   place: 4,
   color: 'var(--r-orange)',
   box: [-230, 0, 1904, 2214],
+  sound: { pitch: 1.12, wave: 'triangle' },
   turnHint: ({ t, choices, pending }) => {
     if (choices.buy.size) return t.editions.uk.firstBuy;
     return pending?.bought ? t.editions.uk.thenAct : t.prompt.turnHint;

@@ -4,4 +4,5 @@ export const page: EditionPage = {
   place: 6,
   color: 'var(--r-yellow-edge)',
   box: [400, 0, 968, 1125],
+  sound: { pitch: 0.8, wave: 'triangle' },
 };

@@ -1,0 +1,137 @@
+"""Actions: numbers of the fixed action space that know their notation and their arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from stellwerk.text.describe import describe_action
+
+if TYPE_CHECKING:
+    from stellwerk.boards import BoardData
+    from stellwerk.engine.rules import Rules
+
+__all__ = ["Action"]
+
+_ROUTE_KINDS: Final = ("claim", "ride")
+_CARD_KINDS: Final = ("take", "pay", "surcharge")
+_CITY_KINDS: Final = ("place", "journey", "harbor", "station")
+_DECK_KINDS: Final = ("draw", "refill")
+
+
+class Action(int):
+    """One decision that a player can take.
+
+    An action *is* its number in the fixed action space (`game.num_actions`), so it indexes masks and tables
+    directly. `str(action)` is the notation, `action.kind` its first word, and the arguments are attributes;
+    an attribute that the action does not have is `None`.
+
+    >>> import stellwerk as sw
+    >>> game = sw.new_game("usa", players=2, seed=7)
+    >>> game.apply(game.legal_actions()[0]); game.apply(game.legal_actions()[0])
+    >>> action = game.parse("draw")
+    >>> int(action), str(action), action.kind, action.route
+    (1, 'draw', 'draw', None)
+    """
+
+    _notation: str
+    _board: BoardData
+    _phase: str
+
+    def __new__(cls, number: int, notation: str, board: BoardData, phase: str) -> Action:
+        """Make the action with this number; `Game.legal_actions` and `Game.parse` do it for you."""
+        action = super().__new__(cls, number)
+        action._notation = notation
+        action._board = board
+        action._phase = phase
+        return action
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Action, (int(self), self._notation, self._board, self._phase)
+
+    def __str__(self) -> str:
+        return self._notation
+
+    def __repr__(self) -> str:
+        return f"<Action {int(self)}: {self._notation}>"
+
+    @property
+    def kind(self) -> str:
+        """The first word of the notation: `claim`, `draw`, `take`, `keep`, `pay`, ..."""
+        return self._notation.partition(" ")[0]
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The words after the kind, as they stand in the notation."""
+        return tuple(self._notation.split()[1:])
+
+    @property
+    def route(self) -> str | None:
+        """The id of the route that is claimed or ridden."""
+        return self._word_of(_ROUTE_KINDS)
+
+    @property
+    def card(self) -> str | None:
+        """The name of the card that is taken from the market or paid."""
+        return self._word_of(_CARD_KINDS)
+
+    @property
+    def city(self) -> str | None:
+        """The id of the city where something is placed or built, or a journey starts."""
+        word = self._word_of(_CITY_KINDS)
+        return None if word == "none" else word
+
+    @property
+    def deck(self) -> str | None:
+        """The deck that is drawn from or refilled from, where there are several: `train` or `ship`."""
+        word = self._word_of(_DECK_KINDS)
+        return None if word == "three" else word
+
+    @property
+    def technology(self) -> str | None:
+        """The id of the technology that is bought."""
+        return self._word_of(("buy",))
+
+    @property
+    def tickets(self) -> tuple[str, ...] | None:
+        """The ids of the tickets that are kept."""
+        return self.arguments if self.kind == "keep" else None
+
+    @property
+    def counts(self) -> dict[str, int] | None:
+        """Numbers by name: `{"short": 1, "long": 3}` of a ticket mix, `{"wagons": 20}` of pieces."""
+        found = {}
+        for word in self.arguments:
+            name, equals, number = word.partition("=")
+            if equals and number.isdecimal():
+                found[name] = int(number)
+        return found or None
+
+    def describe(self, lang: str = "en") -> str:
+        """Return a sentence for people, in English (`en`) or German (`de`)."""
+        return describe_action(self._notation, self._board, lang, self._phase)
+
+    def _word_of(self, kinds: tuple[str, ...]) -> str | None:
+        kind, _, rest = self._notation.partition(" ")
+        return rest if rest and kind in kinds else None
+
+
+class ActionTable(dict[int, Action]):
+    """The actions of one board and one phase by number, made when first asked for.
+
+    Actions whose notation depends on the tickets on offer (`keep`) are not kept.
+    """
+
+    def __init__(self, rules: Rules, phase: str) -> None:
+        super().__init__()
+        self.rules = rules
+        self.phase = phase
+
+    def __missing__(self, number: int) -> Action:
+        action = self.make(number, [])
+        self[number] = action
+        return action
+
+    def make(self, number: int, offer: list[int]) -> Action:
+        """Make an action anew, for a player with these tickets on offer."""
+        notation = self.rules.space.notation(number, offer)
+        return Action(number, notation, self.rules.board.data, self.phase)

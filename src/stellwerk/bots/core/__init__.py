@@ -1,0 +1,1 @@
+"""The decision logic of the bots, compiled together with the engine."""

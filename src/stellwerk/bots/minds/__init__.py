@@ -1,1 +1,0 @@
-"""How the bots think: the part that is compiled together with the engine."""

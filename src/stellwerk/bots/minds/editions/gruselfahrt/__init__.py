@@ -1,1 +1,0 @@
-"""How bots think in Gruselfahrt."""

@@ -1,0 +1,101 @@
+"""What Europe adds to views and positions: stations, and where long tickets may lie."""
+
+from collections.abc import Mapping
+
+from stellwerk.boards import BoardData
+from stellwerk.edition.europe.rules import EuropeRules
+from stellwerk.edition.europe.spec import EXPECTED_COUNTS, REQUIREMENTS, SPEC, STATIONS
+from stellwerk.engine.edition import Edition, Json
+from stellwerk.engine.kinds import BUILD, BUILT, SURCHARGE_DECISION
+from stellwerk.engine.names import city_names
+from stellwerk.engine.positions import checked
+from stellwerk.engine.positions.source import Source
+from stellwerk.engine.rules import Rules
+from stellwerk.engine.sheet import PLACE, SheetEntry, SheetField
+from stellwerk.engine.state import Seat, State
+from stellwerk.engine.tunnel_rules import tunnel_makes_sense, tunnel_under_way
+
+
+class EuropeEdition(Edition):
+    def __init__(self) -> None:
+        super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], ["stations"])
+
+    def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
+        return EuropeRules(data, players)
+
+    # what everybody sees
+
+    def public_seat(self, rules: Rules, seat: Seat) -> Json:
+        result = self.write_seat(rules, seat)
+        result["stations_left"] = STATIONS - len(seat.buildings)
+        return result
+
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        return tunnel_under_way(rules, s, decision)
+
+    def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
+        assert kind == BUILT
+        return {"event": "station", "seat": seat, "city": rules.board.city_ids[first]}
+
+    def claim_blocker(self, rules: Rules, s: State, kind: int, arg: int) -> str:
+        """Return the code for why no station can be built."""
+        assert isinstance(rules, EuropeRules)
+        if kind != BUILD:
+            return ""
+        if rules.station_owner(s, arg) >= 0:
+            return "station-exists"
+        if len(s.seats[s.player].buildings) == STATIONS:
+            return "no-stations-left"
+        return "too-few-cards"
+
+    # positions
+
+    def write_seat(self, rules: Rules, seat: Seat) -> Json:
+        return {"stations": city_names(rules, seat.buildings)}
+
+    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
+        where = where + ".stations"
+        cities = source.rules.board.city_number
+        seat.buildings = checked.distinct(entry.get("stations", []), cities, "place", where)
+        if len(seat.buildings) > STATIONS:
+            raise ValueError(f"{where}: a player has three stations")
+
+    def check_seats(self, source: Source) -> None:
+        """At most one station stands in a city (EU-50)."""
+        player, city = source.first_shared([seat.buildings for seat in source.state.seats])
+        if player >= 0:
+            raise ValueError(f"seats[{player}].stations: {city} has a station already")
+
+    def read_tickets(self, source: Source) -> None:
+        """Long tickets that nobody has are out of the game: the deck has short ones only (EU-2)."""
+        board = source.rules.board
+        s = source.state
+        for ticket, where in source.used_tickets.items():
+            if where == "ticket_deck" and board.ticket_long[ticket]:
+                raise ValueError(f"ticket_deck: {board.ticket_ids[ticket]} is a long ticket")
+        long = range(len(board.ticket_ids))
+        rest = [ticket for ticket in long if board.ticket_long[ticket] and ticket not in source.used_tickets]
+        source.use_tickets(rest, "tickets_out")
+        s.tickets_out = s.tickets_out + rest
+
+    # score sheets
+
+    def sheet_fields(self, rules: Rules) -> list[SheetField]:
+        return [SheetField("stations", PLACE, dict.fromkeys(rules.board.city_ids, 1), STATIONS)]
+
+    def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
+        s.seats[player].buildings = [rules.board.city_number[city] for city in entry.things["stations"]]
+
+    # the action under way
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.decision == SURCHARGE_DECISION:
+            return tunnel_makes_sense(rules, s)
+        return super().pending_makes_sense(rules, s)
+
+    def payment_makes_sense(self, rules: Rules, s: State) -> bool:
+        if s.city < 0:
+            return super().payment_makes_sense(rules, s)
+        assert isinstance(rules, EuropeRules)
+        free = rules.station_owner(s, s.city) < 0
+        return s.route < 0 and free and rules.can_pay_station(s.seats[s.player])

@@ -1,0 +1,148 @@
+"""Märklin's passengers: where they may stand, and their journeys over everybody's routes (MK-22 to MK-48)."""
+
+from stellwerk.arrays import i64
+from stellwerk.edition.maerklin.fields import COLLECTED, PASSENGERS_LEFT
+from stellwerk.engine.board import Board
+from stellwerk.engine.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
+from stellwerk.engine.state import Seat, State
+
+
+class Journeys:
+    def __init__(self, board: Board, fare_card: int) -> None:
+        self.board = board
+        self.fare_card = fare_card
+
+    # a passenger may be put down at an end of a route just claimed
+
+    def free_ends(self, s: State) -> list[int]:
+        """The end cities of the route just claimed where a passenger may stand, lower number first."""
+        a = self.board.end_a[s.route]
+        b = self.board.end_b[s.route]
+        return [city for city in (min(a, b), max(a, b)) if self.may_stand(s, city)]
+
+    def may_stand(self, s: State, city: i64) -> bool:
+        if self.board.country[city]:
+            return False
+        for seat in s.seats:
+            if city in seat.passengers:
+                return False
+        return True
+
+    def put_down(self, s: State, city: i64) -> None:
+        seat = s.seats[s.player]
+        seat.set_number(PASSENGERS_LEFT, seat.numbers[PASSENGERS_LEFT] - 1)
+        seat.passengers = seat.passengers + [city]
+        s.emit(PLACED, s.player, city, 0)
+
+    # he may travel in a later turn
+
+    def starts(self, s: State) -> list[int]:
+        """The cities from which a passenger of the player can set out."""
+        seat = s.seats[s.player]
+        result: list[int] = []
+        for city in sorted(seat.passengers):
+            for route in self.board.routes_at[city]:
+                if self.can_ride(s, route, seat.hand[self.fare_card]):
+                    result.append(city)
+                    break
+        return result
+
+    def can_ride(self, s: State, route: i64, fares_left: int) -> bool:
+        """Own routes are free, each other one costs a passenger card (MK-41)."""
+        owners = s.owners[route]
+        if owners >> s.player & 1:
+            return True
+        return owners != 0 and fares_left > 0
+
+    def set_out(self, s: State, city: i64) -> None:
+        s.city = city
+        s.ridden = []
+        s.fares = 0
+        s.decision = JOURNEY_DECISION
+
+    def place_reached(self, s: State) -> int:
+        at = s.city
+        for route in s.ridden:
+            at = self.board.other_end(route, at)
+        return at
+
+    def rides(self, s: State) -> list[int]:
+        """The routes over which the journey can go on: each once (MK-42), whoever stands there (MK-44).
+
+        A country ends it (MK-45).
+        """
+        at = self.place_reached(s)
+        if self.board.country[at]:
+            return []
+        fares_left = s.seats[s.player].hand[self.fare_card] - s.fares
+        return [
+            route
+            for route in self.board.routes_at[at]
+            if route not in s.ridden and self.can_ride(s, route, fares_left)
+        ]
+
+    def ride(self, s: State, route: i64) -> None:
+        """A passenger card for a route of another is laid on the table, for all to see."""
+        fare = not s.owners[route] >> s.player & 1
+        if fare:
+            seat = s.seats[s.player]
+            s.fares += 1
+            seat.known[self.fare_card] = max(seat.known[self.fare_card], s.fares)
+        s.ridden = s.ridden + [route]
+        s.emit(RODE, s.player, route, 1 if fare else 0)
+
+    def cities_with_goods(self, s: State) -> list[int]:
+        """The cities of the journey that give a good: each once, the starting city never (MK-43)."""
+        result: list[int] = []
+        at = s.city
+        for route in s.ridden:
+            at = self.board.other_end(route, at)
+            if self.gives_good(s, s.city, result, at):
+                result.append(at)
+        return result
+
+    def gives_good(self, s: State, start: i64, visited: list[int], city: i64) -> bool:
+        """Return whether a journey from `start` takes a good in a city it reaches after others (MK-43)."""
+        return city != start and city not in visited and len(s.goods[city]) > 0
+
+    def arrive(self, s: State) -> None:
+        """The passenger leaves the game (so nobody has a fourth journey, MK-47), his goods score (MK-46)."""
+        seat = s.seats[s.player]
+        points = self.collect(s, seat)
+        left = seat.passengers[:]
+        left.remove(s.city)
+        seat.passengers = left
+        s.emit(ARRIVED, s.player, self.place_reached(s), points)
+        s.city = -1
+        s.ridden = []
+
+    def collect(self, s: State, seat: Seat) -> int:
+        """Take the goods and score their values (an example is MK-49)."""
+        points = 0
+        goods = s.goods[:]
+        taken = seat.lists[COLLECTED][:]
+        for city in self.cities_with_goods(s):
+            value = goods[city][0]
+            goods[city] = goods[city][1:]
+            taken.append(value)
+            points += value
+            s.emit(GOODS, s.player, city, value)
+        s.goods = goods
+        seat.set_list(COLLECTED, taken)
+        seat.score += points
+        return points
+
+    def makes_sense(self, s: State) -> bool:
+        """In a position that was read: the rides follow one another, over owned routes, and were paid for."""
+        at = s.city
+        fares = 0
+        for route in s.ridden:
+            if self.board.country[at] or at not in (self.board.end_a[route], self.board.end_b[route]):
+                return False
+            if not s.owners[route]:
+                return False
+            if not s.owners[route] >> s.player & 1:
+                fares += 1
+            at = self.board.other_end(route, at)
+        seat = s.seats[s.player]
+        return s.city in seat.passengers and s.fares == fares <= seat.hand[self.fare_card]

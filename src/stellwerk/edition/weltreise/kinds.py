@@ -1,0 +1,15 @@
+"""Action kinds that only Weltreise has, numbered among the common ones (`stellwerk.engine.kinds`)."""
+
+from typing import Final
+
+REFILL: Final = 3
+GIVE_WAGONS: Final = 8
+GIVE_SHIPS: Final = 9
+PIECES: Final = 14
+
+OWN_KINDS: Final = {
+    REFILL: "refill",
+    GIVE_WAGONS: "exchange-wagons",
+    GIVE_SHIPS: "exchange-ships",
+    PIECES: "pieces",
+}

@@ -1,0 +1,92 @@
+"""What is printed about an edition: names, components, hands, offers, points. Behaviour is in the rules."""
+
+from typing import Final
+
+CLASSIC_COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
+
+
+def classic_cards(locos: int) -> dict[str, int]:
+    """The cards of most editions: twelve of each colour, and so many locomotives."""
+    return {**dict.fromkeys(CLASSIC_COLORS, 12), "loco": locos}
+
+
+class Technology:
+    """A card bought with locomotives: its price, how many there are, and which routes it is about."""
+
+    def __init__(
+        self,
+        cost: int,
+        copies: int,
+        variant: str = "",
+        regions: list[str] | None = None,
+        lengths: list[int] | None = None,
+        kinds: list[str] | None = None,
+        points_a_route: int = 0,
+        cards_as_loco: int = 0,
+    ) -> None:
+        self.cost = cost
+        self.copies = copies
+        self.variant = variant  # the option with which it is in the game
+        self.regions = regions or []  # it opens routes there
+        self.lengths = lengths or []  # it opens routes of so many spaces
+        self.kinds = kinds or []  # it opens routes of these kinds; with points, those that score them
+        self.points_a_route = points_a_route  # so many more for every further route
+        self.cards_as_loco = cards_as_loco  # so many cards count as a locomotive
+
+
+class EditionSpec:
+    def __init__(
+        self,
+        edition: str,
+        title: str,
+        minutes: int,
+        least_players: int,
+        most_players: int,
+        colors: list[str],
+        card_counts: dict[str, int],
+        wagons: int,
+        hand: int,
+        market: int,
+        points: dict[int, int],
+        first_offer: int,
+        first_keep: int,
+        offer: int,
+        keep: int,
+        last_wagons: int,
+        last_rounds: int,
+        shared_groups_from: int,
+        lone_card: str,
+        score_items: dict[str, str],
+        bonuses: dict[str, int] | None = None,
+        pieces: dict[str, int] | None = None,
+        variants: list[str] | None = None,
+        technologies: dict[str, Technology] | None = None,
+        cards_as_loco: int = 0,
+        tickets_to_win: int = 0,
+    ) -> None:
+        self.edition = edition
+        self.title = title
+        self.minutes = minutes  # that a game takes
+        self.least_players = least_players
+        self.most_players = most_players
+        self.colors = colors
+        self.card_counts = card_counts
+        self.wagons = wagons
+        self.hand = hand
+        self.market = market
+        self.points = points
+        self.first_offer = first_offer
+        self.first_keep = first_keep
+        self.offer = offer
+        self.keep = keep
+        self.last_wagons = last_wagons  # so few or fewer at the end of a turn begin the end
+        self.last_rounds = last_rounds
+        self.shared_groups_from = shared_groups_from  # players from which all routes of a group are open
+        self.lone_card = lone_card  # taken from the market, the only one of the turn; empty: there is none
+        self.score_items = score_items  # what a final score consists of, and the group each item belongs to
+        self.bonuses: dict[str, int] = bonuses or {}  # items of the score that are worth a fixed number
+        self.pieces: dict[str, int] = pieces or {}  # those beside the wagons of a player
+        self.variants = variants or []  # that a game can have
+        self.technologies: dict[str, Technology] = technologies or {}
+        self.cards_as_loco = cards_as_loco  # so many cards count as a locomotive; 0: never
+        self.tickets_to_win = tickets_to_win  # so many completed ones end the game; 0: points decide

@@ -1,0 +1,69 @@
+"""The errors that Stellwerk raises for wrong input.
+
+All of them are `ValueError`s. `str(error)` is an English sentence; `error.render("de")` gives the same in
+another language where the error has a code, and `error.code` and `error.params` let programs distinguish
+reasons without parsing sentences.
+
+    try:
+        game.apply(game.parse("claim oslo-bergen-1"))
+    except IllegalActionError as error:
+        print(error.code, error.render("de"))
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+
+
+class StellwerkError(ValueError):
+    """Base class of all errors about wrong input.
+
+    `str(error)` is the English sentence.
+    """
+
+    code: str
+    """What is wrong, for programs: `route-taken`. Empty where the error has only a sentence."""
+
+    params: dict[str, object]
+    """What the sentence mentions, by name: `{"action": "claim oslo-bergen-1"}`. A value may be another error,
+    which is the reason for this one."""
+
+    def __init__(
+        self, message: str = "", *, code: str = "", params: Mapping[str, object] | None = None
+    ) -> None:
+        """Create an error from an English sentence, or from a code of `stellwerk.text.refusals`."""
+        super().__init__(message)
+        self.code = code
+        self.params = dict(params or {})
+
+    def render(self, lang: str = "en") -> str:
+        """Return the sentence in a language; an error without a code has it in English only.
+
+        The texts are imported here, so that raising an error, which compiled code does, needs none of them.
+        """
+        if not self.code:
+            return super().__str__()
+        texts = importlib.import_module("stellwerk.text.refusals")
+        sentence: str = texts.render_refusal(self.code, self.params, lang)
+        return sentence
+
+    def __str__(self) -> str:
+        """Return the English sentence."""
+        return self.render()
+
+
+class IllegalActionError(StellwerkError):
+    """An action that is not among the legal ones, or notation that is no action; the game is unchanged."""
+
+
+class PositionError(StellwerkError):
+    """A position that is malformed or contradicts the rules; the message begins with the field."""
+
+
+class RecordError(StellwerkError):
+    """A record that is malformed or cannot be replayed; the message begins with the field."""
+
+
+class BoardError(StellwerkError):
+    """A board that cannot be played; the message names file, entry and reason."""

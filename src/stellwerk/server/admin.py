@@ -1,0 +1,125 @@
+"""Administration of a server's tables from outside, whether the server runs or not.
+
+Everything goes through the database, as if another server process did it. A running server follows what was
+written (PostgreSQL notifies it, with SQLite its sweep finds it), and the store refuses writes that are based
+on the state before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import text
+
+import stellwerk
+from stellwerk.server.db.database import open_database
+from stellwerk.server.db.store import Store
+from stellwerk.server.retention import DAY, purge
+from stellwerk.table.clock import SYSTEM_CLOCK
+from stellwerk.table.errors import TableError
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.log_loader import fold
+from stellwerk.table.rows import BOT, CLOSED, OPEN, PLAYING, TableRow
+from stellwerk.table.settings import Settings
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A table's game as far as its log is sound, and who sits where as `stellwerk play --seat` writes it."""
+
+    game: stellwerk.Game
+    seats: list[str]
+    damaged: bool
+
+
+def with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
+    """Do it in the database of these settings, brought up to date before."""
+
+    async def act() -> T:
+        database = open_database(settings.database_url())
+        try:
+            await database.upgrade()
+            return await work(Store(database))
+        finally:
+            await database.close()
+
+    return asyncio.run(act())
+
+
+def list_tables(settings: Settings, state: str | None, days: float | None) -> list[TableRow]:
+    """Those in this state at which nothing has happened for so many days, the latest first."""
+    before = None if days is None else SYSTEM_CLOCK.wall_time() - days * DAY
+    return with_store(settings, lambda store: store.all_tables(state, before))
+
+
+def old_tables(settings: Settings, days: float) -> list[str]:
+    """The ids of those at which nothing has happened for so many days."""
+    return with_store(settings, lambda store: store.untouched_since(store.clock.wall_time() - days * DAY))
+
+
+def purge_old(settings: Settings, days: float) -> int:
+    """Delete the tables at which nothing has happened for so many days; how many."""
+
+    async def work(store: Store) -> int:
+        deleted: list[str] = []
+        store.publish = lambda table_id, _: deleted.append(table_id)
+        count = await purge(store, days)
+        await _notify_servers(store, deleted)
+        return count
+
+    return with_store(settings, work)
+
+
+def close_table(settings: Settings, table_id: str) -> None:
+    """Nobody joins it, nobody decides at it any more; its log stays. TableError if that cannot be."""
+
+    def edit(row: TableRow) -> None:
+        if row.state not in (OPEN, PLAYING):
+            raise TableError("wrong_state", row.state)
+        row.state, row.waits_for_bot, row.deadline = CLOSED, False, None
+        row.waiting, row.since = None, None
+
+    async def work(store: Store) -> None:
+        await _found(store, table_id)
+        await store.change(table_id, edit)
+        await _notify_servers(store, [table_id])
+
+    with_store(settings, work)
+
+
+def export_table(settings: Settings, table_id: str) -> Exported:
+    """The game at a table, running or not. TableError if there is none."""
+
+    async def work(store: Store) -> Exported:
+        row = await _found(store, table_id)
+        if row.state == OPEN:
+            raise TableError("wrong_state", row.state)
+        game_log = GameLog.of(row)
+        sound = await fold(game_log, await store.entries_after(table_id, 0))
+        return Exported(game_log.game, [_seat(row, seat) for seat in range(len(row.places))], not sound)
+
+    return with_store(settings, work)
+
+
+def _seat(row: TableRow, seat: int) -> str:
+    place = row.place_of(seat)
+    return f"bot:{place.level}" if place.kind == BOT else place.name
+
+
+async def _notify_servers(store: Store, tables: list[str]) -> None:
+    """Let servers look at these tables now; without PostgreSQL their sweep finds out."""
+    if store.database.is_postgres and tables:
+        notice = text("select pg_notify('stellwerk', 'admin ' || id) from unnest(cast(:ids as text[])) as id")
+        await store.database.write(lambda connection: connection.execute(notice.bindparams(ids=tables)))
+
+
+async def _found(store: Store, table_id: str) -> TableRow:
+    row = await store.table(table_id)
+    if row is None:
+        raise TableError("unknown_table")
+    return row

@@ -1,0 +1,1 @@
+"""Analyses of finished games and trials of boards, as background jobs."""

@@ -1,0 +1,168 @@
+"""Processes in which bots think, shared fairly between tables.
+
+There are two queues with processes of their own, so that a quick bot never waits for one that searches for a
+second. Within a queue every share (the address from which a table is played) is served in turn. A table's
+bots stay with one process, which caches them; an idle process takes tables over from a busy one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+import stellwerk
+from stellwerk.bots.cache import MOST_KEPT, BotDecision, Task
+from stellwerk.bots.registry import is_slow
+from stellwerk.server.bot_pool.process_client import BotProcess, ProcessDied
+from stellwerk.server.fair_queue import FairQueue
+from stellwerk.table.bots import BotRunner, quick_decision
+from stellwerk.table.clock import SYSTEM_CLOCK, Clock
+
+log = logging.getLogger("stellwerk.server")
+
+QUICK_NICENESS: Final = 5
+LONG_NICENESS: Final = 10
+TRIES: Final = 2  # of a thought whose process dies
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    task: Task
+    thought: asyncio.Future[BotDecision]
+
+
+class WorkerQueue:
+    """Processes that share the thoughts of one kind."""
+
+    def __init__(
+        self,
+        bot_pool: list[BotProcess],
+        limit_seconds: float,
+        queue_kept: int,
+        clock: Clock = SYSTEM_CLOCK,
+    ) -> None:
+        """Of the thoughts that wait for a process, ``queue_kept`` are left to it even if another is idle."""
+        self.clock = clock
+        self.bot_pool = bot_pool
+        self.limit_seconds = limit_seconds
+        self.queue_kept = queue_kept
+        self.queues: list[FairQueue[Waiting]] = [FairQueue() for _ in bot_pool]
+        self.serving: list[asyncio.Task[None] | None] = [None for _ in bot_pool]
+        self.homes: OrderedDict[str, int] = OrderedDict()  # with which process a table's bots live
+
+    async def think(self, task: Task, share: str) -> BotDecision:
+        """A thought when its turn has come; TimeoutError if that is too late, or what went wrong."""
+        waiting = Waiting(task, asyncio.get_running_loop().create_future())
+        home = self._home(task.key)
+        self.queues[home].put(share, waiting)
+        for place in (home, *range(len(self.bot_pool))):
+            self._wake(place)
+        return await self.clock.wait_for(waiting.thought, self.limit_seconds)
+
+    def _home(self, table: str) -> int:
+        """Where a table lives; a new one goes where least is to be done."""
+        place = self.homes.get(table)
+        if place is None:
+            place = min(range(len(self.bot_pool)), key=self._load)
+        self._settle(table, place)
+        return place
+
+    def _settle(self, table: str, place: int) -> None:
+        self.homes[table] = place
+        self.homes.move_to_end(table)
+        if len(self.homes) > MOST_KEPT * len(self.bot_pool):
+            self.homes.popitem(last=False)
+
+    def _load(self, place: int) -> tuple[int, int]:
+        """What waits there or is thought about, and, between equals, how many tables live there."""
+        tables = sum(home == place for home in self.homes.values())
+        return len(self.queues[place]) + (self.serving[place] is not None), tables
+
+    def _wake(self, place: int) -> None:
+        if self.serving[place] is None and (first := self._next_for(place)) is not None:
+            self.serving[place] = asyncio.create_task(self._serve(place, first))
+
+    def _next_for(self, place: int) -> Waiting | None:
+        """What a process thinks about next: what waits for it, else for the one for which most does."""
+        queue = self.queues[place] or max(self.queues, key=len)
+        least = 0 if queue is self.queues[place] else self.queue_kept
+        while len(queue) > least:
+            waiting = queue.get()
+            if not waiting.thought.done():  # else nobody waits for it any more
+                self._settle(waiting.task.key, place)
+                return waiting
+        return None
+
+    async def _serve(self, place: int, first: Waiting) -> None:
+        """Let a process think as long as there is something to think about."""
+        waiting: Waiting | None = first
+        try:
+            while waiting is not None:
+                await self._answer(self.bot_pool[place], waiting)
+                waiting = self._next_for(place)
+        finally:
+            self.serving[place] = None
+
+    async def _answer(self, thinker: BotProcess, waiting: Waiting) -> None:
+        try:
+            thought = await self._think_again(thinker, waiting.task)
+        except Exception as error:
+            if not waiting.thought.done():
+                waiting.thought.set_exception(error)
+        else:
+            if not waiting.thought.done():
+                waiting.thought.set_result(thought)
+
+    async def _think_again(self, thinker: BotProcess, task: Task) -> BotDecision:
+        for _ in range(TRIES):
+            try:
+                return await thinker.think(task, self.limit_seconds)
+            except ProcessDied:
+                log.warning("a bot process died; starting a new one")
+        raise RuntimeError("bot processes keep dying")
+
+    def waiting(self) -> int:
+        return sum(len(queue) for queue in self.queues)
+
+    def close(self) -> None:
+        for serving in self.serving:
+            if serving is not None:
+                serving.cancel()
+        for thinker in self.bot_pool:
+            thinker.close()
+
+
+class BotPool(BotRunner):
+    """All processes that think for the bots of this server."""
+
+    def __init__(self, workers: int, limit_seconds: float, clock: Clock = SYSTEM_CLOCK) -> None:
+        """``workers`` processes in all, but at least one in each lane."""
+        long = max(1, workers // 2)
+        quick = max(1, workers - long)
+        self.quick = WorkerQueue(
+            [BotProcess(QUICK_NICENESS, clock) for _ in range(quick)], limit_seconds, 4, clock
+        )
+        self.long = WorkerQueue(
+            [BotProcess(LONG_NICENESS, clock) for _ in range(long)], limit_seconds, 0, clock
+        )
+
+    async def think(self, task: Task, share: str = "") -> BotDecision:
+        """A decision by the bot; TimeoutError or whatever went wrong if there is none.
+
+        ``share`` says towards whose part of the time it counts.
+        """
+        return await (self.long if is_slow(task.spec) else self.quick).think(task, share)
+
+    async def decide_quickly(self, game: stellwerk.Game) -> str:
+        return await asyncio.to_thread(quick_decision, game.copy())
+
+    def waiting(self) -> int:
+        """Thoughts for which no process has time yet."""
+        return self.quick.waiting() + self.long.waiting()
+
+    def close(self) -> None:
+        self.quick.close()
+        self.long.close()

@@ -1,0 +1,13 @@
+"""Alembic's way in. The connection always comes from ``upgrade``."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from stellwerk.server.db.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
+)
+with context.begin_transaction():
+    context.run_migrations()

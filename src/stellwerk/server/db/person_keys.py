@@ -1,0 +1,97 @@
+"""Replacing personal keys: what was kept under an old key belongs to the new one from then on.
+
+Seats keep the hash under which they were taken. ``ended_keys`` says which key has replaced it, and is read
+whenever a seat's person is looked for, so a key ends in all processes with one commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from stellwerk.server.db import schema
+from stellwerk.server.db.database import Database
+from stellwerk.table import tokens
+from stellwerk.table.errors import TableError
+
+TRIES: Final = 5  # while others replace the same key
+
+_ended = schema.ended_keys
+_games = schema.games
+_KEPT_BY_PERSON: Final = (schema.seats, schema.games, schema.subscriptions)
+
+
+async def replace(database: Database, old: Sequence[str], new: str) -> list[int]:
+    """End the old keys in favour of the new one; return the positions of those that had ended before.
+
+    Games move to the new key, push subscriptions of the old ones are deleted. TableError ``bad_message`` if
+    the new key is one of the old ones or has ended itself.
+    """
+    people, person = [tokens.digest(each) for each in old], tokens.digest(new)
+    if person in people:
+        raise TableError("bad_message", "the new key is one of the old ones")
+    for _ in range(TRIES):
+        try:
+            return await database.write(
+                lambda connection: _replace(connection, people, person, database.clock.wall_time())
+            )
+        except IntegrityError:  # somebody else has replaced it, or noted a game, at the same moment
+            continue
+    raise TableError("busy")
+
+
+def _replace(connection: Connection, people: Sequence[str], new: str, now: float) -> list[int]:
+    used = [person for person in dict.fromkeys(people) if _is_used(connection, person)]
+    known = successors(connection, [*people, new])  # read last, so that a faster request is seen
+    if new in known:
+        raise TableError("bad_message", "the new key has ended")
+    for person in used:
+        if person not in known:
+            _end(connection, person, new, now)
+    return [position for position, person in enumerate(people) if known.get(person, new) != new]
+
+
+def _end(connection: Connection, person: str, new: str, now: float) -> None:
+    connection.execute(insert(_ended), {"hash": person, "successor": new, "ended": now})
+    connection.execute(update(_ended).where(_ended.c.successor == person).values(successor=new))
+    there = select(_games.c.table_id).where(_games.c.person == new)
+    moved = update(_games).where(_games.c.person == person, _games.c.table_id.not_in(there))
+    connection.execute(moved.values(person=new))
+    for kept in (_games, schema.subscriptions):
+        connection.execute(delete(kept).where(kept.c.person == person))
+
+
+def _is_used(connection: Connection, person: str) -> bool:
+    """Is anything kept under this key? Keys that somebody made up need not be remembered as ended."""
+    kept = [each.c.person == person for each in _KEPT_BY_PERSON]
+    queries = [select(func.count()).where(condition) for condition in [*kept, _ended.c.successor == person]]
+    return any(connection.execute(query).scalar_one() for query in queries)
+
+
+def successors(connection: Connection, people: Iterable[str]) -> dict[str, str]:
+    """Those of these people whose key has ended, and who has the key that replaced it."""
+    query = select(_ended.c.hash, _ended.c.successor).where(_ended.c.hash.in_(set(people)))
+    return {row.hash: row.successor for row in connection.execute(query)}
+
+
+def current(seat_person: ColumnElement[str]) -> ColumnElement[str]:
+    """The column of a seat's person as it is now; for queries."""
+    newer = select(_ended.c.successor).where(_ended.c.hash == seat_person).scalar_subquery()
+    return func.coalesce(newer, seat_person)
+
+
+def is_one_of(seat_person: ColumnElement[str], people: Sequence[str]) -> ColumnElement[bool]:
+    """Was the seat taken under the key of one of these people, or under one that it has replaced?"""
+    older = select(_ended.c.hash).where(_ended.c.successor.in_(people))
+    return or_(seat_person.in_(people), seat_person.in_(older))
+
+
+async def ended(database: Database, people: Iterable[str]) -> Mapping[str, str]:
+    """As ``successors``."""
+    wanted = set(people)
+    if not wanted:
+        return {}
+    return await database.read(lambda connection: successors(connection, wanted))

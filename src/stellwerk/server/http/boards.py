@@ -1,0 +1,51 @@
+"""HTTP for those who make boards: a board to begin with, and what is wrong with one. Nothing is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from stellwerk.server.analysis import jobs as analyses
+from stellwerk.server.http import tables as http_tables
+from stellwerk.server.http.worker_responses import respond
+from stellwerk.table import custom_boards as designs
+from stellwerk.table.messages import analysis_responses as findings
+from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages.requests import CheckBoard, NewTable, TryBoard
+from stellwerk.table.rate_limiter import Buckets, client_key
+
+router = APIRouter(prefix="/api/boards")
+
+CHECKING_COSTS = 1  # it counts as so many calls more
+
+
+@router.get("/{edition}/new", responses={200: {"model": findings.BoardDemands}})
+async def new_board(request: Request, edition: str) -> Response:
+    """A plain board to begin with, which can be played as it is, and what its edition demands of boards."""
+    return await respond(request, designs.demands, edition)
+
+
+@router.post("/check", responses={200: {"model": findings.BoardFaults}})
+async def check(request: Request, body: CheckBoard) -> Response:
+    """All that is wrong with a board, as the engine sees it."""
+    requests: Buckets = request.app.state.requests
+    requests.of(client_key(request)).spend(CHECKING_COSTS)
+    return await respond(request, designs.faults, body.edition, body.board)
+
+
+@router.post("/tables", status_code=201, responses={201: {"model": answers.Created}})
+async def set_up(request: Request, body: NewTable) -> dict[str, Any]:
+    """A table as any other; here a message may be as large as a board is."""
+    return await http_tables.set_up(request, body)
+
+
+@router.post("/trial", responses={200: {"model": findings.BoardTrial}})
+async def trial(request: Request, body: TryBoard) -> Response:
+    """How a board plays, by some quick games of bots, as far as it is known by now; ask again for more."""
+    requests: Buckets = request.app.state.requests
+    requests.of(client_key(request)).spend(CHECKING_COSTS)
+    registry, key = http_tables.registry_of(request), client_key(request)
+    board = await registry.worker_pool.call(key, designs.sound, body.edition, body.board)
+    found = registry.analyses.of_board(body.edition, board, key)
+    return Response(analyses.encode(found, body.seen), media_type="application/json")

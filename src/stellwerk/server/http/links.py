@@ -1,0 +1,45 @@
+"""HTTP for games that come as a link. Nothing of them is kept."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Header, Request, Response
+
+from stellwerk.server.http.tables import Json, enter
+from stellwerk.server.http.worker_responses import respond
+from stellwerk.table import game_file as files
+from stellwerk.table import game_link as links
+from stellwerk.table import replay
+from stellwerk.table.messages import server_messages
+from stellwerk.table.messages.requests import SharedGame, SharedViews
+from stellwerk.table.rate_limiter import Buckets, client_key
+
+router = APIRouter(prefix="/api")
+
+REPLAYING_COSTS = 2  # rate-limit cost: replaying a game is more work than other calls
+
+
+@router.get("/tables/{table_id}/link")
+async def link(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """A finished game as the part of a link that holds it."""
+    session, _ = await enter(request, table_id, authorization)
+    replay.finished(session.row, session.game_log)
+    return {"game": links.written(files.written(session))}
+
+
+@router.post("/replay", responses={200: {"model": server_messages.Replay}})
+async def course(request: Request, shared: SharedGame) -> Response:
+    """The course of a game that came as a link."""
+    _count(request)
+    return await respond(request, links.course, shared)
+
+
+@router.post("/replay/views", responses={200: {"model": server_messages.ReplayViews}})
+async def views(request: Request, shared: SharedViews) -> Response:
+    """Positions of a game that came as a link, everybody's hands open."""
+    _count(request)
+    return await respond(request, links.views, shared)
+
+
+def _count(request: Request) -> None:
+    requests: Buckets = request.app.state.requests
+    requests.of(client_key(request)).spend(REPLAYING_COSTS)

@@ -1,0 +1,152 @@
+"""HTTP for a seat (programs that poll) and for finished games."""
+
+from __future__ import annotations
+
+import json
+
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from stellwerk.server.analysis import jobs as analyses
+from stellwerk.server.http.tables import Json, enter, registry_of
+from stellwerk.server.http.worker_responses import respond
+from stellwerk.table import lifecycle, replay
+from stellwerk.table.access import Credentials
+from stellwerk.table.messages import analysis_responses as findings
+from stellwerk.table.messages.requests import AskAnalysis, Decision, EarlyAnswers, Explanation, Undo
+from stellwerk.table.pending_action import Viewer
+from stellwerk.table.rate_limiter import client_key
+from stellwerk.table.session import TableSession
+
+router = APIRouter(prefix="/api/tables/{table_id}")
+LONGEST_WAIT = 25.0
+
+
+@router.get("/state")
+async def state(
+    request: Request,
+    table_id: str,
+    after: int = Query(default=-1, ge=-1),
+    wait: float = Query(default=0.0, ge=0.0, le=LONGEST_WAIT),
+    authorization: str | None = Header(default=None),
+) -> Response:
+    """What this seat (or a spectator) may know; with ``wait``, as soon as there is more than ``after``."""
+    session, credentials = await enter(request, table_id, authorization)
+    until = session.clock.monotonic() + wait
+    while not _has_more(session, _viewer(session, credentials), after) and not session.is_finished:
+        left = until - session.clock.monotonic()
+        if left <= 0 or not await session.broadcaster.wait_for_change(left):
+            break
+    await session.authorize(credentials)  # again: the seat may have changed hands meanwhile
+    await session.current_game()
+    text = session.broadcaster.state_text(_viewer(session, credentials), after)
+    return Response(text, media_type="application/json")
+
+
+def _viewer(session: TableSession, credentials: Credentials) -> Viewer:
+    seats = credentials.seats(session.row)
+    return seats[0] if seats else None
+
+
+def _has_more(session: TableSession, viewer: Viewer, after: int) -> bool:
+    return session.game_log is not None and session.game_log.number_for(viewer) > after
+
+
+@router.post("/decisions")
+async def decide(
+    request: Request, table_id: str, body: Decision, authorization: str | None = Header(default=None)
+) -> Json:
+    """Answer the decision that stands after entry ``number``."""
+    session, credentials = await enter(request, table_id, authorization)
+    seat = credentials.one_seat(session.row).seat
+    return {"number": await session.decide(seat, body.number, body.say, credentials=credentials)}
+
+
+@router.post("/early")
+async def early(
+    request: Request, table_id: str, body: EarlyAnswers, authorization: str | None = Header(default=None)
+) -> Json:
+    """Answer questions of the start before they are asked."""
+    session, credentials = await enter(request, table_id, authorization)
+    await session.answer_early(credentials.one_seat(session.row).seat, body.say, credentials)
+    return {"number": session.require_game().number}
+
+
+@router.post("/undo")
+async def undo(
+    request: Request, table_id: str, body: Undo, authorization: str | None = Header(default=None)
+) -> Json:
+    """Take back one's last decision within the action."""
+    session, credentials = await enter(request, table_id, authorization)
+    return {"number": await session.undo(credentials.one_seat(session.row).seat, body.number, credentials)}
+
+
+@router.post("/explain")
+async def explain(
+    request: Request, table_id: str, body: Explanation, authorization: str | None = Header(default=None)
+) -> Json:
+    """What options mean, in sentences."""
+    session, credentials = await enter(request, table_id, authorization)
+    await session.current_game()
+    return {"options": session.state.explain(credentials.one_seat(session.row).seat, body.number, body.say)}
+
+
+@router.post("/hint")
+async def hint(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """What the strong bot would do, and why."""
+    session, credentials = await enter(request, table_id, authorization)
+    return await session.hint(credentials.one_seat(session.row).seat, lifecycle.HINT_LEVEL, credentials)
+
+
+@router.post("/back")
+async def back(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
+    """I am back: the bot gives the seat back."""
+    session, credentials = await enter(request, table_id, authorization)
+    await session.come_back(credentials.one_seat(session.row).seat, credentials)
+    return {"table": session.table_object()}
+
+
+@router.get("/record")
+async def record(
+    request: Request, table_id: str, authorization: str | None = Header(default=None)
+) -> Response:
+    """The record of a finished game, to keep."""
+    session, _ = await enter(request, table_id, authorization)
+    found = replay.record(replay.finished(session.row, session.game_log))
+    name = f"stellwerk-{session.row.edition}-{session.row.id}.json"
+    text = json.dumps(found, ensure_ascii=False, indent=1)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/replay")
+async def moves(
+    request: Request, table_id: str, authorization: str | None = Header(default=None)
+) -> Response:
+    """The course of a finished game."""
+    session, _ = await enter(request, table_id, authorization)
+    played = list(replay.finished(session.row, session.game_log).moves)
+    return await respond(request, replay.course, session.table_object(), session.row, played)
+
+
+@router.get("/replay/views")
+async def views(
+    request: Request,
+    table_id: str,
+    first: int = Query(ge=0),
+    last: int = Query(ge=0),
+    authorization: str | None = Header(default=None),
+) -> Response:
+    """Positions of a finished game, everybody's hands open."""
+    session, _ = await enter(request, table_id, authorization)
+    played = list(replay.finished(session.row, session.game_log).moves)
+    return await respond(request, replay.positions, session.row, played, first, last)
+
+
+@router.post("/analysis", responses={200: {"model": findings.GameAnalysis}})
+async def analysis(
+    request: Request, table_id: str, body: AskAnalysis, authorization: str | None = Header(default=None)
+) -> Response:
+    """Where a finished game was won and lost, as far as it is known by now; ask again for more."""
+    session, _ = await enter(request, table_id, authorization)
+    found = registry_of(request).analyses.of(session, client_key(request))
+    return Response(analyses.encode(found, body.seen), media_type="application/json")

@@ -1,0 +1,70 @@
+"""HTTP for being called back to a table by Web Push: the key, subscribing, and ending it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from stellwerk.server.db import person_keys
+from stellwerk.server.push import subscriptions
+from stellwerk.server.push.endpoints import Refused, understood
+from stellwerk.server.push.notifier import PushNotifier
+from stellwerk.server.push.subscriptions import Subscription
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table import tokens
+from stellwerk.table.errors import TableError
+from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages.requests import PushEnd, PushWish
+from stellwerk.table.rate_limiter import Buckets, client_key
+
+router = APIRouter(prefix="/api/push")
+
+Json = dict[str, Any]
+CHANGES_PER_SECOND, CHANGES_AT_ONCE = 0.2, 20  # of an address
+
+
+def _calls(request: Request) -> PushNotifier:
+    registry: TableRegistry = request.app.state.registry
+    if registry.notifier is None:
+        raise TableError("no_push")
+    return registry.notifier
+
+
+def _allowed(request: Request) -> PushNotifier:
+    calls = _calls(request)
+    limit: Buckets = request.app.state.subscribing
+    limit.use(client_key(request))
+    return calls
+
+
+@router.get("", responses={200: {"model": answers.Push}})
+async def key(request: Request) -> Json:
+    """The public key that a browser subscribes with; null where nobody is called."""
+    registry: TableRegistry = request.app.state.registry
+    return {"key": None if registry.notifier is None else (await registry.notifier.signature()).public}
+
+
+@router.post("", responses={200: {"model": answers.PushKept}})
+async def subscribe(request: Request, body: PushWish) -> Json:
+    """Let the person with this key be called through this browser."""
+    calls = _allowed(request)
+    keys = body.keys
+    wanted = Subscription(tokens.digest(body.person), body.endpoint, keys.p256dh, keys.auth, body.lang)
+    try:
+        understood(wanted.endpoint, calls.local)
+        _ = wanted.receiver
+    except (Refused, ValueError) as error:
+        raise TableError("bad_message", str(error)) from error
+    if await person_keys.ended(calls.database, [wanted.person]):
+        raise TableError("key_ended")
+    await subscriptions.keep(calls.database, wanted)
+    return {"kept": True}
+
+
+@router.post("/end", responses={200: {"model": answers.PushKept}})
+async def unsubscribe(request: Request, body: PushEnd) -> Json:
+    """Do not call this person through this browser any more."""
+    calls = _allowed(request)
+    await subscriptions.end(calls.database, tokens.digest(body.person), body.endpoint)
+    return {"kept": False}

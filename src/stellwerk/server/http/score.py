@@ -1,0 +1,22 @@
+"""HTTP for people at a real table: the score of a sheet. Nothing is kept."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from stellwerk.server.http.worker_responses import respond
+from stellwerk.table.messages import server_messages
+from stellwerk.table.rate_limiter import Buckets, client_key
+from stellwerk.table.score_sheet import Json, scored
+
+router = APIRouter(prefix="/api")
+
+SCORING_COSTS = 2  # rate-limit cost: longest paths are more work than other calls
+
+
+@router.post("/score", responses={200: {"model": server_messages.SheetScore}})
+async def score(request: Request, sheet: Json) -> Response:
+    """Scores, places and items of a game at a real table, and what such a sheet asks."""
+    requests: Buckets = request.app.state.requests
+    requests.of(client_key(request)).spend(SCORING_COSTS)
+    return await respond(request, scored, sheet)

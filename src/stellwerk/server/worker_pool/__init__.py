@@ -1,0 +1,1 @@
+"""Processes for costly work, with fair shares for every client."""

@@ -1,0 +1,1 @@
+"""The table without sockets and SQL: what server and static edition share."""

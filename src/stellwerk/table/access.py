@@ -1,0 +1,79 @@
+"""Permissions: the tokens that a client has shown, checked against the current row.
+
+Nothing is cached. A seat can change hands at any moment, so permissions are checked for every request and
+every message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stellwerk.table import tokens
+from stellwerk.table.errors import TableError
+from stellwerk.table.rows import BOT, Place, TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """The tokens of a client. Only hashes are compared, so timing reveals nothing."""
+
+    hashes: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, shown: Iterable[str]) -> Credentials:
+        return cls(frozenset(map(tokens.digest, shown)))
+
+    def places(self, row: TableRow) -> frozenset[int]:
+        """The places these tokens were given for, those of people who have resigned too."""
+        return frozenset(each.place for each in row.places if self._holds(each))
+
+    def seats(self, row: TableRow) -> list[int]:
+        """The seats to play and to look into."""
+        return [each.seat for each in row.places if not each.resigned and self._holds(each)]
+
+    def one_seat(self, row: TableRow) -> Place:
+        """The one seat this token plays."""
+        if not self.places(row):
+            raise TableError("not_allowed", "this needs a seat token")
+        seats = self.seats(row)
+        if not seats:
+            raise TableError("not_allowed", "you have resigned")
+        return row.place_of(seats[0])
+
+    def need_seat(self, row: TableRow, seat: int) -> None:
+        if not any(each.seat == seat and not each.resigned and self._holds(each) for each in row.places):
+            raise TableError("not_allowed", f"seat {seat} is not yours")
+
+    def is_host(self, row: TableRow) -> bool:
+        return self._opens(row.host_hash)
+
+    def need_host(self, row: TableRow) -> None:
+        if not self.is_host(row):
+            raise TableError("not_allowed", "this needs the host token")
+
+    def may_join(self, row: TableRow) -> bool:
+        return row.public or self.is_host(row) or self._opens(row.join_hash)
+
+    def may_watch(self, row: TableRow) -> bool:
+        """May see what everybody at the table sees."""
+        return self.may_join(row) or self._opens(row.watch_hash) or bool(self.places(row))
+
+    def check(self, row: TableRow) -> None:
+        """TableError unless each token opens something here, and all together let one watch."""
+        doors = {row.host_hash, row.join_hash, row.watch_hash, *(each.token_hash for each in _persons(row))}
+        if not self.hashes <= doors:
+            raise TableError("unknown_token")
+        if not self.may_watch(row):
+            raise TableError("no_token")
+
+    def _holds(self, place: Place) -> bool:
+        """Was one of these tokens given for this place, and not to a bot?"""
+        return place.kind != BOT and self._opens(place.token_hash)
+
+    def _opens(self, stored: str | None) -> bool:
+        return stored is not None and stored in self.hashes
+
+
+def _persons(row: TableRow) -> list[Place]:
+    return [each for each in row.places if each.kind != BOT]

@@ -1,0 +1,285 @@
+"""One client at one table: reads its messages, carries them out and answers them.
+
+Knows no sockets: ``stellwerk.server.ws`` and ``stellwerk.device.channel`` are the transports.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+from stellwerk import Game
+from stellwerk.table import lifecycle, tokens
+from stellwerk.table.access import Credentials
+from stellwerk.table.connection import TABLE_GONE, Connection
+from stellwerk.table.errors import TableError
+from stellwerk.table.lifecycle import Registry
+from stellwerk.table.message_builder import PROTOCOL, encode, error_message
+from stellwerk.table.messages.client_messages import (
+    Ask,
+    AskHint,
+    AskLaying,
+    AskPreview,
+    Back,
+    Decide,
+    Early,
+    Explain,
+    Hello,
+    Looking,
+    Nudge,
+    OfSeat,
+    Ping,
+    Resign,
+    Say,
+    Start,
+    TakeBack,
+    understand,
+)
+from stellwerk.table.payment_options import PAYING, is_paid_for, ways_to_pay
+from stellwerk.table.rate_limiter import Bucket
+from stellwerk.table.session import TableSession
+from stellwerk.table.settings import Settings
+from stellwerk.untrusted import BadJson, parse_json
+
+log = logging.getLogger("stellwerk.server")
+
+Message = dict[str, Any]
+CLOSE_CODES = {
+    "unknown_token": 4003,
+    "no_token": 4003,
+    "unknown_table": TABLE_GONE,
+    "version": 4010,
+    "slow_down": 4008,
+}
+BAD_HELLO = 4000
+# Messages are charged to a rate limiter; some cost more than one.
+PREVIEW_COST = 3
+EXPLAINED_PER_COST = 20  # options that are as much work to explain as one message
+STALE_COST = 4  # for sending the state again
+FLOOD_ERRORS = 40  # messages over the limit after which the connection is closed
+
+
+class ClientSession:
+    def __init__(self, registry: Registry, settings: Settings, share: str = "") -> None:
+        """``share`` is the rate-limit key to which chat and the bots' CPU time are charged."""
+        self.registry = registry
+        self.settings = settings
+        self.share = share
+        self.bucket = Bucket(settings.messages_per_second, settings.messages_burst, registry.clock)
+        self.floods = 0
+        self.session: TableSession
+        self.credentials: Credentials
+        self.connection: Connection
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def greet(self, text: str) -> None:
+        """Admit a client by its first message; TableError says why not."""
+        hello = understand(parse(text))
+        if not isinstance(hello, Hello):
+            raise TableError("bad_message", "the first message is hello, with a table")
+        if not all(tokens.looks_like_token(token) for token in hello.tokens):
+            raise TableError("unknown_token")
+        self.session = await self.registry.session(hello.table)
+        self.credentials = Credentials.of(hello.tokens)
+        await self.session.authorize(self.credentials)
+        self.connection = Connection(
+            self.credentials,
+            hello.last,
+            self.settings.queue_messages,
+            self.settings.silent_seconds,
+            self.registry.clock,
+        )
+        self.session.broadcaster.enter(self.connection)
+        await self.session.chat.welcome(self.connection)
+        if self.connection.seats(self.session.row):
+            self.session.bots.share = self.share
+
+    async def take(self, text: str | None) -> bool:
+        """Carry out one message to its end; False if the client floods the server."""
+        number: int | None = None
+        try:
+            wait = self.bucket.wait()
+            if wait:
+                self.floods += 1
+                if self.floods > FLOOD_ERRORS:
+                    return False
+                raise TableError("slow_down", retry_seconds=wait)
+            if text is None:
+                raise TableError("bad_message", "messages are text")
+            message = parse(text)
+            if self.connection.note_received():
+                self.session.broadcaster.update_presence()
+            number = _id(message)
+            ask = understand(message)
+            await self._carry_out(ask, number)
+        except TableError as error:
+            self._answer(error_message(error, number))
+            if error.code == "stale":
+                self.bucket.spend(STALE_COST)
+                self.session.broadcaster.send_states(self.connection)
+        except Exception:
+            log.exception("a message failed at table %s", self.session.row.id)
+            self._answer(error_message(TableError("broken"), number))
+        return True
+
+    def _answer(self, message: Message) -> None:
+        self.connection.send(encode(message))
+
+    def _ok(self, answers: int | None, number: int) -> None:
+        self._answer({"v": PROTOCOL, "type": "ok", "re": answers, "number": number})
+
+    # --- requests ---
+
+    async def _carry_out(self, ask: Ask, answers: int | None) -> None:
+        if isinstance(ask, Ping):
+            self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
+        elif isinstance(ask, Looking):
+            if ask.looking != self.connection.looking:  # pages repeat it every few seconds
+                self.connection.looking = ask.looking
+                self.session.broadcaster.update_presence()
+            self._ok(answers, self.session.state.number)
+        elif isinstance(ask, Say):
+            await self._talk(ask)
+            self._ok(answers, self.session.state.number)
+        elif isinstance(ask, Nudge):
+            self.session.chat.nudge(self._seat(ask.seat), ask.to)
+            self._ok(answers, self.session.state.number)
+        elif isinstance(ask, Start):
+            self.credentials.need_host(self.session.row)
+            await lifecycle.start(self.session)
+            self._ok(answers, self.session.require_game().number)
+        elif isinstance(ask, OfSeat):
+            await self._for_seat(ask, self._seat(ask.seat), answers)
+        else:
+            raise TableError("bad_message", "hello has been said")
+
+    async def _for_seat(self, ask: OfSeat, seat: int, answers: int | None) -> None:
+        if isinstance(ask, Decide):
+            await self.session.decide(
+                seat,
+                ask.number,
+                _list(ask.say),
+                on_saved=lambda number: self._ok(answers, number),
+                credentials=self.credentials,
+            )
+        elif isinstance(ask, AskHint):
+            self._ask_for_hint(seat, answers)
+        elif isinstance(ask, AskPreview):
+            self._show_ways(seat, ask, answers)
+        elif isinstance(ask, AskLaying):
+            self._show_next_cards(seat, ask, answers)
+        elif isinstance(ask, Explain):
+            self._explain(seat, ask, answers)
+        else:
+            await self._change_seat(ask, seat)
+            self._ok(answers, self.session.require_game().number_for(seat))
+
+    async def _talk(self, ask: Say) -> None:
+        """Send a chat message: players to players, spectators to spectators."""
+        plays = bool(self.connection.seats(self.session.row))
+        seat = self._seat(ask.seat) if plays else None
+        await self.session.chat.send(seat, ask.text, ask.reaction, ask.name, self.share)
+
+    async def _change_seat(self, ask: OfSeat, seat: int) -> None:
+        if isinstance(ask, Early):
+            await self.session.answer_early(seat, ask.say, self.credentials)
+        elif isinstance(ask, TakeBack):
+            await self.session.undo(seat, ask.number, self.credentials)
+        elif isinstance(ask, Back):
+            await self.session.come_back(seat, self.credentials)
+        elif isinstance(ask, Resign):
+            await lifecycle.resign(self.session, seat, ask.level, self.credentials)
+
+    def _show_ways(self, seat: int, ask: AskPreview, answers: int | None) -> None:
+        """Answer how this seat could pay; nothing is decided."""
+        game, head = self._paying(seat, ask, answers)
+        self.bucket.spend(PREVIEW_COST)
+        ways, more = ways_to_pay(game, ask.say)
+        self._answer(head | {"type": "preview", "ways": ways, "more": more})
+
+    def _show_next_cards(self, seat: int, ask: AskLaying, answers: int | None) -> None:
+        """Answer how a payment that begins with some cards may go on; nothing is decided."""
+        game, head = self._paying(seat, ask, answers)
+        try:
+            laying = game.partial_payment(ask.cards, ask.say)
+        except ValueError as error:
+            raise TableError("illegal", str(error)) from error
+        found = {"cards": laying.cards, "following": laying.following, "pays": laying.actions}
+        self._answer(head | {"type": "laying"} | found)
+
+    def _paying(self, seat: int, ask: AskPreview | AskLaying, answers: int | None) -> tuple[Game, Message]:
+        """Return the game in which this seat asks how to pay, and the common fields of the answer."""
+        game_log, say = self.session.require_game(), ask.say
+        if ask.number != game_log.number_for(seat):
+            raise TableError("stale")
+        if say is not None:
+            if not is_paid_for(say):
+                raise TableError("bad_message", "only what is paid for can be previewed")
+            game_log.check(seat, say)
+        elif game_log.game.current_player != seat or game_log.game.phase not in PAYING:
+            raise TableError("not_yours")
+        return game_log.game, {"v": PROTOCOL, "re": answers, "seat": seat, "number": ask.number, "say": say}
+
+    def _explain(self, seat: int, ask: Explain, answers: int | None) -> None:
+        """Describe options of this seat in sentences."""
+        sayings = _list(ask.say)
+        self.bucket.spend(len(sayings) / EXPLAINED_PER_COST)
+        described = self.session.state.explain(seat, ask.number, sayings)
+        head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": ask.number}
+        self._answer(head | {"options": described})
+
+    def _seat(self, named: int | None) -> int:
+        mine = self.connection.seats(self.session.row)
+        wanted = mine[0] if named is None and len(mine) == 1 else named
+        if not mine:
+            raise TableError("not_allowed", "this connection only watches")
+        if wanted is None:
+            raise TableError("bad_message", "which seat?")
+        if wanted not in mine:
+            raise TableError("not_allowed", f"seat {wanted} is not yours")
+        return wanted
+
+    def _ask_for_hint(self, seat: int, answers: int | None) -> None:
+        """Start a bot; other messages are carried out meanwhile."""
+        task = asyncio.create_task(self._give_hint(seat, answers))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _give_hint(self, seat: int, answers: int | None) -> None:
+        try:
+            hint = await self.session.hint(seat, lifecycle.HINT_LEVEL, self.credentials)
+            self._answer({"v": PROTOCOL, "type": "hint", "re": answers} | hint)
+        except TableError as error:
+            self._answer(error_message(error, answers))
+
+
+def close_code(error: TableError) -> int:
+    """Return the code with which a refused connection is closed."""
+    return CLOSE_CODES.get(error.code, BAD_HELLO)
+
+
+# --- reading messages ---
+
+
+def parse(text: str) -> Message:
+    """Return a message of the protocol; TableError if it is none."""
+    try:
+        message = parse_json(text)
+    except BadJson as error:
+        raise TableError("bad_message", "not JSON, or nested too deeply") from error
+    if not isinstance(message, dict) or not isinstance(message.get("do"), str):
+        raise TableError("bad_message", 'a message is an object with "do"')
+    if message.get("v") != PROTOCOL:
+        raise TableError("version", f"this server speaks version {PROTOCOL}")
+    return message
+
+
+def _id(message: Message) -> int | None:
+    number = message.get("id")
+    return number if isinstance(number, int) and not isinstance(number, bool) else None
+
+
+def _list(say: str | list[str]) -> list[str]:
+    """A decision, or the decisions of one action."""
+    return [say] if isinstance(say, str) else say

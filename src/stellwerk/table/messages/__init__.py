@@ -1,0 +1,1 @@
+"""The protocol: every request, response and message, declared once."""

@@ -1,0 +1,172 @@
+"""What a client may say over a WebSocket: checked on arrival, described from here.
+
+A message is an object with the version `v`, what it wants (`do`), and perhaps an `id` that its answer
+repeats.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+
+from stellwerk.table.errors import TableError
+from stellwerk.table.messages.requests import LONGEST_WORDS, MAX_DECISIONS, Level, Name, Notation
+
+MOST_TOKENS = 16
+MOST_KINDS = 60  # of cards, more than any edition has
+Place = Annotated[int, Field(ge=-1, le=1_000_000_000)]
+Cards = Annotated[
+    dict[Annotated[str, StringConstraints(max_length=40)], Annotated[int, Field(ge=1, le=1000, strict=True)]],
+    Field(max_length=MOST_KINDS),
+]
+Sayings = Annotated[list[Notation], Field(min_length=1, max_length=MAX_DECISIONS)]
+
+
+def readable(value: object) -> object:
+    """Half a character that JSON lets through is no id of anything, but no other mistake either."""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
+
+
+class Ask(BaseModel):
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+    v: Literal[1]
+    id: int | None = Field(default=None, description="Repeated as `re` in the answer.")
+
+
+class Hello(Ask):
+    """The first message: which table, with which tokens, and what was heard last."""
+
+    do: Literal["hello"]
+    table: Annotated[str, BeforeValidator(readable)]
+    tokens: list[str] = Field(default_factory=list, max_length=MOST_TOKENS)
+    last: Place = -1
+
+
+class Ping(Ask):
+    do: Literal["ping"]
+
+
+class Looking(Ask):
+    """Whether somebody looks at the page."""
+
+    do: Literal["looking"]
+    looking: bool
+
+
+class Start(Ask):
+    """The host: start now."""
+
+    do: Literal["start"]
+
+
+class OfSeat(Ask):
+    seat: Place | None = Field(default=None, description="May be left out by who holds one seat.")
+
+
+class Decide(OfSeat):
+    """Answers the decision that stands at this seat's `number`, and perhaps those it leads to."""
+
+    do: Literal["decide"]
+    number: Place
+    say: Notation | Sayings
+
+
+class Early(OfSeat):
+    """Holds answers for the start until the engine asks this seat."""
+
+    do: Literal["early"]
+    say: list[Notation] = Field(max_length=4)
+
+
+class TakeBack(OfSeat):
+    do: Literal["undo"]
+    number: Place
+
+
+class AskHint(OfSeat):
+    do: Literal["hint"]
+
+
+class AskPreview(OfSeat):
+    """The ways to pay for something, or for what is being paid now; nothing happens."""
+
+    do: Literal["preview"]
+    number: Place
+    say: Notation | None = None
+
+
+class AskLaying(OfSeat):
+    """How a payment begun with some cards, in any order, may go on; nothing happens."""
+
+    do: Literal["lay"]
+    number: Place
+    say: Notation | None = None
+    cards: Cards
+
+
+class Explain(OfSeat):
+    """What options mean, in sentences."""
+
+    do: Literal["explain"]
+    number: Place
+    say: Notation | Sayings
+
+
+class Back(OfSeat):
+    do: Literal["back"]
+
+
+class Resign(OfSeat):
+    do: Literal["resign"]
+    level: Level = "family"
+
+
+class Say(OfSeat):
+    """Says something, or reacts: players to players, spectators, who may give a name, to spectators."""
+
+    do: Literal["talk"]
+    text: Annotated[str, StringConstraints(max_length=LONGEST_WORDS)] = ""
+    reaction: Annotated[str, StringConstraints(max_length=16)] | None = None
+    name: Name = ""
+
+
+class Nudge(OfSeat):
+    """Reminds another seat that is awaited."""
+
+    do: Literal["nudge"]
+    to: Place
+
+
+MESSAGES: dict[str, type[Ask]] = {
+    "hello": Hello,
+    "ping": Ping,
+    "looking": Looking,
+    "start": Start,
+    "decide": Decide,
+    "early": Early,
+    "undo": TakeBack,
+    "hint": AskHint,
+    "preview": AskPreview,
+    "lay": AskLaying,
+    "explain": Explain,
+    "back": Back,
+    "resign": Resign,
+    "talk": Say,
+    "nudge": Nudge,
+}
+"""What a client may say, by `do`."""
+
+
+def understand(message: dict[str, Any]) -> Ask:
+    """The message as its model; TableError says what is wrong with it."""
+    do = message["do"]
+    if do not in MESSAGES:
+        raise TableError("bad_message", f"unknown do {do[:40]!r}")
+    try:
+        return MESSAGES[do].model_validate(message)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"][:1])
+        raise TableError("bad_message", f"{do}: {where}: {first['msg'][:100].lower()}") from None

@@ -1,0 +1,313 @@
+"""What HTTP answers are made of, for their description and for the page's types (`tools/protocol.py`).
+
+Answers are sent as plain dictionaries, unchecked; tests hold them to these models.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from stellwerk.table.messages.requests import Avatar
+
+
+class Answer(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Text(Answer):
+    """A text in every language there is a file of (`stellwerk.text`), by its code; always in these two."""
+
+    model_config = ConfigDict(extra="allow")
+
+    de: str
+    en: str
+
+
+class Unlocks(Answer):
+    """The routes that a technology opens: any of these, but none that is special."""
+
+    regions: list[str]
+    lengths: list[int]
+    kinds: list[str]
+
+
+class Scores(Answer):
+    """More points for every further route, of these kinds if any are named."""
+
+    points: int
+    kinds: list[str]
+
+
+class TechnologyFacts(Answer):
+    cost: int
+    copies: int
+    variant: str | None
+    name: Text
+    effect: Text
+    unlocks: Unlocks | None
+    scores: Scores | None
+    cards_as_loco: int | None
+
+
+class ScoreItemFacts(Text):
+    group: str
+
+
+class SpecialPoints(Answer):
+    route: str
+    length: int
+    points: int
+
+
+class EndFacts(Answer):
+    wagons: int
+    rounds: int
+
+
+class EditionFacts(Answer):
+    edition: str
+    title: str
+    name: Text
+    special: Text
+    reconstructed: Text | None
+    minutes: int
+    players: tuple[int, int]
+    options: list[str]
+    variants: dict[str, Text]
+    colors: list[str]
+    cards: list[str]
+    card_counts: dict[str, int]
+    wagons: int
+    pieces: dict[str, int]
+    hand: int
+    market: int
+    points: dict[str, int]
+    special_points: list[SpecialPoints]
+    bonuses: dict[str, int]
+    score_items: dict[str, ScoreItemFacts]
+    first_offer: tuple[int, int]
+    offer: tuple[int, int]
+    end: EndFacts
+    tickets_to_win: int | None
+    shared_groups_from: int
+    cards_as_loco: int | None
+    technologies: dict[str, TechnologyFacts]
+
+
+class Editions(Answer):
+    editions: list[EditionFacts]
+
+
+class EditionInfo(EditionFacts):
+    notes: list[str]
+    unverified: list[str]
+    disputed: list[Any]
+
+
+class About(Answer):
+    name: str
+    version: str
+    protocol: int
+    editions: list[str]
+    levels: list[str]
+    hint_level: str
+    database: Literal["postgresql", "sqlite"]
+    device: bool = Field(description="The static edition lies at `/device/`.")
+
+
+class Reach(Answer):
+    addresses: list[str] = Field(description="Of this server in its networks; only for its own machine.")
+    local_only: bool = Field(description="It listens to its own machine alone.")
+    commands: list[str] = Field(description="What to start it with instead; any one of them.")
+
+
+class SeatInfo(Answer):
+    seat: int
+    place: int
+    kind: Literal["here", "link", "bot"]
+    name: str
+    level: str | None
+    taken: bool
+    connected: bool
+    presence: Literal["here", "away", "gone"]
+    away: bool
+    resigned: bool
+    avatar: Avatar | None
+    color: int
+
+
+class Origin(Answer):
+    table: str
+    number: int
+
+
+class TableInfo(Answer):
+    id: str
+    title: str
+    edition: str
+    options: dict[str, Any]
+    state: Literal["open", "playing", "over", "closed"]
+    public: bool
+    order: Literal["given", "shuffled"]
+    clock: int | None
+    undo: bool
+    hints: bool
+    chat: bool
+    created: str
+    changed: str
+    number: int
+    waiting: list[int]
+    since: str | None = Field(description="Since when those in `waiting` are awaited.")
+    deadline: str | None = Field(description="When the clock of whoever is awaited runs out.")
+    seats: list[SeatInfo]
+    spectators: int
+    scores: list[int] | None
+    ranking: list[int] | None
+    rematch: str | None
+    own_board: bool = Field(description="It is played on a board of its own, which `/board` has.")
+    from_: Origin | None = Field(alias="from")
+    damaged: int = Field(default=0, description="Only if the stored log is damaged: its last sound entry.")
+
+
+class Tables(Answer):
+    tables: list[TableInfo]
+
+
+class OneTable(Answer):
+    table: TableInfo
+
+
+class ProblemBody(Answer):
+    """What went wrong, in words for people, in every language, and as a code for programs."""
+
+    model_config = ConfigDict(extra="allow")
+
+    code: str
+    de: str
+    en: str
+    detail: str = ""
+    retry_ms: int = 0
+
+
+class SeatKey(Answer):
+    """The token of a place that the host gave to somebody at this device."""
+
+    place: int
+    token: str
+
+
+class Keys(Answer):
+    """The tokens of a new table, shown this once."""
+
+    host: str
+    join: str
+    watch: str
+    seats: list[SeatKey]
+
+
+class Created(Answer):
+    table: TableInfo
+    tokens: Keys
+
+
+class Joined(Answer):
+    table: TableInfo
+    place: int
+    token: str
+
+
+class Rematch(Answer):
+    """The table of a return game; what is not there is not known to whoever asks."""
+
+    table: TableInfo
+    place: int = Field(default=-1, description="The place that was kept, for whoever had one.")
+    token: str = Field(default="", description="That of the place.")
+    host: str = Field(default="", description="This and what follows: for whoever asked first.")
+    join: str = ""
+    watch: str = ""
+
+
+class MyTable(Answer):
+    token: int = Field(description="Which of the tokens in the question this is about, from 0.")
+    table: TableInfo
+    seat: int | None
+    your_turn: bool
+
+
+class MyTables(Answer):
+    tables: list[MyTable]
+
+
+class PastPlayer(Answer):
+    name: str
+    level: str | None
+    resigned: bool
+    score: int
+    place: int
+
+
+class BestTicket(Answer):
+    ticket: str
+    points: int
+
+
+class PastGame(Answer):
+    table: str
+    ended: str
+    seat: int
+    edition: str
+    players: list[PastPlayer]
+    best: BestTicket | None
+
+
+class PersonRating(Answer):
+    """How strong somebody is on the scale of the rated bots, with an interval of 95 %."""
+
+    edition: str
+    more_than_two: bool
+    elo: int
+    low: int
+    high: int
+    comparisons: int
+
+
+class PastGames(Answer):
+    games: list[PastGame]
+    ratings: list[PersonRating]
+    ended: list[int] = Field(description="Which of the keys asked for were replaced, by position.")
+
+
+class KeysReplaced(Answer):
+    already_ended: list[int] = Field(
+        description="Which of the keys had been replaced by another key before, by position."
+    )
+
+
+class Push(Answer):
+    key: str | None = Field(description="To subscribe with; null where nobody is called.")
+
+
+class PushKept(Answer):
+    kept: bool
+
+
+MODELS: list[type[Answer]] = [
+    Editions,
+    EditionInfo,
+    About,
+    Reach,
+    Tables,
+    OneTable,
+    Created,
+    Joined,
+    Rematch,
+    MyTables,
+    PastGames,
+    KeysReplaced,
+    Push,
+    PushKept,
+    ProblemBody,
+]
+"""Those from which all others can be reached."""

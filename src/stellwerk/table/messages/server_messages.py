@@ -1,0 +1,424 @@
+"""What the server says over a WebSocket, for the description of the protocol and for the page's types.
+
+Messages are built as plain dictionaries and sent unchecked; the tests hold every one that they see to these
+models. `stellwerk.table.messages.client_messages` has the other direction.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from stellwerk.table.messages.responses import Answer, ProblemBody, TableInfo, Text
+
+Counts = dict[str, int]
+"""Cards by name, or other things."""
+
+
+class TwoDecks(Answer):
+    """A number for each deck of an edition with trains and ships."""
+
+    train: int
+    ship: int
+
+
+class TwoDiscards(Answer):
+    train: Counts
+    ship: Counts
+
+
+class TwoKinds(Answer):
+    """A number for each kind of ticket."""
+
+    short: int
+    long: int
+
+
+class GameEvent(Answer):
+    """Something that happened; which fields it has depends on `event`. What a viewer may not know is null."""
+
+    event: str
+    seat: int | None = None
+    card: str = ""
+    cards: list[str | None] = Field(default_factory=list)
+    deck: str = ""
+    route: str = ""
+    points: int = 0
+    paid: Counts = Field(default_factory=dict)
+    due: int = 0
+    count: int | None = None
+    short: int = 0
+    long: int = 0
+    tickets: list[str] = Field(default_factory=list)
+    returned: list[str] = Field(default_factory=list)
+    ticket: str = ""
+    city: str = ""
+    fare: bool = False
+    value: int = 0
+    wagons: int = 0
+    ships: int = 0
+    technology: str = ""
+    bonus: str = ""
+    turns: int = 0
+
+
+class Entry(Answer):
+    """What a viewer heard under one number. Number 0 is the deal."""
+
+    number: int
+    seat: int | None
+    by: Literal["person", "bot", "clock"] | None
+    undo: bool
+    events: list[GameEvent]
+
+
+class Option(Answer):
+    """A lawful answer, in notation."""
+
+    say: str
+
+
+class SpokenOption(Text):
+    """An option in words."""
+
+    say: str
+
+
+class WhyNot(Answer):
+    """Why a route cannot be claimed now."""
+
+    code: Literal["cards", "pieces", "twin", "technology", "not_now"]
+    missing: Counts = Field(default_factory=dict)
+    kind: Literal["wagons", "ships"] = "wagons"
+    need: int = 0
+    have: int = 0
+    route: str = ""
+    technology: str = ""
+
+
+class Journey(Answer):
+    from_: str = Field(alias="from")
+    at: str
+    ridden: list[str]
+    goods: Counts
+    fares: int
+
+
+class Pending(Answer):
+    """An action under way, as far as the viewer may know of it."""
+
+    route: str = ""
+    city: str = ""
+    technology: str = ""
+    bought: str = ""
+    claims: int = 0
+    revealed: list[str] = Field(default_factory=list)
+    due: int = 0
+    laid: Counts = Field(default_factory=dict)
+    paid_extra: list[str] = Field(default_factory=list)
+    journey: Journey | None = None
+    offered: int | TwoKinds | None = None
+    drawn: int = 0
+
+
+class ScoreItem(Answer):
+    item: str
+    points: int
+    ticket: str = ""
+    completed: bool = True
+    value: int = 0
+
+
+class Passengers(Answer):
+    supply: int
+    board: list[str]
+
+
+class Box(Answer):
+    """Pieces that are not in the game, for which others can be exchanged."""
+
+    wagons: int
+    ships: int
+
+
+class SeatView(Answer):
+    """What everybody knows of a seat."""
+
+    score: int
+    wagons: int
+    cards: int | TwoDecks
+    known: Counts
+    tickets: int | TwoKinds | None
+    routes: list[str]
+    ships: int = 0
+    box: Box | None = None
+    harbors: list[str] = Field(default_factory=list)
+    harbors_left: int = 0
+    stations: list[str] = Field(default_factory=list)
+    stations_left: int = 0
+    completed: list[str] = Field(default_factory=list)
+    passengers: Passengers | None = None
+    goods: list[int] = Field(default_factory=list)
+    announced: TwoKinds | None = None
+    technologies: list[str] = Field(default_factory=list)
+    bonuses: list[str] = Field(default_factory=list)
+    tickets_kept: list[str] = Field(default_factory=list)
+    breakdown: list[ScoreItem] = Field(default_factory=list)
+
+
+class Own(Answer):
+    """A seat's secrets, for itself."""
+
+    hand: Counts
+    tickets: list[str]
+    offer: list[str]
+    keep_least: int
+    put_back: list[str]
+    pieces: int | None
+    laid: Counts
+
+
+class View(Answer):
+    """All that a viewer may know of a game; `own` only for a seat."""
+
+    edition: str
+    options: dict[str, bool]
+    players: int
+    seat: int | None
+    over: bool
+    player: int
+    decision: str
+    market: list[str]
+    deck: int | TwoDecks
+    discard: Counts | TwoDiscards
+    ticket_deck: int | TwoKinds | None
+    tickets_out: int | None
+    turns_left: int | None
+    passes: int
+    barren: int
+    pending: Pending | None
+    seats: list[SeatView]
+    own: Own | None = None
+    goods: dict[str, list[int]] = Field(default_factory=dict)
+    supply: Counts = Field(default_factory=dict)
+    renewed: bool = False
+    ticket_discard: int = 0
+    bonus_tickets: int = 0
+
+
+class Result(Answer):
+    scores: list[int]
+    ranking: list[int]
+    breakdown: list[list[ScoreItem]]
+
+
+class EarlyQuestion(Answer):
+    """A question of the start that may be answered before it is asked."""
+
+    decision: str
+    options: list[Option]
+
+
+class RunningClock(Answer):
+    seat: int
+    seconds: int
+    left_ms: int
+
+
+class Told(Answer):
+    v: Literal[1]
+
+
+class Welcome(Told):
+    type: Literal["welcome"]
+    table: TableInfo
+    seats: list[int]
+    host: bool
+    server: str
+
+
+class TableChanged(Told):
+    type: Literal["table"]
+    table: TableInfo
+    seats: list[int]
+    host: bool
+
+
+class State(Told):
+    type: Literal["state"]
+    table: str
+    seat: int | None
+    number: int
+    entry: int
+    news: list[Entry]
+    view: View
+    waiting: list[int]
+    options: list[Option] | None
+    why_not: dict[str, WhyNot]
+    early: EarlyQuestion | None
+    held: list[str]
+    can_undo: bool
+    clock: RunningClock | None
+    result: Result | None
+
+
+class Reply(Told):
+    """`re` is the `id` of the message that it answers."""
+
+    re: int | None
+
+
+class Ok(Reply):
+    type: Literal["ok"]
+    number: int
+
+
+class Refusal(Reply):
+    type: Literal["error"]
+    error: ProblemBody
+    places: list[int] = Field(default_factory=list)
+
+
+class Hint(Text):
+    v: Literal[1]
+    type: Literal["hint"]
+    re: int | None
+    seat: int
+    number: int
+    say: str
+    why: Text
+
+
+class Explained(Reply):
+    type: Literal["explain"]
+    seat: int
+    number: int
+    options: list[SpokenOption]
+
+
+class Way(Answer):
+    """A way to pay: the whole payment, and the decisions to send for it."""
+
+    cards: Counts
+    say: list[str]
+
+
+class Preview(Reply):
+    type: Literal["preview"]
+    seat: int
+    number: int
+    say: str | None
+    ways: list[Way]
+    more: bool
+
+
+class PartialPayment(Reply):
+    """A payment put together card by card: what lies there, what may follow, what to say once it is whole."""
+
+    type: Literal["laying"]
+    seat: int
+    number: int
+    say: str | None
+    cards: dict[str, int]
+    following: list[str]
+    pays: list[str]
+
+
+class Pong(Reply):
+    type: Literal["pong"]
+
+
+class Word(Answer):
+    """Something somebody said: a player by the seat, a spectator by a name."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    reaction: str | None
+    at: str
+
+
+class Talked(Told):
+    type: Literal["talk"]
+    words: list[Word]
+
+
+class Nudged(Told):
+    """Seat `from` reminds `seat`."""
+
+    type: Literal["nudge"]
+    from_: int = Field(alias="from")
+    seat: int
+
+
+class ReplayMove(Text):
+    number: int
+    seat: int
+    by: str
+    say: str
+    says: list[str]
+    events: list[GameEvent]
+
+
+class Replay(Answer):
+    table: TableInfo
+    length: int
+    moves: list[ReplayMove]
+    scores: list[list[int]]
+    result: Result
+
+
+class ReplayView(Answer):
+    number: int
+    view: View
+    open: list[Own]
+
+
+class ReplayViews(Answer):
+    views: list[ReplayView]
+
+
+MESSAGES: dict[str, type[Answer]] = {
+    "welcome": Welcome,
+    "state": State,
+    "table": TableChanged,
+    "ok": Ok,
+    "error": Refusal,
+    "hint": Hint,
+    "explain": Explained,
+    "preview": Preview,
+    "laying": PartialPayment,
+    "pong": Pong,
+    "talk": Talked,
+    "nudge": Nudged,
+}
+"""What the server sends, by `type`."""
+
+
+class SheetField(Answer):
+    """What a score sheet asks of each player: things out of a list, or a number."""
+
+    name: str
+    title: Text
+    kind: Literal["place", "technology", "value", "number"]
+    copies: dict[str, int] = Field(description="What can be named, and how many of each there are in all.")
+    most: int = Field(description="So many a player can have; or the largest number.")
+
+
+class SheetScore(Result):
+    """The score of a game at a real table."""
+
+    paths: list[int] = Field(description="By player: how long the longest path is.")
+    shared: bool = Field(description="Whether a route may have several owners.")
+    fields: list[SheetField]
+
+
+OVER_HTTP: list[type[Answer]] = [Replay, ReplayViews, SheetScore]
+"""The course of a finished game, and the score of one at a real table."""
+
+
+def check(message: dict[str, Any]) -> None:
+    """ValidationError unless the message is one of ours."""
+    MESSAGES[message["type"]].model_validate(message)

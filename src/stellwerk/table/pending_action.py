@@ -1,0 +1,107 @@
+"""The action that a seat has begun since the last entry of the log.
+
+How many decisions a claim takes depends on the cards in the hand (the engine takes those with one option
+itself), so nobody else may see them one by one. They stay with the seat until the action is complete; then
+they become one entry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import stellwerk
+from stellwerk.table.errors import TableError
+from stellwerk.table.rows import UNDO, Saying
+
+Viewer = int | None  # a seat, or None for a spectator
+Events = list[dict[str, Any]]
+MOST_SAYINGS: Final = 100
+"""Limit of the sayings of one action, including those that were taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedStep:
+    """Decisions that were not taken back, and their events for each viewer."""
+
+    before: stellwerk.Game
+    saying: Saying
+    news: dict[Viewer, Events]
+    revealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PendingAction:
+    """Decisions of one seat that nobody else has seen yet; immutable."""
+
+    game: stellwerk.Game
+    former: stellwerk.Game | None  # to which an undo of the entry before would return
+    sayings: tuple[Saying, ...] = ()
+    own_news: tuple[Events, ...] = ()  # of each saying, the events that the seat itself was sent
+    done: tuple[AppliedStep, ...] = ()  # the sayings that were not taken back
+    takes_back: bool = False  # the entry before is undone
+
+    @property
+    def complete(self) -> bool:
+        """Whether it can become an entry of the log, which everybody sees."""
+        return self.takes_back or (bool(self.done) and not self.game.is_private)
+
+    @property
+    def revealed(self) -> bool:
+        return any(each.revealed for each in self.done)
+
+    @property
+    def decisions(self) -> list[str]:
+        """The decisions, without those that were taken back."""
+        return [say for each in self.done for say in each.saying]
+
+    @property
+    def can_undo(self) -> bool:
+        return not self.done[-1].revealed if self.done else self.former is not None
+
+    def news(self, viewer: Viewer) -> Events:
+        """Return the events for another viewer once the action is complete."""
+        return [event for each in self.done for event in each.news[viewer]]
+
+    def then(self, saying: Saying) -> PendingAction:
+        """Return the action with one more saying; TableError if it is illegal."""
+        sayings = (*self.sayings, saying)
+        if saying == UNDO:
+            return self._undone(sayings)
+        done, after = _apply(self.game, saying)
+        own_news = (*self.own_news, done.news[self.game.current_player])
+        return PendingAction(after, self.former, sayings, own_news, (*self.done, done))
+
+    def _undone(self, sayings: tuple[Saying, ...]) -> PendingAction:
+        if not self.can_undo:
+            raise TableError("nothing_to_undo")
+        if len(sayings) > MOST_SAYINGS:
+            raise TableError("not_allowed", "this was taken back too often: come to an end")
+        own_news: tuple[Events, ...] = (*self.own_news, [])
+        if self.done:
+            return PendingAction(self.done[-1].before, self.former, sayings, own_news, self.done[:-1])
+        assert self.former is not None
+        return PendingAction(self.former, None, sayings, own_news, (), True)
+
+
+def _apply(game: stellwerk.Game, saying: Saying) -> tuple[AppliedStep, stellwerk.Game]:
+    """Apply the decisions of a saying to a copy of the game, all or none."""
+    after = game.copy()
+    news: dict[Viewer, Events] = {viewer: [] for viewer in (None, *range(game.players))}
+    revealed = False
+    for number, say in enumerate(saying):
+        if number and not after.is_private:
+            raise TableError("illegal", f"{say} comes after the end of what the others see as one")
+        after.apply(parse_decision(after, say))
+        revealed = revealed or after.has_revealed
+        for viewer, events in news.items():
+            events += after.events_for(viewer)
+    return AppliedStep(game, saying, news, revealed), after
+
+
+def parse_decision(game: stellwerk.Game, say: str) -> int:
+    """Return the action of a decision in notation; TableError if it is illegal."""
+    try:
+        return game.parse(say)
+    except ValueError as error:
+        raise TableError("illegal", str(error)) from error

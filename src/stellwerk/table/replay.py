@@ -1,0 +1,88 @@
+"""A finished game to look at again, move by move, with everybody's hands open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import stellwerk
+from stellwerk.table.errors import TableError
+from stellwerk.table.game_log import GameLog, decisions_of
+from stellwerk.table.message_builder import result_of
+from stellwerk.table.rows import OVER, Entry, TableRow
+from stellwerk.text import languages
+
+MOST_VIEWS = 60
+PAYMENTS = ("pay ", "surcharge ")
+
+
+def finished(row: TableRow, play: GameLog | None) -> GameLog:
+    if play is None or row.state != OVER:
+        raise TableError("wrong_state", "the game is not over")
+    if not play.game.is_over:
+        raise TableError("damaged", f"the log is sound up to entry {play.number}")
+    return play
+
+
+def record(play: GameLog) -> dict[str, Any]:
+    found: dict[str, Any] = play.game.record()
+    return found
+
+
+def _new_game(row: TableRow) -> stellwerk.Game:
+    return GameLog.of(row).game
+
+
+def course(table: dict[str, Any], row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:
+    """The moves of a game, with the table as clients are shown it."""
+    return {"table": table} | moves(row, played)
+
+
+def positions(row: TableRow, played: list[list[Entry]], first: int, last: int) -> dict[str, Any]:
+    return {"views": views(row, played, first, last)}
+
+
+def moves(row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:
+    """Every move in notation and words, what it brought about, and the scores after it."""
+    game = _new_game(row)
+    scores = [list(game.scores())]
+    listed = []
+    for number, move in enumerate(played, 1):
+        says = decisions_of(move)
+        words: dict[str, list[str]] = {lang: [] for lang in languages()}
+        events = []
+        for step, say in enumerate(says):
+            action = game.parse(say)
+            if not step or not say.startswith(PAYMENTS):  # the events cover the whole payment
+                for lang, sentences in words.items():
+                    sentences.append(game.core.describe(action, lang=lang))
+            game.apply(action)
+            events += game.events
+        listed.append(
+            {
+                "number": number,
+                "seat": move[0].seat,
+                "by": move[0].by,
+                "say": ", ".join(says),
+                "says": says,
+                **{lang: " ".join(sentences) for lang, sentences in words.items()},
+                "events": events,
+            }
+        )
+        scores.append(list(game.scores()))
+    return {"length": len(played), "moves": listed, "scores": scores, "result": result_of(game)}
+
+
+def views(row: TableRow, played: list[list[Entry]], first: int, last: int) -> list[dict[str, Any]]:
+    """Positions after moves ``first`` to ``last``: the spectator's view and what every seat had."""
+    if not 0 <= first <= last or last - first >= MOST_VIEWS:
+        raise TableError("bad_message", f"ask for at most {MOST_VIEWS} views, first to last")
+    game = _new_game(row)
+    found = []
+    for number in range(min(last, len(played)) + 1):
+        if number:
+            for say in decisions_of(played[number - 1]):
+                game.apply(game.parse(say))
+        if number >= first:
+            hands = [game.view(seat)["own"] for seat in range(game.players)]
+            found.append({"number": number, "view": game.view(None), "open": hands})
+    return found

@@ -1,0 +1,167 @@
+"""What the database holds, as plain objects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+HERE, LINK, BOT = "here", "link", "bot"
+PERSON, CLOCK = "person", "clock"
+PLAYERS, GALLERY = "players", "gallery"  # who talk among themselves
+
+Saying = list[str]
+"""Decisions that a seat sent together, in notation."""
+
+UNDO: Final = ["undo"]
+"""The saying that takes back the one before."""
+
+TOGETHER, THEN = ", ", "; "  # between decisions of one saying, and between sayings
+
+
+@dataclass(slots=True)
+class Place:
+    """A chair at a table and who sits on it."""
+
+    place: int
+    seat: int
+    kind: str
+    name: str
+    level: str | None = None
+    token_hash: str | None = None
+    away: bool = False
+    resigned: bool = False
+    origin: int | None = None
+    avatar: str | None = None
+    color: int | None = None
+    person: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == BOT or self.token_hash is not None
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == BOT or self.away or self.resigned
+
+
+@dataclass(slots=True)
+class TableRow:
+    """A table without its log. ``places`` are in seat order."""
+
+    id: str
+    title: str
+    edition: str
+    options: dict[str, Any]
+    seed: int
+    state: str
+    public: bool
+    seat_order: str
+    clock: int | None
+    undo: bool
+    hints: bool
+    created: float
+    changed: float
+    host_hash: str
+    join_hash: str
+    watch_hash: str
+    revision: int = 0
+    number: int = 0
+    waits_for_bot: bool = False
+    deadline: float | None = None
+    waiting: list[int] | None = None
+    since: float | None = None
+    scores: list[int] | None = None
+    ranking: list[int] | None = None
+    rematch: str | None = None
+    from_table: str | None = None
+    from_number: int | None = None
+    chat: bool = False
+    board: dict[str, Any] | None = None
+    """A custom board in the format of its file; None: the printed board."""
+    places: list[Place] = field(default_factory=list)
+
+    def place_of(self, seat: int) -> Place:
+        return self.places[seat]
+
+    def without_game_state(self) -> TableRow:
+        """Return the row with the fields reset that change with every decision or are not public yet."""
+        return replace(
+            self,
+            revision=0,
+            number=0,
+            changed=0.0,
+            waits_for_bot=False,
+            deadline=None,
+            waiting=None,
+            since=None,
+            scores=None,
+            ranking=None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: an action as far as nobody else is shown less of it, as ``spelled`` writes it."""
+
+    number: int
+    seat: int
+    by: str
+    say: str | None
+    at: float
+
+    @property
+    def sayings(self) -> list[Saying]:
+        """What ``spelled`` has written."""
+        return [UNDO] if self.say is None else [each.split(TOGETHER) for each in self.say.split(THEN)]
+
+
+def spelled(sayings: Sequence[Saying]) -> str | None:
+    """Sayings as the log has them: commas between decisions sent together, semicolons between sayings.
+
+    None is the taking back of the entry before, and nothing else.
+    """
+    return None if list(sayings) == [UNDO] else THEN.join(TOGETHER.join(saying) for saying in sayings)
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """A chat message. A player is known by the seat, a spectator by a freely chosen name."""
+
+    number: int  # in its circle
+    circle: str
+    seat: int | None
+    name: str
+    text: str
+    reaction: str | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """What is stored beside an entry so that lists and sweeps need not replay the game."""
+
+    state: str
+    waits_for_bot: bool
+    deadline: float | None
+    scores: list[int]
+    ranking: list[int] | None
+    waiting: list[int] | None = None
+    since: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Early:
+    """What a seat has said that is not in the log yet, when it had ``after`` entries there.
+
+    At the start: answers to questions that it has not been asked yet. Later: the sayings of an action that is
+    not complete.
+    """
+
+    after: int
+    say: list[str]
+
+    @property
+    def sayings(self) -> list[Saying]:
+        return [each.split(TOGETHER) for each in self.say]

@@ -1,0 +1,31 @@
+"""The score of a sheet from a real table, and a fault of it as a problem of the protocol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stellwerk import scorepad
+from stellwerk.table.errors import TableError
+from stellwerk.text import languages
+
+Json = dict[str, Any]
+
+
+class SheetProblem(TableError):
+    """What cannot be so on the sheet, in the words of the fault."""
+
+    def __init__(self, fault: scorepad.SheetFault) -> None:
+        super().__init__("bad_sheet")
+        self.texts = {lang: fault.render(lang) for lang in languages()}
+
+    def as_json(self) -> Json:
+        return super().as_json() | self.texts
+
+
+def scored(sheet: Json) -> Json:
+    """Scores, places and items, and what such a sheet asks."""
+    try:
+        found = scorepad.score(sheet)
+    except scorepad.SheetFault as fault:
+        raise SheetProblem(fault) from None
+    return found | {"fields": scorepad.fields(sheet["edition"], len(sheet["players"]), sheet.get("options"))}

@@ -1,0 +1,305 @@
+"""The policy: its features are correct and leak nothing hidden, its choice follows the logits, it wins."""
+
+import copy
+import itertools
+from typing import Any
+
+import pytest
+
+import stellwerk
+from stellwerk import boards, bots
+from stellwerk.bots.core.edition_hooks import hooks_for
+from stellwerk.bots.core.encoder import Encoder
+from stellwerk.bots.core.mlp import FIXED_ONE, FixedPointMLP
+from stellwerk.bots.core.policy import ActorCriticPolicy, policy_for
+from stellwerk.bots.core.search import Searcher, placement_value
+from stellwerk.bots.core.trained_model import TrainedModel
+from stellwerk.bots.incremental import run_to_end
+from stellwerk.bots.models import PACK_LIMIT, PACK_SCALE, model_for, pack_weights, unpack_weights
+from stellwerk.edition.gruselfahrt.scoring import ticket_total
+from stellwerk.engine import game as engine
+from stellwerk.engine.packed import ints
+from tests.bots.table import COMPILED, play, seated
+from tests.oracle.dice import Dice
+
+EDITION = "gruselfahrt"
+CLAIM_COST = 2
+CONSEQUENCES = 38
+"""Where an option tells the tickets that a claim completes."""
+CONNECTED = CONSEQUENCES + 2
+"""Where it tells how many of the tickets to come a claim would connect."""
+
+
+def senses_of(game: Any) -> Encoder:
+    found = hooks_for(game.rules).encoder(game.rules)
+    assert found is not None
+    return found
+
+
+def new_policy(game: Any) -> ActorCriticPolicy:
+    model = model_for(game.rules)
+    assert model is not None
+    found = policy_for(game.rules, model)
+    assert found is not None
+    return found
+
+
+def turns(players: int, seed: int, often: int) -> Any:
+    """Some turns of a game between planners, with odd moves among theirs."""
+    game = engine.new_game(EDITION, players=players, seed=seed)
+    table = seated(["planner"] * players, seed)
+    dice = Dice(seed)
+    number = 0
+    while not game.is_over:
+        if game.phase == "turn":
+            number += 1
+            if number % often == 0:
+                yield game
+        options = game.legal_actions()
+        odd = dice.below(5) == 0
+        game.apply(options[dice.below(len(options))] if odd else table[game.current_player].choose(game))
+
+
+def told_of(encoder: Encoder, game: Any) -> list[list[int]]:
+    rows = [list(encoder.encode_state(game.state, game.current_player))]
+    return [*rows, *[list(encoder.encode_action(game.state, option)) for option in game.legal_actions()]]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_seen_is_the_same_in_worlds_that_look_alike(players: int) -> None:
+    seen: set[tuple[int, ...]] = set()
+    for number, game in enumerate(turns(players, 20 + players, 2 if COMPILED else 9)):
+        encoder = senses_of(game)
+        told = told_of(encoder, game)
+        assert told == told_of(senses_of(game), game.determinize(game.current_player, 77 + number))
+        assert len(told[0]) == encoder.state_size
+        assert all(len(row) == encoder.action_size for row in told[1:])
+        assert all(0 <= value < 256 for row in told for value in row), "a byte each"
+        marks = [encoder.sparse_index(option) for option in game.legal_actions()]
+        assert len({*marks}) == len(marks) and max(marks) < encoder.sparse_size
+        seen.add(tuple(told[0]))
+    assert len(seen) > 2
+
+
+def test_rows_are_told_in_bytes() -> None:
+    for game in turns(3, 5, 7):
+        encoder = senses_of(game)
+        rows = told_of(encoder, game)
+        assert encoder.state_bytes(game) == bytes(rows[0])
+        assert encoder.action_bytes(game) == bytes(itertools.chain.from_iterable(rows[1:]))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_a_claim_is_said_to_complete_it_completes(players: int) -> None:
+    completing = 0
+    for game in turns(players, 31, 1 if COMPILED else 4):
+        encoder, player = senses_of(game), game.current_player
+        encoder.encode_state(game.state, player)
+        held = [*game.state.seats[player].tickets]
+        before = game.state.seats[player]
+        for option in game.legal_actions():
+            if not game.notation(option).startswith("claim"):
+                continue
+            won = encoder.encode_action(game.state, option)[CONSEQUENCES]
+            twin = game.copy()
+            twin.apply(option)
+            while not twin.is_over and twin.phase == "pay":
+                twin.apply(encoder.default_action(twin))
+            seat = twin.state.seats[player]
+            done = (
+                sum(ticket in seat.completed for ticket in held) + (seat.bonuses & 1) - (before.bonuses & 1)
+            )
+            assert done == min(won, 6 - ticket_total(before))
+            completing += won > 0
+    assert completing >= 1
+
+
+def test_ways_are_the_shortest() -> None:
+    """By another way to look for them, node by node."""
+    for game in turns(2, 12, 6):
+        encoder: Any = senses_of(game)
+        encoder.encode_state(game.state, game.current_player)
+        seat, board = game.state.seats[game.current_player], game.rules.board
+        for target in range(3):
+            start, goal = encoder.start[target], encoder.goal[target]
+            if start < 0:
+                continue
+            far = {start: 0}
+            for _ in range(board.nodes):
+                for route in range(len(board.route_ids)):
+                    free = seat.open[route] and board.length[route] <= seat.wagons
+                    if not free and route not in seat.routes:
+                        continue
+                    lack = max(0, board.length[route] - seat.hand[board.color[route]])
+                    cost = 0 if route in seat.routes else CLAIM_COST + lack
+                    ends = int(board.node_a[route]), int(board.node_b[route])
+                    for here, there in (ends, ends[::-1]):
+                        if here in far and far[here] + cost < far.get(there, 10_000):
+                            far[there] = far[here] + cost
+            way = encoder.hand_ways[start * board.nodes + goal]
+            assert way == far[goal] if goal in far else way >= 1000
+
+
+def test_colours_are_paid_before_locomotives() -> None:
+    paid = 0
+    for game in turns(2, 3, 1 if COMPILED else 3):
+        encoder = senses_of(game)
+        for option in game.legal_actions():
+            twin = game.copy()
+            twin.apply(option)
+            while not twin.is_over and twin.phase == "pay":
+                chosen = encoder.default_action(twin)
+                if len(twin.legal_actions()) > 1:
+                    assert twin.notation(chosen) != "pay loco"
+                    paid += 1
+                twin.apply(chosen)
+    assert paid > 3
+
+
+def test_only_gruselfahrt_has_senses_so_far() -> None:
+    for edition in stellwerk.editions():
+        rules = engine.new_game(edition, players=2, seed=0).rules
+        assert (hooks_for(rules).encoder(rules) is None) is (edition != EDITION)
+
+
+def test_learned_does_what_its_policy_rates_highest() -> None:
+    for game in turns(2, 8, 3 if COMPILED else 9):
+        policy = new_policy(game)
+        chosen = bots.create("learned").choose(game)
+        policy.compute_logits(game)
+        assert policy.actions == game.legal_actions()
+        assert chosen == policy.actions[policy.logits.index(max(policy.logits))]
+
+
+@pytest.mark.skipif(not COMPILED, reason="some games")
+def test_learned_wins_more_than_the_strategist() -> None:
+    won = 0.0
+    for seed in range(40):
+        for seat in range(2):
+            game = engine.new_game(EDITION, players=2, seed=300 + seed)
+            for _ in play(
+                game, seated(["learned", "strategist"] if seat == 0 else ["strategist", "learned"], 1)
+            ):
+                pass
+            places = game.ranking()
+            won += 0.5 if places[0] == places[1] else float(places[seat] == 1)
+    assert won > 0.6 * 80
+
+
+@pytest.mark.skipif(not COMPILED, reason="some games")
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_position_is_worth_about_what_comes_of_it(players: int) -> None:
+    """Its word is nearer to the result than that of somebody who knows nothing but the number of players."""
+    error = blind_value = 0.0
+    for seed in range(100):
+        game = engine.new_game(EDITION, players=players, seed=600 + seed)
+        said: list[tuple[int, float]] = []
+        policies = [new_policy(game) for _ in range(players)]
+        while not game.is_over:
+            policy = policies[game.current_player]
+            if game.phase == "turn":
+                said.append((game.current_player, policy.value(game.state, game.current_player)))
+            game.apply(policy.choose(game))
+        scores = [float(score) for score in game.scores()]
+        results = [
+            placement_value(scores[seat], scores[:seat] + scores[seat + 1 :]) for seat in range(players)
+        ]
+        for seat, value in said:
+            error += (value - results[seat]) ** 2
+            blind_value += (0.5 / players + 0.25 - results[seat]) ** 2
+    assert error < 0.93 * blind_value
+
+
+def test_an_end_is_half_the_victory_and_half_who_is_left_behind() -> None:
+    assert (
+        placement_value(6.0, [5.0]) == 1.0
+        and placement_value(5.0, [6.0]) == 0.0
+        and placement_value(5.0, [5.0]) == 0.5
+    )
+    assert placement_value(6.0, [5.0, 4.0, 3.0]) == 1.0
+    assert placement_value(4.0, [6.0, 4.0, 3.0]) == 0.5 * (0.5 + 1.0) / 3
+    assert placement_value(5.0, [5.0, 2.0]) == 0.25 + 0.5 * 1.5 / 2
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_expert_tries_what_is_wanted_and_never_what_is_not_open(players: int) -> None:
+    game = engine.new_game(EDITION, players=players, seed=9)
+    searcher = Searcher(game.rules, 1, model_for(game.rules))
+    decisions = 0
+    departed = 0
+    while not game.is_over and decisions < (200 if COMPILED else 12):
+        decisions += 1
+        options = game.legal_actions()
+        action = run_to_end(searcher.choose_incrementally(game, decisions, 24, 0.0))
+        assert action in options
+        if game.phase == "turn":
+            departed += action != searcher.learned.choose(game)
+        game.apply(action)
+    assert decisions > 10 and departed < decisions / 2
+
+
+def alone_with_a_draw(game: Any) -> Any:
+    """A turn in which there is nothing to do but to draw."""
+    seat = game.state.seats[game.current_player]
+    seat.tickets = []
+    seat.hand = ints([0] * len(seat.hand))
+    game.state.legal_actions = ints([])
+    assert [game.notation(option) for option in game.legal_actions()] == ["draw"]
+    return game
+
+
+@pytest.mark.parametrize("bot", ["learned", "expert:8"])
+def test_where_there_is_one_option_it_is_taken(bot: str) -> None:
+    playing = bots.create(bot, 1)
+    game = engine.new_game(EDITION, players=2, seed=4)
+    playing.choose(game)
+    game = alone_with_a_draw(engine.new_game(EDITION, players=2, seed=4))
+    assert playing.choose(game) == game.legal_actions()[0]
+
+
+def test_on_a_board_with_gray_routes_nobody_has_a_policy() -> None:
+    raw = copy.deepcopy(dict(boards.load(EDITION).raw))
+    raw["routes"][-1]["color"] = "gray"
+    game = engine.new_game(EDITION, players=2, seed=1, board=raw)
+    assert hooks_for(game.rules).encoder(game.rules) is None
+    table = seated(["learned", "expert:4"], 1)
+    for _ in zip(play(game, table), range(60 if COMPILED else 12), strict=False):
+        pass
+
+
+def test_a_network_trained_on_other_features_is_refused() -> None:
+    game = engine.new_game(EDITION, players=2, seed=1)
+    model = model_for(game.rules)
+    assert model is not None and model.critic is not None
+    with pytest.raises(ValueError, match="trained on other features"):
+        policy_for(game.rules, TrainedModel({}, actor=model.critic, critic=model.critic))
+
+
+def test_networks_that_share_their_weights_do_not_disturb_each_other() -> None:
+    weights = {
+        "state": [1 << 16],
+        "action": [1 << 16],
+        "sparse": [],
+        "hidden1_bias": [0],
+        "hidden2": [1 << 12],
+        "hidden2_bias": [0],
+        "output": [1 << 12],
+    }
+    action_network = FixedPointMLP(1, 1, 0, weights, 1, 1)
+    twin = action_network.copy()
+    action_network.set_state(ints([3]))
+    twin.set_state(ints([5]))
+    assert (
+        action_network.action_value(ints([1]), []) == 4 * FIXED_ONE
+        and twin.action_value(ints([1]), []) == 6 * FIXED_ONE
+    )
+    assert action_network.state_value() == 3 * FIXED_ONE
+
+
+def test_packed_weights_are_the_same_but_for_their_last_bits() -> None:
+    weights = [0, 1, -1, 40, -40, 65_536, -524_272, 10**9, -(10**9)]
+    found = unpack_weights(pack_weights(weights))
+    most = PACK_SCALE * PACK_LIMIT
+    for given, kept in zip(weights, found, strict=True):
+        assert abs(max(-most, min(most, given)) - kept) <= PACK_SCALE // 2
+    assert unpack_weights([3, -4]) == [3, -4]

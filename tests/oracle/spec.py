@@ -1,0 +1,34 @@
+"""The numbers of all editions, written down once more from the rules and not taken from the engine."""
+
+from tests.oracle import editions
+from tests.oracle.facts import EditionSpec
+
+SPEC: dict[str, EditionSpec] = editions.load()
+
+UNTIL_RENEWAL = ("risky-contracts", "equalising-beam")
+RETURNED_AFTER_USE = ("right-of-way", "thermocompressor")
+
+EDITIONS = tuple(SPEC)
+WORLD_SHIPS = 50
+WORLD_PIECES = 60
+HARBORS = 3
+STATIONS = 3
+PASSENGERS = 3
+TICKETS_TO_WIN = 6
+
+
+def setups() -> list[tuple[str, int, dict[str, bool]]]:
+    """Every edition with every number of players and every choice of options."""
+    return [
+        (edition, players, options)
+        for edition, facts in SPEC.items()
+        for players in range(facts.players[0], facts.players[1] + 1)
+        for options in facts.options
+    ]
+
+
+def deck_of(edition: str, card: str) -> str:
+    """The deck a card belongs to; only the Weltreise has two."""
+    if edition != "weltreise":
+        return "cards"
+    return "train" if card == "joker" or "train" in card else "ship"

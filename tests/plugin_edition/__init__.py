@@ -1,0 +1,1 @@
+"""A made-up edition in a package of its own, and its tests."""

@@ -1,0 +1,1 @@
+"""Island: a small made-up edition with lighthouses and secret wagers."""

@@ -1,0 +1,33 @@
+"""The sentences of the island."""
+
+from typing import Any
+
+from stellwerk.boards import BoardData
+from stellwerk.text import translate
+from stellwerk.text.edition_texts import EditionTexts
+from stellwerk.text.names import place_name
+
+
+class IslandTexts(EditionTexts):
+    """Sentences about lighthouses and wagers."""
+
+    def describe_action(
+        self, verb: str, arguments: list[str], board: BoardData, lang: str, phase: str
+    ) -> str:
+        if verb == "lighthouse":
+            return translate(lang, "editions.island.build", city=place_name(board, arguments[0], lang))
+        if verb == "wager":
+            return translate(lang, "editions.island.wager", n=int(arguments[0]))
+        return ""
+
+    def describe_event(self, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
+        if event["event"] == "lighthouse":
+            city = place_name(board, event["city"], lang)
+            return translate(lang, "editions.island.built", who=who, city=city)
+        return translate(lang, "editions.island.wagered", who=who) if event["event"] == "wagered" else ""
+
+    def item_name(self, item: str, board: BoardData, lang: str) -> str:
+        return translate(lang, "editions.island.items." + item)
+
+
+TEXTS = IslandTexts()

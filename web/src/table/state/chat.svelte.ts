@@ -1,0 +1,68 @@
+/** What was said at the table, as far as this device hears it. */
+
+import type { Connection } from '../../transport/connection';
+import { settings } from '../../app/settings.svelte';
+import type { Word } from '../../transport/types';
+
+export const REACTIONS = ['bravo', 'wow', 'laugh', 'oh-no', 'thanks', 'sorry', 'think', 'good-game'] as const;
+export const LONGEST = 200;
+
+const MUTED = 'stellwerk.muted';
+
+function mutedTables(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(MUTED) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
+export class Chat {
+  words = $state.raw<Word[]>([]);
+  unread = $state(0);
+  muted = $state(false);
+  private shown = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly connection: Pick<Connection, 'ask'>,
+    private readonly announce: (word: Word) => void,
+  ) {
+    this.muted = mutedTables().includes(table);
+  }
+
+  /** Words come in any order after a break, and some of them twice. */
+  receive(words: Word[], own: (word: Word) => boolean): void {
+    const known = new Map(this.words.map((w) => [w.number, w]));
+    const fresh = words.filter((w) => !known.has(w.number));
+    for (const word of fresh) known.set(word.number, word);
+    this.words = [...known.values()].sort((a, b) => a.number - b.number).slice(-100);
+    const others = fresh.filter((w) => !own(w));
+    if (this.shown || this.muted) return;
+    this.unread += others.length;
+    const last = others.at(-1);
+    if (last && fresh.length === 1) this.announce(last);
+  }
+
+  open(shown: boolean): void {
+    this.shown = shown;
+    if (shown) this.unread = 0;
+  }
+
+  async say(seat: number | null, said: { text: string } | { reaction: string }): Promise<void> {
+    const who = seat === null ? { name: settings.name } : { seat };
+    await this.connection.ask({ do: 'talk', ...who, ...said });
+  }
+
+  /** On this device, for this table. */
+  mute(muted: boolean): void {
+    this.muted = muted;
+    if (muted) this.unread = 0;
+    const others = mutedTables().filter((id) => id !== this.table);
+    try {
+      localStorage.setItem(MUTED, JSON.stringify([...others, ...(muted ? [this.table] : [])].slice(-50)));
+    } catch {
+      // then it lasts as long as the page
+    }
+  }
+}
