@@ -139,8 +139,8 @@ def test_text_comes_before_fonts_and_pictures(server: ServerProcess, open_page: 
     page = open_page(width=412, height=800)
     page.add_init_script(PAINTED)
     page.goto(f"{server.address}/")
-    expect(page.locator(".map svg circle").first).to_be_attached()
     wait_until(page, lambda: len(asked_for(page, "/barlow")) >= 3)
+    wait_until(page, lambda: page.locator(".map svg:has(circle)").count() == EDITION_COUNT)
     pictures = asked_for(page, "/mini-")
     assert len(pictures) == EDITION_COUNT
     assert min(asked_for(page, "/barlow") + pictures) > page.evaluate("painted")
