@@ -115,23 +115,21 @@ class Action(int):
         return rest if rest and kind in kinds else None
 
 
-class ActionTable(dict[int, Action]):
-    """The actions of one board and one phase by number, made when first asked for.
+def make_action(rules: Rules, decision: int, number: int, offer: list[int]) -> Action:
+    """Make the action with this number, for a player with these tickets on offer."""
+    notation = rules.space.notation(number, offer)
+    return Action(number, notation, rules.board.data, rules.decision_names[decision])
 
-    Actions whose notation depends on the tickets on offer (`keep`) are not kept.
+
+def shared_action(rules: Rules, decision: int, number: int) -> Action:
+    """Return the action with this number from `rules.action_objects`, made when first asked for.
+
+    Not for `keep`, whose notation depends on the tickets on offer.
     """
-
-    def __init__(self, rules: Rules, phase: str) -> None:
-        super().__init__()
-        self.rules = rules
-        self.phase = phase
-
-    def __missing__(self, number: int) -> Action:
-        action = self.make(number, [])
-        self[number] = action
-        return action
-
-    def make(self, number: int, offer: list[int]) -> Action:
-        """Make an action anew, for a player with these tickets on offer."""
-        notation = self.rules.space.notation(number, offer)
-        return Action(number, notation, self.rules.board.data, self.phase)
+    made = rules.action_objects[decision]
+    if not made:
+        made.extend([None] * len(rules.space.kinds))
+    action: Action | None = made[number]
+    if action is None:
+        action = made[number] = make_action(rules, decision, number, [])
+    return action

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from stellwerk import boards
-from stellwerk.action import Action, ActionTable
+from stellwerk.action import Action, make_action, shared_action
 from stellwerk.boards import BoardData, BoardError
 from stellwerk.engine import game as engine
 from stellwerk.engine.game import CoreGame
-from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION
-from stellwerk.engine.rules import Rules
+from stellwerk.engine.kinds import KEEP_DECISION
 from stellwerk.observation import Observation
 from stellwerk.payment import PartialPayment, Payments
 from stellwerk.render import render_svg
@@ -56,7 +55,7 @@ class Game:
     2
     """
 
-    __slots__ = ("_tables", "core")
+    __slots__ = ("core",)
 
     core: CoreGame
     """The compiled game, which works with plain integers."""
@@ -64,7 +63,6 @@ class Game:
     def __init__(self, core: CoreGame) -> None:
         """Wrap a compiled game; use `new_game`, `from_position` or `replay`."""
         self.core = core
-        self._tables = _action_tables(core.rules)
 
     # ------------------------------------------------------------------ what the game is
 
@@ -128,14 +126,8 @@ class Game:
         >>> [action.kind for action in game.legal_actions()]
         ['draw', 'take', 'take', 'take', 'take', 'tickets']
         """
-        core = self.core
-        numbers = core.legal_actions()
-        decision = core.state.decision
-        table = self._tables[decision]
-        if decision == KEEP_DECISION:
-            offer = core.state.seats[core.state.player].offer
-            return [table.make(number, offer) for number in numbers]
-        return list(map(table.__getitem__, numbers))
+        actions = self.core.legal_action_objects()
+        return list(map(self._action, self.core.legal_actions())) if actions is None else actions
 
     def parse(self, text: str) -> Action:
         """Return the legal action with this notation.
@@ -155,11 +147,7 @@ class Game:
 
         Raises `IllegalActionError` if the action is not legal; then nothing has changed.
         """
-        core = self.core
-        if isinstance(action, str):
-            core.apply_unchecked(core.parse(action))
-        else:
-            core.apply(action)
+        self.core.apply(action)
 
     def action(self, number: int) -> Action:
         """Return the action with this number, legal or not."""
@@ -267,10 +255,7 @@ class Game:
 
     def copy(self) -> Game:
         """Return an independent copy."""
-        copied = object.__new__(Game)
-        copied.core = self.core.copy()
-        copied._tables = self._tables
-        return copied
+        return Game(self.core.copy())
 
     def playout(self, seed: int) -> Game:
         """Return a copy played to the end at random; the same seed gives the same game."""
@@ -327,11 +312,10 @@ class Game:
         return render_svg(self)
 
     def _action(self, number: int) -> Action:
-        state = self.core.state
-        table = self._tables[state.decision]
+        rules, state = self.core.rules, self.core.state
         if state.decision == KEEP_DECISION:
-            return table.make(number, state.seats[state.player].offer)
-        return table[number]
+            return make_action(rules, state.decision, number, state.seats[state.player].offer)
+        return shared_action(rules, state.decision, number)
 
 
 def editions() -> list[str]:
@@ -423,28 +407,3 @@ def _counted(deck: object) -> str:
     if isinstance(deck, Mapping):
         return ", ".join(f"{name} {count}" for name, count in deck.items())
     return "unknown" if deck is None else str(deck)
-
-
-class _TablesByDecision(dict[int, ActionTable]):
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules = rules
-
-    def __missing__(self, decision: int) -> ActionTable:
-        table = ActionTable(self.rules, DECISION_NAMES[decision])
-        self[decision] = table
-        return table
-
-
-_tables_of: dict[Rules, _TablesByDecision] = {}
-_MOST_TABLES: Final = 256
-
-
-def _action_tables(rules: Rules) -> _TablesByDecision:
-    """Return the action tables of these rules; games with the same rules share them."""
-    tables = _tables_of.get(rules)
-    if tables is None:
-        if len(_tables_of) >= _MOST_TABLES:
-            _tables_of.clear()
-        tables = _tables_of[rules] = _TablesByDecision(rules)
-    return tables

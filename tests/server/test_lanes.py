@@ -189,9 +189,7 @@ def test_a_table_keeps_its_bots(tmp_path: Path) -> None:
     """Through the room: what is in the log is what bots that stay would have decided."""
 
     async def act(registry: TableRegistry) -> None:
-        session = await a_table(registry, "bot", "bot", edition="gruselfahrt")
-        for place in session.row.places:
-            place.level = "strong"
+        session = await a_table(registry, "bot", "bot", edition="gruselfahrt", level="strong")
         while session.require_game().number < 40 and not session.require_game().game.is_over:
             await asyncio.sleep(0.01)
         specs = (bots.level("strong", "gruselfahrt"),) * 2

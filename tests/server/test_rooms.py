@@ -34,8 +34,10 @@ def with_house(folder: Path, act: Callable[[TableRegistry], Awaitable[None]], **
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
-async def a_table(registry: TableRegistry, *kinds: str, edition: str = "skandinavien") -> TableSession:
-    seats = [NewSeat.model_validate({"kind": kind}) for kind in kinds]
+async def a_table(
+    registry: TableRegistry, *kinds: str, edition: str = "skandinavien", level: str | None = None
+) -> TableSession:
+    seats = [NewSeat.model_validate({"kind": kind, "level": level}) for kind in kinds]
     session, _ = await lifecycle.set_up(registry, NewTable(edition=edition, seats=seats, seed=3))
     return session
 

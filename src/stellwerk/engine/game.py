@@ -104,10 +104,28 @@ class CoreGame:
             s.legal_actions = self.rules.legal_actions(s)
         return s.legal_actions
 
+    def legal_action_objects(self) -> list[Any] | None:
+        """Return the entries of `rules.action_objects` for the legal actions, or None if one is not made yet."""
+        s = self.state
+        numbers = self.legal_action_array()
+        made = self.rules.action_objects[s.decision]
+        if len(made) == 0:
+            return None
+        result: list[Any] = []
+        for number in numbers:
+            entry = made[number]
+            if entry is None:
+                return None
+            result.append(entry)
+        return result
+
     # ------------------------------------------------------------------ deciding
 
     def apply(self, action: object) -> None:
-        """Take one of the options; anything else is refused and changes nothing."""
+        """Take a legal action, given by number or notation; anything else is refused and changes nothing."""
+        if isinstance(action, str):
+            self.apply_unchecked(self.parse(action))
+            return
         number = as_action(action)
         if not contains(self.legal_action_array(), number):
             raise refusal(EDITIONS[self.edition], self.rules, self.state, number)

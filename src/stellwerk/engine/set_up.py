@@ -1,5 +1,7 @@
 """What a game consists of, and how it is set up."""
 
+from typing import Any
+
 from stellwerk.arrays import Ints, i64, mypyc_attr, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import ActionSpace, common_words
@@ -32,6 +34,8 @@ class SetUp:
         self.base: Ints = self.space.base
         self.has_own_turn_actions = False  # whether `own_turn_actions` is asked
         self.decision_names: list[str] = DECISION_NAMES + self.own_decisions()
+        # The public layer's objects by decision and action number; a list is empty until one is needed.
+        self.action_objects: list[list[Any]] = [[] for _ in self.decision_names]
         self.fields: list[Field] = self.state_fields()
         self.fresh_table = fresh_fields(self.fields, TABLE)
         self.fresh_seat = fresh_fields(self.fields, SEAT)
