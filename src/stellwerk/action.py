@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION
 from stellwerk.text.describe import describe_action
 
 if TYPE_CHECKING:
@@ -115,21 +117,44 @@ class Action(int):
         return rest if rest and kind in kinds else None
 
 
-def make_action(rules: Rules, decision: int, number: int, offer: list[int]) -> Action:
-    """Make the action with this number, for a player with these tickets on offer."""
-    notation = rules.space.notation(number, offer)
-    return Action(number, notation, rules.board.data, rules.decision_names[decision])
+class KeepAction(Action):
+    """The choice of some of the tickets on offer.
+
+    Its notation names the tickets, so it belongs to one offer and cannot be shared between games. There are
+    many to an offer and few are looked at, so the notation is spelled when it is first asked for.
+    """
+
+    _phase = DECISION_NAMES[KEEP_DECISION]
+    _rules: Rules
+    _offer: list[int]
+
+    @cached_property
+    def _notation(self) -> str:  # type: ignore[override]
+        return self._rules.space.notation(int(self), self._offer)
+
+    @property
+    def _board(self) -> BoardData:  # type: ignore[override]
+        return self._rules.board.data
+
+
+def keep_actions(rules: Rules, numbers: list[int], offer: list[int]) -> list[Action]:
+    """Return the `keep` actions with these numbers, for a player with these tickets on offer."""
+    actions: list[Action] = []
+    for number in numbers:
+        action = int.__new__(KeepAction, number)
+        action._rules = rules
+        action._offer = offer
+        actions.append(action)
+    return actions
 
 
 def shared_action(rules: Rules, decision: int, number: int) -> Action:
-    """Return the action with this number from `rules.action_objects`, made when first asked for.
-
-    Not for `keep`, whose notation depends on the tickets on offer.
-    """
+    """Return the action with this number from `rules.action_objects`, made when first asked for."""
     made = rules.action_objects[decision]
     if not made:
         made.extend([None] * len(rules.space.kinds))
     action: Action | None = made[number]
     if action is None:
-        action = made[number] = make_action(rules, decision, number, [])
+        notation = rules.space.notation(number, [])
+        action = made[number] = Action(number, notation, rules.board.data, rules.decision_names[decision])
     return action

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from stellwerk import boards
-from stellwerk.action import Action, make_action, shared_action
+from stellwerk.action import Action, keep_actions, shared_action
 from stellwerk.boards import BoardData, BoardError
 from stellwerk.engine import game as engine
 from stellwerk.engine.game import CoreGame
@@ -127,7 +127,7 @@ class Game:
         ['draw', 'take', 'take', 'take', 'take', 'tickets']
         """
         actions = self.core.legal_action_objects()
-        return list(map(self._action, self.core.legal_actions())) if actions is None else actions
+        return self._actions(self.core.legal_actions()) if actions is None else actions
 
     def parse(self, text: str) -> Action:
         """Return the legal action with this notation.
@@ -312,10 +312,13 @@ class Game:
         return render_svg(self)
 
     def _action(self, number: int) -> Action:
+        return self._actions([number])[0]
+
+    def _actions(self, numbers: list[int]) -> list[Action]:
         rules, state = self.core.rules, self.core.state
         if state.decision == KEEP_DECISION:
-            return make_action(rules, state.decision, number, state.seats[state.player].offer)
-        return shared_action(rules, state.decision, number)
+            return keep_actions(rules, numbers, list(state.seats[state.player].offer))
+        return [shared_action(rules, state.decision, number) for number in numbers]
 
 
 def editions() -> list[str]:

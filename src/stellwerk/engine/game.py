@@ -105,7 +105,7 @@ class CoreGame:
         return s.legal_actions
 
     def legal_action_objects(self) -> list[Any] | None:
-        """Return the entries of `rules.action_objects` for the legal actions, or None if one is not made yet."""
+        """Return the entries of `rules.action_objects` for the legal actions; None if one is not made yet."""
         s = self.state
         numbers = self.legal_action_array()
         made = self.rules.action_objects[s.decision]
