@@ -3,7 +3,7 @@
 Compiled modules know them by their types alone, and this module is never compiled. Where the engine runs
 uncompiled its arrays are ordinary lists: quicker there than the objects of `librt`, which need not even be
 installed. For both to do the same, nothing is done to an array but to index, walk, slice and measure it, and
-whoever appends goes on with the array that `append` returns, never with the old one.
+after an append, use the array that `append` returns, never the old one.
 """
 
 from typing import TYPE_CHECKING

@@ -38,7 +38,7 @@ class Observation:
     """A game in which everything hidden from the seat was dealt anew."""
 
     events: list[dict[str, Any]]
-    """What the last decision brought about, as far as the seat may know it."""
+    """What the last decision brought about, without what the seat may not know."""
 
     def __init__(self, world: Game, seat: int | None, events: list[dict[str, Any]]) -> None:
         """Observe a world that was dealt for this seat; use `Game.observe`."""
@@ -95,7 +95,7 @@ class Observation:
 
     @property
     def phase(self) -> str:
-        """The kind of decision at hand, as far as this seat may know it."""
+        """The kind of the current decision, as this seat sees it."""
         return str(self._seen()["decision"])
 
     def legal_actions(self) -> list[Action]:

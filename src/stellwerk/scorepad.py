@@ -99,10 +99,10 @@ def score(sheet: object) -> Json:
 
 
 def fields(edition: str, players: int, variants: object = None) -> list[Json]:
-    """What a sheet asks of each player beside routes and tickets.
+    """Return what a score sheet asks of each player beside routes and tickets.
 
-    A `number` lies between 0 and `most`. Of a `place`, `technology` or printed `value` there are so many
-    `copies` for all players together, and a player has `most` of them in all.
+    A `number` lies between 0 and `most`. A `place`, `technology` or printed `value` has `copies` for all
+    players together, of which one player can have at most `most`.
     """
     rules = rules_for(edition, players, check_variants(edition, variants), None)
     return [
@@ -262,7 +262,7 @@ class _Table:
         return things
 
     def check_technologies(self, player: int) -> None:
-        """Technologies are kept to the end, so whoever has a route has what it takes."""
+        """Check technologies: they are kept to the end, so the owner of a route has what it needs."""
         seat = self.state.seats[player]
         for route in seat.routes:
             missing = self.rules.missing_technology(seat, route)

@@ -28,8 +28,8 @@ def reports(
 ) -> Iterator[dict[str, Any]]:
     """Yield reports on a finished game, in all languages, while the analysis proceeds.
 
-    The first report comes with the first curve, the last one when everything is done or so many seconds are
-    over. `progress` in it goes from 0 to 1.
+    The first report comes with the first curve, the last one when everything is done or the time is up.
+    Its `progress` goes from 0 to 1.
     """
     analysis = Analysis(game, seed)
     everything = sum(cost for cost, _ in _steps(analysis))

@@ -1,4 +1,4 @@
-"""Whether something else would have been better in a turn, as far as its player could know."""
+"""Whether another action would have been better in a turn, given what its player could know."""
 
 from __future__ import annotations
 

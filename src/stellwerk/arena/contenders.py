@@ -1,4 +1,4 @@
-"""Who can take part: the bots of `stellwerk.bots`, and anyone's own as `module.Class`.
+"""Contenders: the bots of `stellwerk.bots`, and other people's as `module.Class`.
 
 An own bot is a callable that takes a seed and returns something with `choose(observation) -> Action`. Its
 module must be importable, also by the worker processes:

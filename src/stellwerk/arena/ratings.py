@@ -23,7 +23,7 @@ Matrix = Sequence[Sequence[float]]
 
 
 def expected_share(elo: float) -> float:
-    """The share of a bot that is so many Elo stronger."""
+    """Return the expected share of a bot that is stronger by this many Elo points."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 

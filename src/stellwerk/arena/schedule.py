@@ -4,7 +4,7 @@ A *seed block* is one shuffle, played by one line-up in all its cyclic seat rota
 profits from the cards or from the seat. Each block has a shuffle of its own and is one independent
 observation; the games within it are not independent of each other.
 
-Who sits together:
+Which bots sit together:
 
 - as many bots as seats, or more: every choice of that many bots (two seats: the round robin of all pairs);
 - fewer bots than seats: every balanced mix, in which each bot has a seat more than another at most
@@ -71,7 +71,7 @@ class Schedule:
                 number += 1
 
     def first_blocks(self, games: int) -> list[Block]:
-        """The blocks that make up at least so many games; none is cut short."""
+        """Return whole blocks that make up at least this many games."""
         chosen: list[Block] = []
         for block in self.blocks():
             if games <= 0:

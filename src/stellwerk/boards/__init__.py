@@ -1,4 +1,4 @@
-"""Boards as data: load the built-in ones by edition, read one's own from a file; all are validated."""
+"""Boards as data: built-in ones by edition, custom ones from a file; all are validated."""
 
 from .fields import LONGEST_CITY_NAME
 from .library import (

@@ -13,7 +13,7 @@ from stellwerk.text import add_edition
 
 @dataclass(frozen=True, slots=True)
 class BoardRequirements:
-    """What any board of an edition must keep to, one's own included."""
+    """Requirements for any board of an edition, custom boards included."""
 
     first_offers: int
     """Tickets dealt at the start to the largest number of players."""

@@ -34,9 +34,9 @@ _THICK: Final = 0.34
 """A space's length and height, as parts of the distance between two spaces."""
 
 _NAMES_IN_A_ROW: Final = 60
-"""The board is at least so many times as wide as its names are tall."""
+"""Minimum ratio of the board's width to the height of its names."""
 _LONG_NAME: Final = 13
-"""Names of so many letters are broken into two lines."""
+"""Names with at least this many letters are broken into two lines."""
 
 _STRAIGHT: Final = ((0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0))
 _ASLANT: Final = ((1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
@@ -142,7 +142,7 @@ def _straight(board: BoardData, route: Route, start: Point, end: Point, unit: fl
 
 
 def _angle(line: list[Point], number: int, unit: float) -> float:
-    """The direction of a space: from the one before to the one behind it, as far as they are close by.
+    """Return the direction of a space: from the one before it to the one after it, if they are close.
 
     A neighbour that is far away lies at the other edge of the map: the route runs around the world.
     """

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(tr("terminal.app.interrupted"), file=sys.stderr)
         return _INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone; keep the interpreter from complaining when it flushes at exit.
+        # The reader of our output is gone; keep the interpreter from complaining when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
 

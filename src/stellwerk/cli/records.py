@@ -38,7 +38,7 @@ def replay_record(file: str, record: dict[str, Any], tr: Translator) -> stellwer
 
 
 def recorded_seats(file: str, record: dict[str, Any], tr: Translator) -> list[str]:
-    """Who sat at the table when the game was saved; nobody is known if the record does not say."""
+    """Return the players at the time the game was saved, if the record names them."""
     seats = record.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
         raise _wrong(file, tr("terminal.records.seats-is-no-list-of"), tr)

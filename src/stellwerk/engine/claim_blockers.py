@@ -16,7 +16,7 @@ MOST_CARDS: Final = 9  # that are looked for
 
 
 class ClaimBlockers:
-    """What one seat would need in addition; routes with one bill lack the same, and share one reason."""
+    """What one seat lacks for each route; routes with the same cost share one reason."""
 
     def __init__(self, rules: Rules, s: State, player: int) -> None:
         self.rules = rules
@@ -95,7 +95,7 @@ class ClaimBlockers:
         return 0, 0
 
     def would_pay(self, cost: Cost, plain: int, plains: int, wilds: int) -> bool:
-        """Whether so many more of the plain card and of wild ones would do."""
+        """Whether this many more of the plain card and of wild cards would suffice."""
         if isinstance(cost, ColorCost):
             return cost.affordable_with(self.hand_summary, plain, plains, self.rules.loco, wilds)
         hand = self.seat.hand[:]

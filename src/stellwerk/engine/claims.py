@@ -17,7 +17,7 @@ class Claiming(SetUp):
         self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each technology that a route takes
         self.route_costs: list[Cost] = []
         self.same_cost: Ints = vec[i64]()  # of each route, the first one that always costs the same
-        self.reach_decides = False  # for every bill
+        self.reach_decides = False  # for every cost
         self.first_routes: Ints = self.board.first_routes(self.colors)
 
     def price_routes(self) -> None:
@@ -108,7 +108,7 @@ class Claiming(SetUp):
         lacking = ~seat.technologies
         same_cost = self.same_cost
         base = self.base[CLAIM]
-        last: i64 = -1  # the bill that was compared last
+        last: i64 = -1  # the cost that was compared last
         suffices = False
         for color in range(self.colors + 1):
             reach = self.reach(hand_summary, color)

@@ -33,7 +33,7 @@ TICKET: Final = 5
 TECHNOLOGY: Final = 6
 UNIT_NAMES: Final = ["number", "flag", "card", "place", "route", "ticket", "technology"]
 
-# Who may see it.
+# Visibility of a field.
 EVERYBODY: Final = 0
 OWNER: Final = 1  # the seat itself, till the end; for others it may be any of its `choices`
 COUNTED: Final = 2  # everybody sees how many entries a list has, nobody which

@@ -1,9 +1,6 @@
-"""A game as its users see it: decisions, notation, scores, views, positions, records.
+"""The compiled game: decisions, notation, scores, views, positions and records, with plain integers.
 
-game = new_game("skandinavien", players=2, seed=7)
-while not game.over:
-    game.apply(game.actions()[0])
-print(game.scores(), game.ranking())
+`stellwerk.game` is the documented public layer over it.
 """
 
 import importlib
@@ -270,10 +267,9 @@ class CoreGame:
 
     @property
     def is_private(self) -> bool:
-        """Whether the decision at hand belongs to what its player does unseen: laying a payment, a journey.
+        """Whether the current decision is part of an action that others may see only when it is complete.
 
-        How many such decisions there are depends on his hand. Who tells others of a game tells of them
-        together, when the last is taken.
+        Payments and journeys are such actions: the number of their decisions depends on the player's hand.
         """
         return self.rules.is_private(self.state)
 

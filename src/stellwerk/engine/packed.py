@@ -4,7 +4,7 @@ from stellwerk.arrays import Flags, Ints, append, i64, u8, vec
 
 
 def ints(items: list[int]) -> Ints:
-    """An array of the kind that this engine works with, compiled or not, for whoever is not compiled."""
+    """Return an array as this engine uses it, compiled or not; for callers that are not compiled."""
     return vec[i64](items)
 
 

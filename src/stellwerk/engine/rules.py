@@ -47,7 +47,7 @@ from stellwerk.engine.rng import Rng
 from stellwerk.engine.state import Seat, State
 from stellwerk.engine.viewer import Viewer
 
-IDLE_ROUNDS: Final = 3  # so many without progress end the game (C-5)
+IDLE_ROUNDS: Final = 3  # rounds without progress that end the game (C-5)
 MANY_ACTIONS: Final = 48  # seldom has a turn more
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
@@ -321,7 +321,7 @@ class Rules(Claiming):
         raise NotImplementedError
 
     def pending_cost(self, s: State) -> Cost:
-        """The bill of the payment under way, made anew."""
+        """Return the cost of the payment under way, computed anew."""
         return self.route_cost(s, s.route)
 
     def ask_payment(self, s: State, cost: Cost) -> None:

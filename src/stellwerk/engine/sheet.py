@@ -18,7 +18,7 @@ class SheetField:
         self.name = name
         self.kind = kind
         self.copies = copies  # what can be named, and how many of each there are for all players together
-        self.most = most  # so many a player can have; or the largest number
+        self.most = most  # the largest number, or how many a player can have
 
     @property
     def once(self) -> bool:

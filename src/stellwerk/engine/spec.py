@@ -6,7 +6,7 @@ CLASSIC_COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "or
 
 
 def classic_cards(locos: int) -> dict[str, int]:
-    """The cards of most editions: twelve of each colour, and so many locomotives."""
+    """Return the cards of most editions: twelve of each colour and some locomotives."""
     return {**dict.fromkeys(CLASSIC_COLORS, 12), "loco": locos}
 
 
@@ -28,10 +28,10 @@ class Technology:
         self.copies = copies
         self.variant = variant  # the option with which it is in the game
         self.regions = regions or []  # it opens routes there
-        self.lengths = lengths or []  # it opens routes of so many spaces
+        self.lengths = lengths or []  # lengths of the routes that it opens
         self.kinds = kinds or []  # it opens routes of these kinds; with points, those that score them
-        self.points_a_route = points_a_route  # so many more for every further route
-        self.cards_as_loco = cards_as_loco  # so many cards count as a locomotive
+        self.points_a_route = points_a_route  # extra points for every further route
+        self.cards_as_loco = cards_as_loco  # number of cards that replace a locomotive
 
 
 class EditionSpec:
@@ -88,5 +88,5 @@ class EditionSpec:
         self.pieces: dict[str, int] = pieces or {}  # those beside the wagons of a player
         self.variants = variants or []  # that a game can have
         self.technologies: dict[str, Technology] = technologies or {}
-        self.cards_as_loco = cards_as_loco  # so many cards count as a locomotive; 0: never
-        self.tickets_to_win = tickets_to_win  # so many completed ones end the game; 0: points decide
+        self.cards_as_loco = cards_as_loco  # number of cards that replace a locomotive; 0: none do
+        self.tickets_to_win = tickets_to_win  # completed tickets that end the game; 0: points decide

@@ -1,4 +1,4 @@
-"""Who looks at a game: a seat, a spectator, or the referee. All that is secret is kept by asking it."""
+"""The viewer of a game: a seat, a spectator or the referee. Every check of secrecy asks it."""
 
 from typing import Final
 

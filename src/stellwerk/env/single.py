@@ -101,7 +101,7 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
 
 def seated(players: int, seat: int, opponents: Sequence[str]) -> dict[int, str]:
-    """Who plays the other seats, in the order of play."""
+    """The players of the other seats, in the order of play."""
     if isinstance(opponents, str) or not opponents:
         raise ValueError("opponents are a list of bots with one name at least")
     if not 0 <= seat < players:

@@ -85,7 +85,7 @@ def generate_chunks(
         config: Settings of the run.
         kind: Kind of samples to take, as in `selfplay.py`.
         iteration: Index of the iteration, from 0.
-        player: Who plays.
+        player: The player.
         folder: Where the files are.
         workers: Number of processes.
         seconds: Time limit; 0 means none.

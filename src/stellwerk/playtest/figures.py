@@ -23,7 +23,7 @@ REDRAWN: Final = 200
 """How often blocks are drawn anew for the intervals of ratings."""
 
 CLEARLY: Final = 1.5
-"""A ticket is over- or underpriced from so many points beside its suggested value."""
+"""A ticket this many points away from its suggested value is over- or underpriced."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ class Watcher:
             row["turn_completed"] = turn
 
     def _turn_done(self) -> None:
-        """Who leads now, tickets counted as if the game ended; and what may have ended it."""
+        """Note the leader, tickets counted as if the game ended now, and what may have ended it."""
         state, rules = self.game.state, self.game.rules
         standing = self.game.scores()
         if not self.game.is_over and not rules.spec.tickets_to_win:

@@ -124,7 +124,7 @@ class Plan:
     variants: dict[str, Any] = field(default_factory=dict)
     board: dict[str, Any] | None = None
     board_name: str = ""
-    """What a board of one's own is called."""
+    """Return the name of a custom board."""
 
     def sample_game(self) -> engine.CoreGame:
         """Some game of it; refuses in a sentence what cannot be played."""

@@ -3,7 +3,7 @@
 | in a text | means |
 | --- | --- |
 | `{name}` | the value called name; a number below nothing with a minus, which is no hyphen |
-| `{n:word}` | a number as a word, as far as the language's list `numbers` goes; digits above |
+| `{n:word}` | a number as a word from the language's list `numbers`; digits above its end |
 | `{text:upper}`, `{text:lower}` | with a capital, with a small first letter |
 | `{n|1=Karte|Karten}` | "Karte" where n is 1, "Karten" otherwise; what is chosen may hold `{…}` itself |
 | `{n|0=…|2-4,22-24=…|…}` | several numbers and ranges, `−1` among them |

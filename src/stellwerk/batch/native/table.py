@@ -1,8 +1,8 @@
-"""What an observation consists of: named stretches of numbers from 0 to 255, one after the other.
+"""Layout of an observation: named fields of numbers from 0 to 255, one after the other.
 
-A table depends on the edition, the board, its variants and the number of players, on nothing else. Seats are
-told in the order of play from the one that looks: 0 is the viewer, 1 the player after it. A stretch stands in
-the table only where the game has such a thing.
+A layout depends only on the edition, the board, its variants and the number of players. Seats are listed in
+the order of play from the viewer: 0 is the viewer, 1 the player after it. A field is part of the layout only
+if the game has what it describes.
 """
 
 from typing import Final
@@ -95,8 +95,8 @@ class Table:
         self.add("to_move", self.players, "1 at who decides")
         self.add("seat", self.players, "1 at the viewer's own number; seat 0 begins")
         self.add("turns_left", 1, "turns till the end and one more; 0: the end is not near yet")
-        self.add("passes", 1, "players on end who passed")
-        self.add("barren", 1, "turns on end without progress")
+        self.add("passes", 1, "players in a row who passed")
+        self.add("barren", 1, "turns in a row without progress")
         self.add("drawn", 1, "cards that the player to move has drawn in this turn")
         self.add("market", cards, "open cards, " + by_card)
         self.add("discard", cards, "discarded cards, " + by_card)

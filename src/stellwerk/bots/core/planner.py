@@ -673,7 +673,7 @@ class Planner:
         return unseen[:most]
 
     def unseen_tickets(self, s: State) -> list[int]:
-        """Return the tickets that may still be drawn, as far as this seat knows."""
+        """Return the tickets that, to this seat's knowledge, may still be drawn."""
         mine = 1 << self.player
         return [
             ticket

@@ -103,7 +103,7 @@ def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
 
 
 def _check(arguments: argparse.Namespace, tr: Translator) -> int:
-    """All that is wrong with a board of one's own."""
+    """Print all that is wrong with a custom board."""
     document = read_board_document(arguments.which, tr)
     faults = stellwerk.check_board(document, check_edition(str(document["edition"]), tr))
     for fault in faults:

@@ -83,7 +83,7 @@ class Replay:
         self.game = self._at(0)
 
     def _at(self, number: int) -> stellwerk.Game:
-        """The game after so many decisions."""
+        """Return the game after this many decisions."""
         beginning = {name: value for name, value in self.record.items() if name != "scores"}
         return stellwerk.replay({**beginning, "decisions": self.decisions[:number]})
 

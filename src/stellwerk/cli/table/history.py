@@ -1,4 +1,4 @@
-"""The game as it goes on: what each seat was told, and the way back from a slip."""
+"""The course of a terminal game: each seat's log, and undo."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class History:
             self._earlier.append(before)
 
     def _log_events(self) -> None:
-        """Add what just happened to every seat's log, as far as that seat may know it."""
+        """Add what just happened to every seat's log, without what that seat may not know."""
         for seat, lines in self._logs.items():
             for event in self.game.events_for(seat):
                 if event["event"] not in _UNTOLD:

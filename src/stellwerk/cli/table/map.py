@@ -15,7 +15,7 @@ from stellwerk.text.names import find_city
 
 
 def print_board(console: Console, game: Game, seat: int, names: list[str], part: str, tr: Translator) -> None:
-    """Who owns what; with part of a place's name, all routes there, as a seat sees them."""
+    """Show who owns which routes; with part of a place's name, all routes there as a seat sees them."""
     board = game.board
     states = _route_states(game, seat, names, tr)
     if part:

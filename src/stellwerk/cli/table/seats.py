@@ -1,4 +1,4 @@
-"""Who sits at the table: people by name, bots by level."""
+"""The seats at the table: people by name, bots by level."""
 
 from __future__ import annotations
 

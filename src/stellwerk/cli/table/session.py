@@ -155,7 +155,7 @@ class Session:
         self._holder = seat
 
     def _print_rest(self) -> None:
-        """What happened up to the end, as far as everybody at the terminal may know it."""
+        """Return what happened up to the end, without what somebody at the terminal may not know."""
         self.commands.news(self.people[0] if len(self.people) == 1 else None)
 
     def _offer_to_save(self) -> None:

@@ -9,7 +9,7 @@ from stellwerk.engine.state import Seat, State
 
 
 class EuropeScoring(Scoring):
-    """Tickets count over one's own routes and those that stations borrow; nothing else does (EU-53)."""
+    """Score tickets over own routes and those borrowed by stations; nothing else uses these (EU-53)."""
 
     def completed(self, s: State, player: i64, ticket: i64) -> bool:
         return all_connected(self.board, self.network(s, player), self.board.ticket_cities[ticket])

@@ -1,4 +1,4 @@
-"""Who may hold a long ticket: what nobody can see is dealt anew for `determinize`.
+"""Which hands may hold a long ticket, for dealing hidden tickets anew in `determinize`.
 
 A long ticket is never in the deck: it was kept at the set-up, at most one by a player, or it left the game.
 Which players kept theirs is their secret.
@@ -44,7 +44,7 @@ def mix_long_tickets(board: Board, s: State, viewer: Viewer, rng: Rng) -> None:
 
 
 def placings(hands: list[int], out: int, long: int) -> int:
-    """In how many places so many long tickets can lie: at most one in each hand, the others out."""
+    """Count the ways to place the long tickets: at most one in each hand, the others out of the game."""
     if not hands:
         return choose(out, long)
     with_one = hands[0] * placings(hands[1:], out, long - 1) if long else 0
@@ -52,7 +52,7 @@ def placings(hands: list[int], out: int, long: int) -> int:
 
 
 def choose(places: int, count: int) -> int:
-    """How many sets of so many places there are."""
+    """Return the number of subsets of this size."""
     if count > places:
         return 0
     result = 1

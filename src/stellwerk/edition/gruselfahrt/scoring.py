@@ -1,4 +1,4 @@
-"""Gruselfahrt's final scoring: whoever has the most completed tickets wins."""
+"""Gruselfahrt's final scoring: the player with the most completed tickets wins."""
 
 from stellwerk.arrays import i64
 from stellwerk.edition.gruselfahrt.spec import TRICK_OR_TREAT

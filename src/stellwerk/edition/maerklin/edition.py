@@ -123,7 +123,7 @@ class MaerklinEdition(Edition):
             value = checked.whole(given, where, 1)
             goods.append(value)
             if goods.count(value) > printed.count(value):
-                raise ValueError(f"{where}: there are not so many goods of value {value}")
+                raise ValueError(f"{where}: there are fewer goods of value {value}")
         seat.set_list(COLLECTED, goods)
 
     def check_seats(self, source: Source) -> None:

@@ -46,7 +46,7 @@ SPEC: Final = EditionSpec(
     pieces={"passengers": PASSENGERS},
 )
 
-LOCO4_FROM: Final = 4  # a locomotive +4 pays on routes of so many spaces or more
+LOCO4_FROM: Final = 4  # shortest route on which a locomotive +4 may be used
 SHORT: Final = 0
 LONG: Final = 1
 MIX_WIDTH: Final = 5  # a mix of a short and b long tickets has number 5 a + b

@@ -87,7 +87,7 @@ class UkEdition(Edition):
             if technology in (RIGHT_OF_WAY, THERMOCOMPRESSOR):
                 raise ValueError(f"{where}: {name} is never kept, it goes back to the supply")
             if not s.supply[technology]:
-                raise ValueError(f"{where}: there are not so many {name} (is the option set?)")
+                raise ValueError(f"{where}: there are fewer {name} (is the variant set?)")
             s.supply = replaced(s.supply, technology, s.supply[technology] - 1)
             seat.technologies |= 1 << technology
 

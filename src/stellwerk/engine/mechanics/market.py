@@ -20,7 +20,7 @@ class Market:
         self.limited: Ints = vec[i64](limited)
 
     def fill(self, s: State) -> None:
-        """Fill the gaps, as far as there are cards."""
+        """Fill the gaps while there are cards."""
         while len(s.market) < self.size and self.decks.can_draw(s, 0):
             card = self.decks.draw(s, 0)
             s.market = append(s.market, card)

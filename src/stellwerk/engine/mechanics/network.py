@@ -193,7 +193,7 @@ class Trails:
         self.links = kept
 
     def search(self, total: int, odd: list[int], steps: int) -> bool:
-        """Try trails from all odd nodes; False if given up after so many steps (-1: never)."""
+        """Try trails from all odd nodes; False if given up after this many steps (-1: never)."""
         self.seen = set()
         self.steps = steps
         for node in odd:

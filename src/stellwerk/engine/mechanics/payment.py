@@ -25,7 +25,7 @@ class HandSummary:
         self.hand: Ints = hand
         self.most: i64 = most  # cards of the commonest colour
         self.cards: i64 = cards  # of all colours together
-        self.reach: i64 = reach  # no more spaces than cards of the colour and so many can be paid
+        self.reach: i64 = reach  # upper bound on usable cards outside the colour
         self.trains: Ints = trains
         self.ships: Ints = ships
 
@@ -135,7 +135,7 @@ class ColorCost(Cost):
     def affordable_with(
         self, hand_summary: HandSummary, plain: i64, plains: i64, wild: i64, wilds: i64
     ) -> bool:
-        """Whether a hand would suffice with so many more of a card and of a wild one.
+        """Whether a hand would suffice with this many more of a card and of a wild one.
 
         On a gray route the card is of a colour of which there are most.
         """
@@ -156,7 +156,7 @@ class ColorCost(Cost):
         return self.enough(same, cards, wilds_used)
 
     def enough(self, same: i64, cards: i64, wilds: i64) -> bool:
-        """Whether so many cards of the colour, cards that may lie in sets, and wild cards suffice."""
+        """Whether the given numbers of colour cards, cards usable in sets and wild cards suffice."""
         fits = self.most if self.most < same else same
         left = self.spaces - fits
         if self.set_size == 0:
@@ -261,7 +261,7 @@ class ColorCost(Cost):
         return False
 
     def possible_with(self, hand: Ints, low: Ints, first: i64, same: i64, sets: i64) -> bool:
-        """Whether so many cards of one colour and so many sets can be laid, none of them in vain."""
+        """Whether these numbers of cards of one colour and of sets can be paid, none of them in excess."""
         total = same + self.set_size * sets
         cap: i64 = -1
         if sets == 0:

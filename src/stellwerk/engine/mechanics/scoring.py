@@ -84,10 +84,9 @@ class Scoring:
         return [seat.score for seat in s.seats]
 
     def longest_path(self, s: State, player: i64) -> int:
-        """The longest continuous path of a player, in spaces (C-60).
+        """Return the length of a player's longest continuous path, in spaces (C-60).
 
-        The last one of each seat is remembered: several questions on end are about the same routes, and a
-        list of routes is never changed.
+        The last result of each seat is cached by its list of routes, which is never changed in place.
         """
         routes = s.seats[player].routes
         known, length = self.measured[player]

@@ -10,7 +10,7 @@ from stellwerk.engine.state import State
 
 
 def draw_tickets(s: State, which: i64, count: i64) -> list[int]:
-    """The top tickets of a deck, fewer if there are not so many (C-32)."""
+    """Return the top tickets of a deck; fewer if it holds fewer (C-32)."""
     drawn = s.ticket_decks[which][:count]
     decks = s.ticket_decks[:]
     decks[which] = decks[which][count:]
@@ -36,7 +36,7 @@ def forget(s: State, drawn: list[int], left: list[int]) -> None:
 
 
 def choices(offered: int, least: int) -> list[int]:
-    """What may be kept of so many tickets, as sets of their places (a bit each): at least so many (C-30)."""
+    """Return the choices that keep at least the minimum of the offered tickets, as bit sets (C-30)."""
     return [kept for kept in range(1, 1 << offered) if ones(kept) >= min(least, offered)]
 
 

@@ -117,7 +117,7 @@ class Reader:
         if s.turns_left == 0:
             raise ValueError("turns_left: with no turn left the game is over")
         if s.passes >= self.rules.players:
-            raise ValueError(f"passes: after {s.passes} passes on end the game is over")
+            raise ValueError(f"passes: after {s.passes} passes in a row the game is over")
         if s.idle_turns >= IDLE_ROUNDS * self.rules.players:
             raise ValueError(f"barren: after {s.idle_turns} turns without progress the game is over")
         if s.turns >= MOST_ROUNDS * self.rules.players:

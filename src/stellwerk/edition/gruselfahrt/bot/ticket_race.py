@@ -20,7 +20,7 @@ from stellwerk.engine.state import Seat
 LONGEST_WAIT: Final = 30.0  # turns of drawing after which one gives up counting
 STEP: Final = 0.5  # turns of drawing by which a wait is measured
 MOST_LACKING: Final = 12  # cards of one colour
-FINENESS: Final = 8  # the table of what lacks has so many entries for a card drawn
+FINENESS: Final = 8  # entries of the table of missing cards per card drawn
 MOST_DRAWN: Final = 200  # its last entry
 
 FAR: Final = 100_000
