@@ -27,7 +27,7 @@ WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$(getconf _NPROCESSORS_ONLN) * 2 
 # The long random sweeps among the tests of the engine do, too: that compiled and uncompiled games are the same
 # is tested game by game.
 SWEEPS := properties/test_late.py oracle
-ONCE := $(SWEEPS) analysis arena bots browser cli device env house learn playtest plugin_edition server text
+ONCE := $(SWEEPS) analysis arena bots browser cli device env learn playtest plugin_edition project server text
 
 # These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
 UNHURRIED := bots browser server
@@ -177,7 +177,7 @@ test-source: $(TOOLS) $(ENGINE_NOTE)
 coverage: setup
 	@rm -f build/coverage build/coverage.*
 	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python -m coverage run $(PYTEST) $(PARALLEL) -m "not slow" \
-	  --ignore=tests/browser --ignore=tests/house
+	  --ignore=tests/browser --ignore=tests/project
 	@$(BIN)/python -m coverage combine --quiet
 	PYTHONPATH=src $(BIN)/python -m coverage report
 

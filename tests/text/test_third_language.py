@@ -17,7 +17,7 @@ from stellwerk.cli.app import main
 from stellwerk.table.errors import TableError
 from stellwerk.text import catalogue
 from stellwerk.text.narrate import describe_event, describe_item
-from tests.house.test_page import tool
+from tests.project.test_page import tool
 
 LANG = "xx"
 ACCENTS = str.maketrans("aeiou", "áéíóú")
