@@ -266,7 +266,7 @@ class Evening:
 
 
 def evening(database: str, act: Callable[[Evening], Awaitable[None]], **changes: Any) -> None:
-    settings: Json = {"push_local": 1, "push_seconds": 0.0, "bot_workers": 1, "bot_pause": 0.0}
+    settings: Json = {"push_local": True, "push_seconds": 0.0, "bot_workers": 1, "bot_pause": 0.0}
 
     async def run() -> None:
         registry = TableRegistry(Settings(database=database, sweep_seconds=600.0, **(settings | changes)))

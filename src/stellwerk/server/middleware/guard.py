@@ -47,7 +47,8 @@ class Guard:
         self.hosts = Hosts(settings.host, settings.hosts)
         self.requests = requests
         self.clock = requests.clock
-        rate, burst = SHARE * settings.messages_per_second, SHARE * settings.messages_burst
+        share = SHARE * settings.clients_per_address
+        rate, burst = share * settings.messages_per_second, share * settings.messages_burst
         self.messages = Buckets(rate, burst, clock=self.clock)
         self.waiting: Counter[str] = Counter()  # calls that wait for news, by rate-limit key
 

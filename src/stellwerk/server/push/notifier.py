@@ -66,7 +66,7 @@ class PushNotifier:
         self.clock = store.clock
         self.sessions = sessions
         self.settings = settings
-        self.local = bool(settings.push_local)
+        self.local = settings.push_local
         self.timers: dict[Key, Timer] = {}
         self.paces = Buckets(settings.push_per_hour / 3600, BURST, clock=self.clock)
         self.network = network
