@@ -14,7 +14,6 @@ READS = re.compile(
 )
 EXEMPT = {
     "table/clock.py",  # the clock itself
-    "server/gc_tuning.py",  # measures processor time
     "server/protocols.py",  # keep-alive pings are uvicorn's timers
 }
 

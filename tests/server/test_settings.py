@@ -35,9 +35,7 @@ def test_every_number_is_checked(name: str, text: str) -> None:
 def test_the_bounds_of_a_setting_are_named() -> None:
     with pytest.raises(BadSetting, match=r"STELLWERK_PORT: 99999 is out of range \(from 0 to 65535\)"):
         from_environment({"STELLWERK_PORT": "99999"})
-    with pytest.raises(
-        BadSetting, match=r"CLIENTS_PER_ADDRESS: 0 is out of range \(from 1 to 1000\)"
-    ):
+    with pytest.raises(BadSetting, match=r"CLIENTS_PER_ADDRESS: 0 is out of range \(from 1 to 1000\)"):
         from_environment({"STELLWERK_CLIENTS_PER_ADDRESS": "0"})
 
 
