@@ -16,7 +16,16 @@ from typing import Any, Protocol, TypeVar
 
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
-from stellwerk.table.rows import GALLERY, PLAYERS, ChatMessage, Early, Entry, Place, TableRow, TableSummary
+from stellwerk.table.rows import (
+    GALLERY,
+    PLAYERS,
+    ChatMessage,
+    EarlyAnswer,
+    Entry,
+    Place,
+    TableRow,
+    TableSummary,
+)
 from stellwerk.table.store import Conflict, Snapshot
 
 T = TypeVar("T")
@@ -43,7 +52,7 @@ class Document:
 
     row: TableRow
     entries: list[Entry] = field(default_factory=list)
-    early: dict[int, Early] = field(default_factory=dict)
+    early: dict[int, EarlyAnswer] = field(default_factory=dict)
     words: list[ChatMessage] = field(default_factory=list)
     version: int = 0
 
@@ -58,7 +67,7 @@ class Document:
         return cls(
             row,
             [Entry(**each) for each in found["entries"]],
-            {int(seat): Early(**each) for seat, each in found["early"].items()},
+            {int(seat): EarlyAnswer(**each) for seat, each in found["early"].items()},
             [ChatMessage(**each) for each in found["words"]],
             found["version"],
         )
@@ -172,7 +181,7 @@ class BrowserStore:
         self,
         table_id: str,
         seat: int,
-        early: Early,
+        early: EarlyAnswer,
         revision: int = 0,
         number: int | None = None,
         waiting: list[int] | None = None,

@@ -19,7 +19,7 @@ from stellwerk.table.colors import choose_color, deal_colors
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
 from stellwerk.table.log_loader import note_position
-from stellwerk.table.messages.requests import Look, NewSeat, NewTable, PlayOn
+from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable, PlayOn
 from stellwerk.table.names import clean_name, told_apart
 from stellwerk.table.rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
 from stellwerk.table.session import TableSession
@@ -30,7 +30,7 @@ HINT_LEVEL = "strong"
 FILL_LEVEL = "family"
 BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", "Paula", "Anton")
 
-PLAIN = Look()
+PLAIN = Appearance()
 
 _chance = random.SystemRandom()
 
@@ -89,7 +89,7 @@ def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Plac
     return place
 
 
-def person_of(look: Look) -> str | None:
+def person_of(look: Appearance) -> str | None:
     """Return the stored digest of a personal key."""
     return None if look.person is None else tokens.digest(look.person)
 
@@ -192,7 +192,7 @@ def begin(row: TableRow, now: float) -> None:
 
 
 async def join(
-    session: TableSession, name: str, wanted_place: int | None, look: Look = PLAIN
+    session: TableSession, name: str, wanted_place: int | None, look: Appearance = PLAIN
 ) -> tuple[int, str]:
     """Take a free place and return it with its token. The last one to join starts the game."""
     token = tokens.new_token(tokens.SEAT)

@@ -152,7 +152,7 @@ class TableSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Early:
+class EarlyAnswer:
     """What a seat has said that is not in the log yet, when it had ``after`` entries there.
 
     At the start: answers to questions that it has not been asked yet. Later: the sayings of an action that is

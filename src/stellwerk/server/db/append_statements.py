@@ -19,7 +19,7 @@ from sqlalchemy.dialects.postgresql import psycopg as postgres
 from stellwerk.server.db import schema
 from stellwerk.server.db.batch_writer import BatchableWrite, PipelinedWrite
 from stellwerk.server.db.database import driver_of
-from stellwerk.table.rows import Early, Entry, TableSummary
+from stellwerk.table.rows import EarlyAnswer, Entry, TableSummary
 from stellwerk.table.store import Conflict
 
 Values = dict[str, Any]
@@ -158,7 +158,7 @@ class Hold(BatchableWrite):
         self,
         table_id: str,
         seat: int,
-        early: Early,
+        early: EarlyAnswer,
         revision: int,
         number: int | None,
         waiting: list[int] | None,

@@ -15,7 +15,17 @@ from stellwerk.server.db.append_statements import Append, Hold
 from stellwerk.server.db.database import Database
 from stellwerk.server.metrics import Metrics
 from stellwerk.table.errors import TableError
-from stellwerk.table.rows import OPEN, OVER, PLAYING, ChatMessage, Early, Entry, Place, TableRow, TableSummary
+from stellwerk.table.rows import (
+    OPEN,
+    OVER,
+    PLAYING,
+    ChatMessage,
+    EarlyAnswer,
+    Entry,
+    Place,
+    TableRow,
+    TableSummary,
+)
 from stellwerk.table.store import Conflict, Snapshot
 from stellwerk.table.tokens import looks_like_table_id
 
@@ -126,14 +136,14 @@ class Store:
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return await self.database.read(lambda connection: _entries(connection, table_id, number))
 
-    async def early(self, table_id: str) -> dict[int, Early]:
+    async def early(self, table_id: str) -> dict[int, EarlyAnswer]:
         return await self.database.read(lambda connection: _early(connection, table_id))
 
     async def hold_early(
         self,
         table_id: str,
         seat: int,
-        early: Early,
+        early: EarlyAnswer,
         revision: int = 0,
         number: int | None = None,
         waiting: list[int] | None = None,
@@ -277,9 +287,9 @@ def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:
     return [Entry(each.number, each.seat, each.by, each.say, each.at) for each in connection.execute(query)]
 
 
-def _early(connection: Connection, table_id: str) -> dict[int, Early]:
+def _early(connection: Connection, table_id: str) -> dict[int, EarlyAnswer]:
     query = select(schema.early).where(schema.early.c.table_id == table_id)
-    return {each.seat: Early(each.after, list(each.say)) for each in connection.execute(query)}
+    return {each.seat: EarlyAnswer(each.after, list(each.say)) for each in connection.execute(query)}
 
 
 def _find_table(connection: Connection, table_id: str, lock: bool = False) -> TableRow | None:

@@ -10,7 +10,7 @@ from stellwerk.server.db.game_history import note
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table import tokens
 from stellwerk.table.game_summary import Json, as_json, is_own, notes, ratings
-from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages import responses
 from stellwerk.table.messages.requests import MyGames
 from stellwerk.table.rows import BOT, OVER
 
@@ -20,7 +20,7 @@ MOST_GAMES = 500
 MOST_REPAIRED = 20  # games that were not noted when they ended, looked up at one call
 
 
-@router.post("/games/mine", responses={200: {"model": answers.PastGames}})
+@router.post("/games/mine", responses={200: {"model": responses.PastGames}})
 async def my_games(request: Request, body: MyGames) -> Json:
     """The finished games of these personal keys, the latest first, and how strong their player is."""
     registry: TableRegistry = request.app.state.registry

@@ -14,7 +14,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from stellwerk.server.middleware.hosts import Hosts, as_address, is_loopback, split_host
-from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages import responses
 
 router = APIRouter(prefix="/api")
 
@@ -26,7 +26,7 @@ _DIRECTIONS = {
 _EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 
 
-@router.get("/reach", responses={200: {"model": answers.Reach}})
+@router.get("/reach", responses={200: {"model": responses.LanAddresses}})
 async def reach(request: Request) -> dict[str, Any]:
     """Addresses for invitations, and how to be reached at all if this server listens to its machine only."""
     host: str = request.app.state.registry.settings.host

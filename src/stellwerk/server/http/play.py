@@ -11,8 +11,8 @@ from stellwerk.server.http.tables import Json, enter, registry_of
 from stellwerk.server.http.worker_responses import respond
 from stellwerk.table import lifecycle, replay
 from stellwerk.table.access import Credentials
-from stellwerk.table.messages import analysis_responses as findings
-from stellwerk.table.messages.requests import AskAnalysis, Decision, EarlyAnswers, Explanation, Undo
+from stellwerk.table.messages import analysis_responses
+from stellwerk.table.messages.requests import Decision, EarlyAnswers, Explanation, RequestAnalysis, Undo
 from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rate_limiter import client_key
 from stellwerk.table.session import TableSession
@@ -142,9 +142,9 @@ async def views(
     return await respond(request, replay.positions, session.row, played, first, last)
 
 
-@router.post("/analysis", responses={200: {"model": findings.GameAnalysis}})
+@router.post("/analysis", responses={200: {"model": analysis_responses.GameAnalysis}})
 async def analysis(
-    request: Request, table_id: str, body: AskAnalysis, authorization: str | None = Header(default=None)
+    request: Request, table_id: str, body: RequestAnalysis, authorization: str | None = Header(default=None)
 ) -> Response:
     """Where a finished game was won and lost, as far as it is known by now; ask again for more."""
     session, _ = await enter(request, table_id, authorization)

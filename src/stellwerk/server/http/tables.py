@@ -19,8 +19,16 @@ from stellwerk.table.access import Credentials
 from stellwerk.table.custom_boards import known
 from stellwerk.table.errors import TableError
 from stellwerk.table.listing import in_list, tables_of
-from stellwerk.table.messages import responses as answers
-from stellwerk.table.messages.requests import Join, Look, Mine, NewTable, PlaceChange, PlayOn, Resignation
+from stellwerk.table.messages import responses
+from stellwerk.table.messages.requests import (
+    Appearance,
+    Join,
+    ListMyTables,
+    NewTable,
+    PlaceChange,
+    PlayOn,
+    Resignation,
+)
 from stellwerk.table.rate_limiter import Buckets, client_key
 from stellwerk.table.server_info import about as offered
 from stellwerk.table.session import TableSession
@@ -60,7 +68,7 @@ async def enter(
     return session, credentials
 
 
-async def forget_ended_keys(request: Request, looks: Sequence[Look]) -> None:
+async def forget_ended_keys(request: Request, looks: Sequence[Appearance]) -> None:
     """Let seats be taken without a key if theirs was replaced: the game is in nobody's history."""
     people = [lifecycle.person_of(look) for look in looks]
     ended = await person_keys.ended(registry_of(request).database, filter(None, people))
@@ -69,20 +77,20 @@ async def forget_ended_keys(request: Request, looks: Sequence[Look]) -> None:
             look.person = None
 
 
-@router.get("/about", responses={200: {"model": answers.About}})
+@router.get("/about", responses={200: {"model": responses.About}})
 async def about(request: Request) -> Json:
     """What this server offers."""
     database = "postgresql" if registry_of(request).database.is_postgres else "sqlite"
     return offered(database, device=request.app.state.offers_device)
 
 
-@router.get("/editions", responses={200: {"model": answers.Editions}})
+@router.get("/editions", responses={200: {"model": responses.Editions}})
 async def all_facts() -> Json:
     """What is printed about every edition, with names in both languages."""
     return {"editions": [stellwerk.edition_info(edition) for edition in stellwerk.editions()]}
 
 
-@router.get("/editions/{edition}", responses={200: {"model": answers.EditionInfo}})
+@router.get("/editions/{edition}", responses={200: {"model": responses.EditionInfo}})
 async def edition_facts(edition: str) -> Json:
     """The facts of an edition, and what is not certain about its board."""
     board = boards.load(known(edition))
@@ -101,7 +109,7 @@ async def board_file(edition: str, if_none_match: str | None = Header(default=No
     return Response(body, media_type="application/json", headers=headers)
 
 
-@router.post("/tables", status_code=201, responses={201: {"model": answers.Created}})
+@router.post("/tables", status_code=201, responses={201: {"model": responses.Created}})
 async def set_up(request: Request, body: NewTable) -> Json:
     """Set up a table. Its tokens are shown here and never again."""
     limit: Buckets = request.app.state.new_tables
@@ -121,7 +129,7 @@ async def set_up(request: Request, body: NewTable) -> Json:
     return {"table": session.table_object(), "tokens": keys.as_json()}
 
 
-@router.get("/tables", responses={200: {"model": answers.Tables}})
+@router.get("/tables", responses={200: {"model": responses.Tables}})
 async def public_tables(request: Request, edition: str | None = None, state: str | None = None) -> Json:
     """Public tables: open ones first, then those being played, then lately finished ones."""
     registry = registry_of(request)
@@ -141,13 +149,13 @@ async def board_of_table(
     return Response(json.dumps(board, ensure_ascii=False), media_type="application/json")
 
 
-@router.post("/tables/mine", responses={200: {"model": answers.MyTables}})
-async def my_tables(request: Request, body: Mine) -> Json:
+@router.post("/tables/mine", responses={200: {"model": responses.MyTables}})
+async def my_tables(request: Request, body: ListMyTables) -> Json:
     """The tables that these tokens belong to."""
     return {"tables": await tables_of(registry_of(request), body.tokens)}
 
 
-@router.get("/tables/{table_id}", responses={200: {"model": answers.OneTable}})
+@router.get("/tables/{table_id}", responses={200: {"model": responses.OneTable}})
 async def one_table(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -155,7 +163,7 @@ async def one_table(
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/join", responses={200: {"model": answers.Joined}})
+@router.post("/tables/{table_id}/join", responses={200: {"model": responses.Joined}})
 async def join(
     request: Request, table_id: str, body: Join, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -168,7 +176,7 @@ async def join(
     return {"table": session.table_object(), "place": place, "token": token}
 
 
-@router.patch("/tables/{table_id}/places/{place}", responses={200: {"model": answers.OneTable}})
+@router.patch("/tables/{table_id}/places/{place}", responses={200: {"model": responses.OneTable}})
 async def change_place(
     request: Request,
     table_id: str,
@@ -183,7 +191,7 @@ async def change_place(
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/start", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/start", responses={200: {"model": responses.OneTable}})
 async def start(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Start now; free places become bots."""
     session, credentials = await enter(request, table_id, authorization)
@@ -192,7 +200,7 @@ async def start(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/leave", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/leave", responses={200: {"model": responses.OneTable}})
 async def leave(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Get up before the start."""
     session, credentials = await enter(request, table_id, authorization)
@@ -200,7 +208,7 @@ async def leave(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.delete("/tables/{table_id}", responses={200: {"model": answers.OneTable}})
+@router.delete("/tables/{table_id}", responses={200: {"model": responses.OneTable}})
 async def close(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Close a table that has not started."""
     session, credentials = await enter(request, table_id, authorization)
@@ -209,7 +217,7 @@ async def close(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/resign", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/resign", responses={200: {"model": responses.OneTable}})
 async def resign(
     request: Request,
     table_id: str,
@@ -223,7 +231,7 @@ async def resign(
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/mend", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/mend", responses={200: {"model": responses.OneTable}})
 async def mend(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """A table whose log is damaged goes on from the end of its sound part."""
     session, credentials = await enter(request, table_id, authorization)
@@ -233,14 +241,14 @@ async def mend(request: Request, table_id: str, authorization: str | None = Head
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/rematch", responses={200: {"model": answers.Rematch}})
+@router.post("/tables/{table_id}/rematch", responses={200: {"model": responses.Rematch}})
 async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """The same again: finds or makes the new table and one's place at it."""
     session, credentials = await enter(request, table_id, authorization)
     return await lifecycle.rematch(registry_of(request), session, credentials)
 
 
-@router.post("/tables/{table_id}/play-on", status_code=201, responses={201: {"model": answers.Created}})
+@router.post("/tables/{table_id}/play-on", status_code=201, responses={201: {"model": responses.Created}})
 async def play_on(
     request: Request, table_id: str, body: PlayOn, authorization: str | None = Header(default=None)
 ) -> Json:
