@@ -1,4 +1,4 @@
-"""Answers the calls that a server answers over HTTP, as far as they make sense with nobody else there."""
+"""The HTTP calls of the server that make sense on one device."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LocalApi:
         self.registry = registry
 
     async def answer(self, method: str, path: str, token: str | None, body: str | None) -> tuple[int, Json]:
-        """Status and content, as a server would answer."""
+        """Return status and content like the server's HTTP interface."""
         try:
             return await self._find(method, path, token, body)
         except TableError as error:

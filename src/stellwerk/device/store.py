@@ -1,8 +1,7 @@
-"""Tables as the browser keeps them: all of them in memory, each written down as a whole after every change.
+"""A table store on top of IndexedDB: all tables in memory, each written as a whole after every change.
 
-Another tab may have the same tables open and write to them. A write says which version it builds on and is
-refused if there is a newer one; then that is read, and whoever wrote looks again, as with a database that
-several processes share.
+Other tabs may write the same tables. A write names the version it is based on and fails if there is a newer
+one; the store then reads that version and raises Conflict.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ _SUMMARY = [each.name for each in fields(TableSummary)]
 
 
 class BrowserStorage(Protocol):
-    """Where texts lie by name, and outlive the page."""
+    """Persistent texts by name."""
 
     async def all(self) -> dict[str, str]: ...
 
@@ -48,7 +47,7 @@ class BrowserStorage(Protocol):
 
 @dataclass(slots=True)
 class Document:
-    """A table with its log, as it is kept."""
+    """A stored table with its log."""
 
     row: TableRow
     entries: list[Entry] = field(default_factory=list)
@@ -99,14 +98,13 @@ class BrowserStore:
         self.tables[found.row.id] = found
 
     async def read_again(self, table_id: str) -> None:
-        """Another tab has written."""
+        """Read a table that another tab has written."""
         text = await self.storage.get(TABLE + table_id)
         if text is not None:
             self._take_in(text)
 
     async def _write(self, table_id: str, edit: Callable[[Document], T], tries: int = 20) -> T:
-        """Change a copy, keep it, and let it count; Conflict is raised by ``edit``, or when others write
-        all the time."""
+        """Edit a copy and store it; raise Conflict if ``edit`` does or other tabs keep writing."""
         async with self.lock:
             for _ in range(tries):
                 document = copy.deepcopy(self.tables[table_id])

@@ -1,4 +1,4 @@
-"""Runs the application as a web server."""
+"""Run the application as a web server."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ PING_SECONDS = 10.0  # who has not answered a ping when the next is due is gone
 
 
 class CannotServe(Exception):
-    """Why the server does not start, in a sentence."""
+    """The server cannot start; the text says why."""
 
 
 class PortTaken(CannotServe):
-    """Somebody else listens there; `other` is a port that is free now, if there is one close by."""
+    """The port is in use; ``other`` is a free port nearby, if any."""
 
     def __init__(self, port: int, other: int | None) -> None:
         super().__init__(f"port {port} is taken")
@@ -98,7 +98,7 @@ def configure(settings: Settings, app: FastAPI, clock: Clock = SYSTEM_CLOCK) -> 
 
 
 def check_database(text: str) -> None:
-    """Migrate the database; CannotServe says in plain words what is wrong with it."""
+    """Migrate the database; raise CannotServe with the reason if that fails."""
 
     async def check() -> None:
         database = open_database(text)

@@ -724,7 +724,7 @@ export interface SubscribePush {
   lang?: string;
 }
 /**
- * The browser's public key and the secret it shares with us, as it tells them.
+ * The browser's public key and authentication secret.
  */
 export interface PushKeys {
   p256dh: string;
@@ -842,7 +842,7 @@ export interface State {
   result: Result | null;
 }
 /**
- * What a viewer heard under one number. Number 0 is the deal.
+ * The events that a viewer got under one number. Number 0 is the deal.
  */
 export interface Entry {
   number: number;
@@ -1243,7 +1243,7 @@ export interface SheetField {
   most: number;
 }
 /**
- * The first message: which table, with which tokens, and what was heard last.
+ * The first message: the table, the tokens and the last number received.
  */
 export interface Hello {
   v: 1;

@@ -1,4 +1,4 @@
-"""How a decision goes into the database: its statements, put together once.
+"""The statements that append a decision, compiled once.
 
 So quick because it is what a server does most: building a statement anew takes longer than carrying it out.
 """
@@ -64,7 +64,7 @@ class _Prepared:
         ]
 
     def row(self, values: Values) -> list[Any]:
-        """In the order of the question marks."""
+        """Return the values in the order of the placeholders."""
         return [make(values[name]) if make else values[name] for name, make in self.names]
 
     def named(self, values: Values) -> Values:
@@ -113,7 +113,7 @@ class Append(PipelinedWrite):
 
     @classmethod
     async def each_of(cls, line: AsyncConnection[Any], works: list[Append]) -> list[bool]:
-        """One process after the other locks tables in the order of their ids: so none waits for itself."""
+        """Sort writes by table id, so that processes lock rows in the same order and cannot deadlock."""
         order = sorted(range(len(works)), key=lambda number: works[number].table_id)
         rows = [_update_and_insert.named(works[number].values) for number in order]
         async with line.cursor() as cursor:

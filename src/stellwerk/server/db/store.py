@@ -59,7 +59,7 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Do other processes write here too?"""
+        """Whether other processes write to this database."""
         return self.database.is_postgres
 
     async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
@@ -119,7 +119,7 @@ class Store:
             self.publish(table_id, encode_entry(entry, summary, revision))
 
     async def look(self, table_id: str, after: int) -> Snapshot | None:
-        """The table, its entries after this one, and all early answers."""
+        """Return the table, its entries after this one, and all early answers."""
         summary = select(schema.tables.c.number, schema.tables.c.revision).where(
             schema.tables.c.id == table_id
         )
@@ -188,7 +188,7 @@ class Store:
         return await self.database.read(work)
 
     async def neglected(self, since: float, most: int = 200) -> list[str]:
-        """Tables at which a bot has been to move, or a clock has been over, since that moment.
+        """Return tables whose bot or expired clock has been waiting since that moment.
 
         A time as far in the future was written before the clock on the wall was set back. Nobody can say how
         long ago that was, so it counts.
@@ -216,7 +216,7 @@ class Store:
         return await self._tables(query.order_by(schema.tables.c.changed.desc()))
 
     async def untouched_since(self, moment: float) -> list[str]:
-        """Tables at which nothing has happened since, whatever their state."""
+        """Return the ids of all tables without activity since then."""
         query = select(schema.tables.c.id).where(schema.tables.c.changed < moment)
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
@@ -251,7 +251,7 @@ class Store:
         return await chat_store.chat_of(self.database, table_id)
 
     async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
-        """Number and revision of these tables."""
+        """Return number and revision of these tables."""
         columns = (schema.tables.c.id, schema.tables.c.number, schema.tables.c.revision)
         query = select(*columns).where(schema.tables.c.id.in_(ids))
 

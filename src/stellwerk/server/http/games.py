@@ -1,4 +1,4 @@
-"""HTTP for finished games: one's own history, and how strong one is."""
+"""HTTP for the history and rating of a person."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_REPAIRED = 20  # games that were not noted when they ended, looked up at on
 
 @router.post("/games/mine", responses={200: {"model": responses.PastGames}})
 async def my_games(request: Request, body: MyGames) -> Json:
-    """The finished games of these personal keys, the latest first, and how strong their player is."""
+    """Return the finished games of these personal keys, latest first, and the rating."""
     registry: TableRegistry = request.app.state.registry
     shown = [tokens.digest(key) if tokens.looks_like_token(key) else "" for key in body.people]
     ended = await person_keys.ended(registry.database, shown)

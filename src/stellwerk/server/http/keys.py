@@ -1,4 +1,4 @@
-"""HTTP for personal keys: making a new one when others have seen the old one."""
+"""HTTP for personal keys: replacing one that others have seen."""
 
 from __future__ import annotations
 

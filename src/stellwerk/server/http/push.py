@@ -1,4 +1,4 @@
-"""HTTP for being called back to a table by Web Push: the key, subscribing, and ending it."""
+"""HTTP for Web Push subscriptions."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def _allowed(request: Request) -> PushNotifier:
 
 @router.get("", responses={200: {"model": responses.Push}})
 async def key(request: Request) -> Json:
-    """The public key that a browser subscribes with; null where nobody is called."""
+    """Return the public key for subscriptions; null if push is switched off."""
     registry: TableRegistry = request.app.state.registry
     return {"key": None if registry.notifier is None else (await registry.notifier.signature()).public}
 
 
 @router.post("", responses={200: {"model": responses.PushSubscribed}})
 async def subscribe(request: Request, body: SubscribePush) -> Json:
-    """Let the person with this key be called through this browser."""
+    """Subscribe a person to notifications in this browser."""
     calls = _allowed(request)
     keys = body.keys
     wanted = Subscription(tokens.digest(body.person), body.endpoint, keys.p256dh, keys.auth, body.lang)
@@ -64,7 +64,7 @@ async def subscribe(request: Request, body: SubscribePush) -> Json:
 
 @router.post("/end", responses={200: {"model": responses.PushSubscribed}})
 async def unsubscribe(request: Request, body: PushEndpoint) -> Json:
-    """Do not call this person through this browser any more."""
+    """End the notifications of a person in this browser."""
     calls = _allowed(request)
     await subscriptions.end(calls.database, tokens.digest(body.person), body.endpoint)
     return {"kept": False}

@@ -1,4 +1,4 @@
-"""HTTP around tables: what there is, setting up, joining, starting, leaving, coming back for more."""
+"""HTTP for tables: list, set up, join, start, leave, rematch."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from stellwerk.table.session import TableSession
 router = APIRouter(prefix="/api")
 
 Json = dict[str, Any]
-OWN_BOARD_COSTS = 3  # a table with a board of its own takes as much as so many more
-LOADING_COSTS = 4  # a table that is not in memory is more work than other calls: it counts as so many more
+OWN_BOARD_COSTS = 3  # additional tables that one with a custom board counts as
+LOADING_COSTS = 4  # additional calls that loading a table from the database counts as
 
 
 def registry_of(request: Request) -> TableRegistry:
@@ -69,7 +69,7 @@ async def enter(
 
 
 async def forget_ended_keys(request: Request, looks: Sequence[Appearance]) -> None:
-    """Let seats be taken without a key if theirs was replaced: the game is in nobody's history."""
+    """Drop personal keys that were replaced, so that the game counts for nobody's history."""
     people = [lifecycle.person_of(look) for look in looks]
     ended = await person_keys.ended(registry_of(request).database, filter(None, people))
     for look, person in zip(looks, people, strict=True):
@@ -79,20 +79,20 @@ async def forget_ended_keys(request: Request, looks: Sequence[Appearance]) -> No
 
 @router.get("/about", responses={200: {"model": responses.About}})
 async def about(request: Request) -> Json:
-    """What this server offers."""
+    """Return version, editions and features of this server."""
     database = "postgresql" if registry_of(request).database.is_postgres else "sqlite"
     return offered(database, device=request.app.state.offers_device)
 
 
 @router.get("/editions", responses={200: {"model": responses.Editions}})
 async def all_facts() -> Json:
-    """What is printed about every edition, with names in both languages."""
+    """Return the facts of every edition, with names in both languages."""
     return {"editions": [stellwerk.edition_info(edition) for edition in stellwerk.editions()]}
 
 
 @router.get("/editions/{edition}", responses={200: {"model": responses.EditionInfo}})
 async def edition_facts(edition: str) -> Json:
-    """The facts of an edition, and what is not certain about its board."""
+    """Return the facts of an edition and the uncertain ones of its board."""
     board = boards.load(known(edition))
     facts: Json = dict(stellwerk.edition_info(edition))
     return facts | {"notes": board.notes, "unverified": board.unverified, "disputed": board.disputed}
@@ -100,7 +100,7 @@ async def edition_facts(edition: str) -> Json:
 
 @router.get("/boards/{edition}")
 async def board_file(edition: str, if_none_match: str | None = Header(default=None)) -> Response:
-    """The board: cities, routes, tickets, how to draw it."""
+    """Return a board: cities, routes, tickets and drawing."""
     body = json.dumps(boards.load(known(edition)).raw, ensure_ascii=False, separators=(",", ":")).encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
@@ -131,7 +131,7 @@ async def set_up(request: Request, body: NewTable) -> Json:
 
 @router.get("/tables", responses={200: {"model": responses.Tables}})
 async def public_tables(request: Request, edition: str | None = None, state: str | None = None) -> Json:
-    """Public tables: open ones first, then those being played, then lately finished ones."""
+    """List public tables: open, running, recently finished."""
     registry = registry_of(request)
     if edition is not None and edition not in stellwerk.editions():
         return {"tables": []}
@@ -143,7 +143,7 @@ async def public_tables(request: Request, edition: str | None = None, state: str
 async def board_of_table(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Response:
-    """The board that is played on: the table's own, or that of its edition."""
+    """Return the board of a table: custom, or its edition's."""
     session, _ = await enter(request, table_id, authorization)
     board = boards.load(session.row.edition).raw if session.row.board is None else session.row.board
     return Response(json.dumps(board, ensure_ascii=False), media_type="application/json")
@@ -151,7 +151,7 @@ async def board_of_table(
 
 @router.post("/tables/mine", responses={200: {"model": responses.MyTables}})
 async def my_tables(request: Request, body: ListMyTables) -> Json:
-    """The tables that these tokens belong to."""
+    """List the tables of these tokens."""
     return {"tables": await tables_of(registry_of(request), body.tokens)}
 
 
@@ -184,7 +184,7 @@ async def change_place(
     body: PlaceChange,
     authorization: str | None = Header(default=None),
 ) -> Json:
-    """Before the start: make a free place a bot's, or free again."""
+    """Give a free seat to a bot before the start, or free it again."""
     session, credentials = await enter(request, table_id, authorization)
     credentials.need_host(session.row)
     await lifecycle.change_place(session, place, body.kind, body.level)
@@ -202,7 +202,7 @@ async def start(request: Request, table_id: str, authorization: str | None = Hea
 
 @router.post("/tables/{table_id}/leave", responses={200: {"model": responses.OneTable}})
 async def leave(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """Get up before the start."""
+    """Leave a seat before the start."""
     session, credentials = await enter(request, table_id, authorization)
     await lifecycle.leave(session, credentials)
     return {"table": session.table_object()}
@@ -224,7 +224,7 @@ async def resign(
     body: Resignation | None = None,
     authorization: str | None = Header(default=None),
 ) -> Json:
-    """Let a bot play on for good."""
+    """Resign: a bot plays on."""
     session, credentials = await enter(request, table_id, authorization)
     level = body.level if body is not None else lifecycle.FILL_LEVEL
     await lifecycle.resign(session, credentials.one_seat(session.row).seat, level, credentials)
@@ -233,7 +233,7 @@ async def resign(
 
 @router.post("/tables/{table_id}/mend", responses={200: {"model": responses.OneTable}})
 async def mend(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """A table whose log is damaged goes on from the end of its sound part."""
+    """Truncate a damaged log to its valid part and continue."""
     session, credentials = await enter(request, table_id, authorization)
     if not credentials.places(session.row) and not credentials.is_host(session.row):
         raise TableError("not_allowed", "this needs a seat or host token")
@@ -243,7 +243,7 @@ async def mend(request: Request, table_id: str, authorization: str | None = Head
 
 @router.post("/tables/{table_id}/rematch", responses={200: {"model": responses.Rematch}})
 async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """The same again: finds or makes the new table and one's place at it."""
+    """Find or create the rematch table and one's seat at it."""
     session, credentials = await enter(request, table_id, authorization)
     return await lifecycle.rematch(registry_of(request), session, credentials)
 
@@ -252,7 +252,7 @@ async def rematch(request: Request, table_id: str, authorization: str | None = H
 async def play_on(
     request: Request, table_id: str, body: PlayOn, authorization: str | None = Header(default=None)
 ) -> Json:
-    """A new table that stands where a finished game stood, against bots."""
+    """Set up a table at a position of a finished game, against bots."""
     limit: Buckets = request.app.state.new_tables
     limit.use(client_key(request))
     session, _ = await enter(request, table_id, authorization)

@@ -36,7 +36,7 @@ class ClientMessage(BaseModel):
 
 
 class Hello(ClientMessage):
-    """The first message: which table, with which tokens, and what was heard last."""
+    """The first message: the table, the tokens and the last number received."""
 
     do: Literal["hello"]
     table: Annotated[str, BeforeValidator(readable)]

@@ -68,7 +68,7 @@ class ReplaceKeys(RequestModel):
 
 
 class PushKeys(RequestModel):
-    """The browser's public key and the secret it shares with us, as it tells them."""
+    """The browser's public key and authentication secret."""
 
     p256dh: Annotated[str, StringConstraints(max_length=100)]
     auth: Annotated[str, StringConstraints(max_length=40)]

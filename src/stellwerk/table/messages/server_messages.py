@@ -64,7 +64,7 @@ class GameEvent(ResponseModel):
 
 
 class Entry(ResponseModel):
-    """What a viewer heard under one number. Number 0 is the deal."""
+    """The events that a viewer got under one number. Number 0 is the deal."""
 
     number: int
     seat: int | None
