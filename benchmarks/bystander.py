@@ -51,7 +51,7 @@ SETTINGS = {
     "sweep_seconds": 2,
     "sockets_per_address": 10,
     "proxies": ELSEWHERE,  # so that the attackers can come from any address
-    "push_local": 1,
+    "push_local": True,
     "push_seconds": 0,
 }
 WARM_UP_SECONDS = 2.0

@@ -19,19 +19,21 @@ from pydantic.json_schema import models_json_schema
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from stellwerk.table.messages import analysis_responses as findings  # noqa: E402
-from stellwerk.table.messages import client_messages as asks  # noqa: E402
-from stellwerk.table.messages import requests as models  # noqa: E402
-from stellwerk.table.messages import responses as answers  # noqa: E402
-from stellwerk.table.messages import server_messages as told  # noqa: E402
+from stellwerk.table.messages import (  # noqa: E402
+    analysis_responses,
+    client_messages,
+    requests,
+    responses,
+    server_messages,
+)
 
 MODELS: Final[list[type[BaseModel]]] = [
-    *answers.MODELS,
-    *findings.MODELS,
-    *models.MODELS,
-    *told.MESSAGES.values(),
-    *told.OVER_HTTP,
-    *asks.MESSAGES.values(),
+    *responses.MODELS,
+    *analysis_responses.MODELS,
+    *requests.MODELS,
+    *server_messages.MESSAGES.values(),
+    *server_messages.OVER_HTTP,
+    *client_messages.MESSAGES.values(),
 ]
 FILE: Final = ROOT / "web/src/generated/protocol.schema.json"
 

@@ -24,6 +24,7 @@ from stellwerk.cli.language import Translator
 from stellwerk.learn import config as training
 from stellwerk.server import Settings, create_app
 from stellwerk.table.errors import STATUS, TableError
+from stellwerk.table.settings import settable
 
 ROOT: Final = Path(__file__).parents[1]
 
@@ -143,7 +144,7 @@ def commands_page() -> str:
 def settings_page() -> str:
     """Return the settings of a server."""
     rows = []
-    for each in dataclasses.fields(Settings):
+    for each in settable():
         default = (
             "" if each.default == "" else f"{each.default:g}" if each.type == "float" else str(each.default)
         )

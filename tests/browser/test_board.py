@@ -11,6 +11,7 @@ from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked, waiting
+from .waiting import wait_until_settled
 
 ROUTES = """() => {
   const style = (e, key) => getComputedStyle(e)[key];
@@ -151,6 +152,7 @@ def test_the_last_moves_are_marked_and_found(server: ServerProcess, open_page: O
     kept = page.evaluate(zoomed)
     page.reload()
     page.wait_for_selector("path.last")
+    wait_until_settled(page)
     assert page.evaluate(zoomed) == kept != whole
     page.keyboard.press("0")
     page.wait_for_function("() => localStorage.getItem('stellwerk.views') === '[]'", timeout=30_000)

@@ -55,7 +55,7 @@ def service() -> Iterator[PushService]:
 def calling(whole_browser: Browser) -> Iterator[ServerProcess]:
     """A server that calls at once, and only push services of this machine."""
     with tempfile.TemporaryDirectory() as folder:
-        process = ServerProcess(f"sqlite:///{folder}/tables.sqlite", push_local=1, push_seconds=0.0)
+        process = ServerProcess(f"sqlite:///{folder}/tables.sqlite", push_local=True, push_seconds=0.0)
         process.start()
         yield process
         process.stop()

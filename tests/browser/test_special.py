@@ -56,6 +56,7 @@ def test_journey(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     before = number(page)
     page.locator(".route.can").first.press("Enter")
     wait_for_more(page, before)
+    wait_until_settled(page)
     arrive = page.locator("[data-say=arrive]")
     if arrive.count():
         arrive.click()

@@ -11,15 +11,14 @@ import pydantic
 import pytest
 
 from stellwerk.device import forms
-from stellwerk.table.messages import client_messages as asks
-from stellwerk.table.messages import requests as models
+from stellwerk.table.messages import client_messages, requests
 
 SEATS = [{"kind": "here", "name": " Anna ", "avatar": "loco", "color": 3, "person": "p" + "a" * 31}]
 TABLE = {"edition": "usa", "seats": SEATS, "options": {"x": True}, "clock": 60, "seed": -5, "title": " Hi "}
 BODIES: list[tuple[str, dict[str, Any]]] = [
     ("NewTable", TABLE),
     ("MyGames", {"people": ["p1", "p2"]}),
-    ("Mine", {"tokens": ["s1"]}),
+    ("ListMyTables", {"tokens": ["s1"]}),
     ("Join", {"name": "Bert", "place": 1}),
     ("PlaceChange", {"kind": "bot", "level": "strong"}),
     ("Decision", {"number": 3, "say": ["draw", "pay red"]}),
@@ -28,12 +27,12 @@ BODIES: list[tuple[str, dict[str, Any]]] = [
 ]
 MESSAGES: list[tuple[str, dict[str, Any]]] = [
     ("Hello", {"do": "hello", "table": "abc", "tokens": ["s"], "last": 3}),
-    ("Looking", {"do": "looking", "looking": True}),
+    ("SetVisibility", {"do": "looking", "looking": True}),
     ("Decide", {"do": "decide", "seat": 0, "number": 4, "say": "draw"}),
-    ("Early", {"do": "early", "seat": 0, "say": ["keep a"]}),
-    ("AskPreview", {"do": "preview", "number": 4, "say": None}),
-    ("AskLaying", {"do": "lay", "number": 4, "cards": {"red": 2, "loco": 1}}),
-    ("Say", {"do": "talk", "text": "x", "reaction": None, "name": "  B"}),
+    ("SendEarlyAnswers", {"do": "early", "seat": 0, "say": ["keep a"]}),
+    ("RequestPreview", {"do": "preview", "number": 4, "say": None}),
+    ("RequestPartialPayment", {"do": "lay", "number": 4, "cards": {"red": 2, "loco": 1}}),
+    ("SendChat", {"do": "talk", "text": "x", "reaction": None, "name": "  B"}),
     ("Nudge", {"do": "nudge", "to": 1}),
 ]
 STRANGE: list[Any] = [
@@ -81,13 +80,13 @@ def variations(message: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("name", "message"), BODIES)
 def test_bodies_of_calls(name: str, message: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    compare(models, name, message, monkeypatch)
+    compare(requests, name, message, monkeypatch)
 
 
 @pytest.mark.parametrize(("name", "message"), MESSAGES)
 def test_messages(name: str, message: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, models.__name__, without_pydantic(models, monkeypatch))
-    compare(asks, name, {"v": 1, "id": 7} | message, monkeypatch)
+    monkeypatch.setitem(sys.modules, requests.__name__, without_pydantic(requests, monkeypatch))
+    compare(client_messages, name, {"v": 1, "id": 7} | message, monkeypatch)
 
 
 def compare(module: ModuleType, name: str, message: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,6 +99,6 @@ def compare(module: ModuleType, name: str, message: dict[str, Any], monkeypatch:
 
 
 def test_it_says_where_a_message_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = without_pydantic(models, monkeypatch)
+    plain = without_pydantic(requests, monkeypatch)
     with pytest.raises(forms.ValidationError, match=r"seats\.0\.kind: is none of here, link, bot"):
         plain.NewTable.model_validate({"edition": "usa", "seats": [{"kind": "king"}]})

@@ -13,7 +13,7 @@ from stellwerk.device.bots import LocalBotRunner
 
 from .people import run
 
-LONG = "search:3s"
+LONG = "search:3600s"
 
 
 def task(spec: str, key: str = "a") -> Task:

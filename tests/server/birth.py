@@ -69,10 +69,12 @@ def _mother() -> socket.socket:
     return ours
 
 
-def give_birth(arguments: list[str], environment: dict[str, str], log: IO[bytes]) -> Born:
-    """`stellwerk` with these arguments, in a process and a session of its own."""
+def give_birth(
+    arguments: list[str], environment: dict[str, str], limits: dict[str, object], log: IO[bytes]
+) -> Born:
+    """Start `stellwerk` with these arguments and constants, in its own process and session."""
     reading, writing = os.pipe()
-    wish = json.dumps({"arguments": arguments, "environment": environment}).encode()
+    wish = json.dumps({"arguments": arguments, "environment": environment, "limits": limits}).encode()
     socket.send_fds(_mother(), [wish], [writing, log.fileno()])
     os.close(writing)
     return Born(int(_mother().recv(100)), os.fdopen(reading, "rb"))

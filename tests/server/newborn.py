@@ -10,6 +10,7 @@ import random
 import signal
 import socket
 import sys
+from functools import partial
 
 import alembic.command  # noqa: F401
 import psycopg  # noqa: F401
@@ -17,6 +18,7 @@ import uvicorn  # noqa: F401
 
 import stellwerk.server.app
 from stellwerk.cli import main
+from stellwerk.table import settings
 
 LARGEST = 1 << 20  # bytes of a wish
 
@@ -41,6 +43,7 @@ def wait_to_be_born(channel: socket.socket) -> list[str]:
             said = json.loads(wish)
             os.environ.clear()
             os.environ.update(said["environment"])
+            settings.from_environment = partial(settings.from_environment, **said["limits"])
             random.seed()
             arguments: list[str] = said["arguments"]
             return arguments

@@ -19,7 +19,7 @@ from stellwerk.server.http import lan_addresses as reach
 from stellwerk.server.http import play as http_play
 from stellwerk.server.http import push as http_push
 from stellwerk.server.http import tables as http_tables
-from stellwerk.table.messages import server_messages as told
+from stellwerk.table.messages import server_messages
 from stellwerk.table.messages.responses import ProblemBody
 
 Json = dict[str, Any]
@@ -156,7 +156,7 @@ class Person:
         assert isinstance(text, str)
         self.received.append(text)
         message: Json = json.loads(text)
-        told.check(message)
+        server_messages.check(message)
         if message["type"] == "state":
             self.states[message["seat"]] = message
             self.last = message["number"]

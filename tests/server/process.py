@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from stellwerk.table.settings import Settings
+from stellwerk.table.settings import Settings, settable
 
 from .birth import SOURCE, Born, give_birth
 
@@ -50,13 +50,14 @@ class ServerProcess:
         environment["PYTHONPATH"] = os.pathsep.join(
             [str(SOURCE), *filter(None, [environment.get("PYTHONPATH")])]
         )
-        for name, value in self.settings.items():
-            environment[f"STELLWERK_{name.upper()}"] = str(value)
+        limits = dict(self.settings)
+        for name in {each.name for each in settable()} & limits.keys():
+            environment[f"STELLWERK_{name.upper()}"] = str(limits.pop(name))
         arguments = ["serve", "--lang", "en", "--port", str(self.port), "--database", self.database]
-        self.process = give_birth(arguments, environment, self.log)
+        self.process = give_birth(arguments, environment, limits, self.log)
         if self.most_files is not None:
-            limits = (self.most_files, self.most_files)
-            resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, limits)
+            most = (self.most_files, self.most_files)
+            resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, most)
         self.address = self._read_address()
         self.port = int(self.address.rsplit(":", 1)[1].strip("/"))
 

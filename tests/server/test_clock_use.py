@@ -14,8 +14,6 @@ READS = re.compile(
 )
 EXEMPT = {
     "table/clock.py",  # the clock itself
-    "table/time_slices.py",  # measures how long the event loop is held, not time at a table
-    "server/gc_tuning.py",  # measures processor time
     "server/protocols.py",  # keep-alive pings are uvicorn's timers
 }
 

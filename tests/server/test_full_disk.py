@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
+import threading
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
 
-from stellwerk.server.db.database import open_database
+from stellwerk.server.db.database import Database, open_database
 from stellwerk.server.db.store import Store
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import Entry
 from stellwerk.table.store import Conflict
 
 from .conftest import StartServer
+from .kit.fake_clock import settle
 from .kit.fill import full_disk
 from .people import Caller, Person, choose, seat_tokens
 from .records import Acknowledged, StoredGames
@@ -33,9 +34,20 @@ def limit_pages(more: int | None) -> object:
     return work
 
 
-def slow(connection: Connection) -> None:
-    """Keeps the writer busy, so that what comes meanwhile is written together."""
-    time.sleep(0.2)
+class BusyWriter:
+    """Occupies the writer until it is released, so that what comes meanwhile is written together."""
+
+    def __init__(self) -> None:
+        self.has_begun, self.may_end = threading.Event(), threading.Event()
+
+    def __call__(self, connection: Connection) -> None:
+        self.has_begun.set()
+        self.may_end.wait(60)
+
+    async def begin(self, database: Database) -> asyncio.Task[None]:
+        task = asyncio.create_task(database.write(self))
+        await asyncio.to_thread(self.has_begun.wait, 60)
+        return task
 
 
 @pytest.mark.parametrize("pages", range(6))
@@ -50,11 +62,14 @@ def test_nothing_is_acknowledged_that_a_full_disk_rolled_back(tmp_path: Path, pa
         for row in rows:
             await store.create(row)
         await database.write(limit_pages(pages))  # type: ignore[arg-type]
-        busy = asyncio.create_task(database.write(slow))
-        await asyncio.sleep(0.05)
+        writer = BusyWriter()
+        busy = await writer.begin(database)
         long = [Entry(1, 0, "person", "x" * (20 if n % 3 else 5000), 1.0) for n in range(len(rows))]
         written = [store.append(row.id, entry, STANDING) for row, entry in zip(rows, long, strict=True)]
-        answers = await asyncio.gather(*written, return_exceptions=True)
+        answering = asyncio.gather(*written, return_exceptions=True)
+        await settle()
+        writer.may_end.set()
+        answers = await answering
         await busy
         refused = [answer for answer in answers if answer is not None]
         assert refused, "the disk was not full"
@@ -79,11 +94,14 @@ def test_one_of_many_that_fails_undoes_nothing_else(tmp_path: Path) -> None:
         store = Store(database)
         row = a_table()
         await store.create(row)
-        busy = asyncio.create_task(database.write(slow))
-        await asyncio.sleep(0.05)
+        writer = BusyWriter()
+        busy = await writer.begin(database)
         numbers = (1, 2, 2, 3, 3, 4)
         written = [store.append(row.id, Entry(n, 0, "person", "draw", 1.0), STANDING) for n in numbers]
-        answers = await asyncio.gather(*written, return_exceptions=True)
+        answering = asyncio.gather(*written, return_exceptions=True)
+        await settle()
+        writer.may_end.set()
+        answers = await answering
         await busy
         assert [type(answer) for answer in answers if answer is not None] == [Conflict, Conflict]
         assert [entry.number for entry in await store.entries_after(row.id, 0)] == [1, 2, 3, 4]

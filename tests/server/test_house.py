@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from stellwerk.server.registry import TableRegistry
+from stellwerk.server.registry import TABLES_PER_SLICE, TableRegistry
 from stellwerk.table.broadcaster import Broadcaster
 from stellwerk.table.presence import Present
 
+from .kit.fake_clock import FakeClock, settle
 from .test_rooms import a_table, person_at, sent_to, with_house
 
 
@@ -29,7 +29,7 @@ def test_a_failed_load_does_not_let_a_table_be_loaded_twice(
             nonlocal calls
             calls += 1
             if calls == 1:
-                await asyncio.sleep(0.05)
+                await settle()
                 raise ConnectionError("the database is away")
             await slow.wait()
             return await read(table_id)
@@ -38,9 +38,9 @@ def test_a_failed_load_does_not_let_a_table_be_loaded_twice(
         first, second = (asyncio.create_task(registry.session(table)) for _ in range(2))
         with pytest.raises(ConnectionError):
             await first
-        await asyncio.sleep(0.01)
+        await settle()
         third = asyncio.create_task(registry.session(table))
-        await asyncio.sleep(0.01)
+        await settle()
         slow.set()
         assert await second is await third is registry.sessions[table]
         assert registry.gates == {}
@@ -53,17 +53,18 @@ def test_who_comes_while_a_table_leaves_the_memory_finds_the_one_that_stays(
 ) -> None:
     async def act(registry: TableRegistry) -> None:
         session = await a_table(registry, "here", "here")
-        stop, slow = session.driver.stop, asyncio.Event()
+        stop, slow, begun = session.driver.stop, asyncio.Event(), asyncio.Event()
 
         async def stops_slowly() -> None:
+            begun.set()
             await slow.wait()
             await stop()
 
         monkeypatch.setattr(session.driver, "stop", stops_slowly)
         leaving = asyncio.create_task(registry.sweep(0.0))
-        await asyncio.sleep(0.1)
+        await begun.wait()
         anna = asyncio.create_task(registry.session(session.row.id))
-        await asyncio.sleep(0.01)
+        await settle()
         slow.set()
         found = await anna
         listener = person_at(found, 0)
@@ -78,7 +79,7 @@ def test_a_table_that_a_call_waits_at_stays(tmp_path: Path) -> None:
     async def act(registry: TableRegistry) -> None:
         session = await a_table(registry, "here", "here")
         waiting = asyncio.create_task(session.broadcaster.wait_for_change(20.0))
-        await asyncio.sleep(0.01)
+        await settle()
         await registry.sweep(0.0)
         assert registry.sessions[session.row.id] is session
         game = session.require_game().game
@@ -93,27 +94,29 @@ def test_a_table_that_a_call_waits_at_stays(tmp_path: Path) -> None:
 def test_a_round_over_many_tables_lets_the_others_go_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever it does at each of them: nobody waits for the round, only for a table or two."""
-    tables, each = 40, 0.005
+    """Other tasks have a turn after every few tables."""
+    tables = 40
 
     async def act(registry: TableRegistry) -> None:
         for _ in range(tables):
             session = await a_table(registry, "here", "here")
             session.broadcaster.enter(person_at(session, 0))
 
-        def takes_long(broadcaster: Broadcaster) -> None:
-            time.sleep(each)
+        visited = 0
 
-        monkeypatch.setattr(Broadcaster, "tick_presence", takes_long)
-        turns: list[float] = []
+        def count(broadcaster: Broadcaster) -> None:
+            nonlocal visited
+            visited += 1
+
+        monkeypatch.setattr(Broadcaster, "tick_presence", count)
+        turns: list[int] = []
         sweeping = asyncio.create_task(registry.sweep(0.0))
         while not sweeping.done():
-            turns.append(time.perf_counter())
+            turns.append(visited)
             await asyncio.sleep(0)
-        turns.append(time.perf_counter())
         await sweeping
-        longest = max(after - before for before, after in itertools.pairwise(turns))
-        assert longest < tables * each / 2, "the round took at least twice as long"
+        assert visited == tables
+        assert max(after - before for before, after in itertools.pairwise(turns)) <= TABLES_PER_SLICE
 
     with_house(tmp_path, act)
 
@@ -122,6 +125,8 @@ def test_where_time_changes_nothing_nobody_looks_who_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that promised signs of life is looked for when it may have fallen silent, and not before."""
+
+    clock = FakeClock()
 
     async def act(registry: TableRegistry) -> None:
         session = await a_table(registry, "here", "here")
@@ -143,7 +148,7 @@ def test_where_time_changes_nothing_nobody_looks_who_is_there(
             await registry.sweep(0.0)
         assert looks == 0
         sent_to(program)
-        await asyncio.sleep(0.35)
+        await clock.turn(0.35)
         await registry.sweep(0.0)
         told = [each for each in sent_to(program) if each["type"] == "table"]
         assert [each["table"]["seats"][0]["presence"] for each in told] == ["away"]
@@ -154,4 +159,4 @@ def test_where_time_changes_nothing_nobody_looks_who_is_there(
         session.broadcaster.update_presence()
         assert sent_to(program)[-1]["table"]["seats"][0]["presence"] == "here"
 
-    with_house(tmp_path, act)
+    with_house(tmp_path, act, clock)

@@ -119,7 +119,7 @@ def test_no_bot_process_outlives_its_server(database: str, start_server: StartSe
             while not children(server):
                 await asyncio.sleep(0.05)
 
-    asyncio.run(asyncio.wait_for(act(), 20))
+    asyncio.run(asyncio.wait_for(act(), 60))
     workers = children(server)
     server.kill()
 
@@ -129,4 +129,4 @@ def test_no_bot_process_outlives_its_server(database: str, start_server: StartSe
         while any(Path(f"/proc/{worker}").exists() for worker in workers):
             await asyncio.sleep(0.05)
 
-    asyncio.run(asyncio.wait_for(wait_for_the_end(), 10))
+    asyncio.run(asyncio.wait_for(wait_for_the_end(), 60))

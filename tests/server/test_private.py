@@ -19,7 +19,7 @@ from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
 from stellwerk.server.run import CannotServe, check_database
 from stellwerk.table.errors import TableError
-from stellwerk.table.names import clean_name, told_apart
+from stellwerk.table.names import clean_name, unique_name
 from stellwerk.table.rows import Entry
 
 from .birth import SOURCE
@@ -163,14 +163,14 @@ def test_names_that_cannot_be_seen() -> None:
 
 
 def test_nobody_is_called_like_somebody_else() -> None:
-    assert told_apart("Anna", []) == "Anna"
-    assert told_apart("anna", ["Anna", "anna 2"]) == "anna 3"
-    assert told_apart("Ａnna", ["Anna"]) == "Ａnna 2"
+    assert unique_name("Anna", []) == "Anna"
+    assert unique_name("anna", ["Anna", "anna 2"]) == "anna 3"
+    assert unique_name("Ａnna", ["Anna"]) == "Ａnna 2"
     long = "x" * 24
-    assert told_apart(long, [long]) == "x" * 22 + " 2"
+    assert unique_name(long, [long]) == "x" * 22 + " 2"
 
 
-def test_people_at_a_table_are_told_apart(sqlite_server: ServerProcess) -> None:
+def test_people_at_a_table_are_unique_name(sqlite_server: ServerProcess) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
             seats = [{"kind": "here", "name": "Otto"}, {"kind": "bot", "name": "otto"}]

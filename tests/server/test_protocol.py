@@ -15,8 +15,7 @@ from stellwerk.table import message_builder as messages
 from stellwerk.table import replay
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.messages import client_messages as asks
-from stellwerk.table.messages import server_messages as told
+from stellwerk.table.messages import client_messages, server_messages
 from stellwerk.table.rows import PERSON, PLAYING, Place, TableRow
 from stellwerk.text import has_text
 from tools import reference
@@ -68,29 +67,29 @@ def test_the_states_and_the_replay_of_a_game_are_as_described(edition: str) -> N
             play.begin(action)
     check_states(row, play, last=-1)
     moves = replay.moves(row, play.moves)
-    told.Replay.model_validate(as_sent({"table": messages.table_object(row, []), **moves}))
-    told.ReplayViews.model_validate(as_sent({"views": replay.views(row, play.moves, 3, 6)}))
+    server_messages.Replay.model_validate(as_sent({"table": messages.table_object(row, []), **moves}))
+    server_messages.ReplayViews.model_validate(as_sent({"views": replay.views(row, play.moves, 3, 6)}))
 
 
 def check_states(row: TableRow, play: GameLog, last: int | None = None) -> None:
     for viewer in (None, 0, 1):
         seen = play.number_for(viewer) - 1 if last is None else last
-        told.check(as_sent(messages.state_message(row, play, {}, [], viewer, seen, now=0.0)))
+        server_messages.check(as_sent(messages.state_message(row, play, {}, [], viewer, seen, now=0.0)))
 
 
 def test_a_message_that_is_not_as_described_is_noticed() -> None:
     row = a_table("usa", {})
     good = as_sent(messages.state_message(row, GameLog("usa", 2, 1, {}), {}, [], 0, -1, now=0.0))
-    told.check(good)
+    server_messages.check(good)
     for wrong in (
         good | {"number": "1"},
         good | {"surprise": 1},
         {k: v for k, v in good.items() if k != "view"},
     ):
         with pytest.raises(ValidationError):
-            told.check(wrong)
+            server_messages.check(wrong)
     with pytest.raises(ValidationError):
-        told.check(good | {"view": good["view"] | {"deck_order": []}})
+        server_messages.check(good | {"view": good["view"] | {"deck_order": []}})
 
 
 @pytest.mark.parametrize(
@@ -110,25 +109,25 @@ def test_a_message_that_is_not_as_described_is_noticed() -> None:
 )
 def test_a_wrong_message_is_refused_with_what_is_wrong(message: dict[str, Any], fault: str) -> None:
     with pytest.raises(TableError, match="bad_message") as refused:
-        asks.understand({"v": 1, **message})
+        client_messages.understand({"v": 1, **message})
     assert refused.value.detail.startswith(fault)
 
 
 def test_the_document_tells_of_every_message_and_every_field() -> None:
     document = reference.protocol_page()
-    for kind, model in told.MESSAGES.items():
+    for kind, model in server_messages.MESSAGES.items():
         assert f"`{kind}`" in document or f'"type": "{kind}"' in document, kind
         for name, field in model.model_fields.items():
             sent = field.alias or name
             assert re.search(rf"`{sent}`|\"{sent}\"", document), f"{kind}.{sent}"
-    for do, ask in asks.MESSAGES.items():
+    for do, ask in client_messages.MESSAGES.items():
         assert re.search(rf'"do": ?"{do}"', document), do
         for name in ask.model_fields:
             assert re.search(rf'`{name}`|"{name}"', document), f"{do}.{name}"
 
 
 def test_every_reason_why_not_has_a_text_on_the_page() -> None:
-    codes = told.WhyNot.model_json_schema()["properties"]["code"]["enum"]
+    codes = server_messages.ClaimBlocker.model_json_schema()["properties"]["code"]["enum"]
     assert "cards" in codes
     for code in codes:
         text = "notNow" if code == "not_now" else code

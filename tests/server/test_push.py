@@ -23,7 +23,7 @@ from stellwerk.table import lifecycle, tokens
 from stellwerk.table.access import Credentials
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
-from stellwerk.table.messages.requests import Look, NewSeat, NewTable
+from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.rows import BOT, HERE, LINK, Place, TableRow
 from stellwerk.table.session import TableSession
@@ -207,7 +207,7 @@ class Evening:
         seats = [NewSeat(kind="here", name="Anna", person=ANNA), NewSeat(kind="link"), *more]
         wanted = NewTable(edition="skandinavien", seats=seats, clock=clock, title=title)
         self.session, self.keys = await lifecycle.set_up(self.registry, wanted)
-        self.seat_token = (await lifecycle.join(self.session, "Bert", None, Look(person=BERT)))[1]
+        self.seat_token = (await lifecycle.join(self.session, "Bert", None, Appearance(person=BERT)))[1]
 
     async def call(self, method: str, path: str, body: Json | None = None) -> httpx.Response:
         return await self.client.request(method, f"/api/push{path}", json=body)
@@ -266,7 +266,7 @@ class Evening:
 
 
 def evening(database: str, act: Callable[[Evening], Awaitable[None]], **changes: Any) -> None:
-    settings: Json = {"push_local": 1, "push_seconds": 0.0, "bot_workers": 1, "bot_pause": 0.0}
+    settings: Json = {"push_local": True, "push_seconds": 0.0, "bot_workers": 1, "bot_pause": 0.0}
 
     async def run() -> None:
         registry = TableRegistry(Settings(database=database, sweep_seconds=600.0, **(settings | changes)))

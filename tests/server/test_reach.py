@@ -11,11 +11,11 @@ import pytest
 
 from stellwerk.server.app import create_app
 from stellwerk.server.http import lan_addresses as reach
-from stellwerk.table.messages.responses import Reach
+from stellwerk.table.messages.responses import LanAddresses
 from stellwerk.table.settings import Settings
 
 
-def ask(settings: Settings, client: str, host: str, port: int = 8000) -> Reach:
+def ask(settings: Settings, client: str, host: str, port: int = 8000) -> LanAddresses:
     async def act() -> httpx.Response:
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}:{port}") as caller:
             return await caller.get("/api/reach")
@@ -25,7 +25,7 @@ def ask(settings: Settings, client: str, host: str, port: int = 8000) -> Reach:
     transport = httpx.ASGITransport(app, client=(client, 50000))
     answer = asyncio.run(act())
     assert answer.status_code == 200, answer.text
-    return Reach.model_validate_json(answer.text)
+    return LanAddresses.model_validate_json(answer.text)
 
 
 def test_whoever_sits_at_the_machine_gets_addresses_that_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_a_server_that_listens_to_its_machine_alone_says_how_to_change_that() ->
 )
 def test_nobody_else_learns_the_addresses_of_the_network(client: str, host: str) -> None:
     told = ask(Settings(host="0.0.0.0", hosts="play.example.org"), client, host)
-    assert told == Reach(addresses=[], local_only=False, commands=[])
+    assert told == LanAddresses(addresses=[], local_only=False, commands=[])
 
 
 def test_the_addresses_are_those_others_can_use() -> None:

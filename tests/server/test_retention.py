@@ -21,7 +21,7 @@ from stellwerk.table.access import Credentials
 from stellwerk.table.connection import TABLE_GONE, Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.messages.requests import NewSeat, NewTable
-from stellwerk.table.rows import Early, Entry
+from stellwerk.table.rows import EarlyAnswer, Entry
 from stellwerk.table.settings import Settings
 
 from .conftest import StartServer
@@ -38,7 +38,7 @@ def filled(database: str, old: int, new: int) -> list[str]:
         for number in range(old + new):
             row = a_table(changed=time.time() - (100 * retention.DAY if number < old else 60))
             await store.create(row, [Entry(1, 0, "person", "draw", 7.0)])
-            await store.hold_early(row.id, 1, Early(0, ["keep a"]))
+            await store.hold_early(row.id, 1, EarlyAnswer(0, ["keep a"]))
             if number >= old:
                 ids.append(row.id)
 

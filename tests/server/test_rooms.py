@@ -13,6 +13,7 @@ import pytest
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table import lifecycle
 from stellwerk.table.access import Credentials
+from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.messages.requests import NewSeat, NewTable
@@ -20,11 +21,16 @@ from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
 
 
-def with_house(folder: Path, act: Callable[[TableRegistry], Awaitable[None]], **settings: Any) -> None:
+def with_house(
+    folder: Path,
+    act: Callable[[TableRegistry], Awaitable[None]],
+    clock: Clock = SYSTEM_CLOCK,
+    **settings: Any,
+) -> None:
     async def run() -> None:
         database = f"sqlite:///{folder / 'house.sqlite'}"
         chosen = Settings(database=database, bot_workers=1, bot_pause=0.0, sweep_seconds=60.0, **settings)
-        registry = TableRegistry(chosen)
+        registry = TableRegistry(chosen, clock)
         await registry.open()
         try:
             await act(registry)
@@ -43,7 +49,8 @@ async def a_table(
 
 
 def person_at(session: TableSession, place: int) -> Connection:
-    return Connection(Credentials(frozenset({str(session.row.places[place].token_hash)})), -1, 100)
+    credentials = Credentials(frozenset({str(session.row.places[place].token_hash)}))
+    return Connection(credentials, -1, 100, clock=session.clock)
 
 
 def sent_to(connection: Connection) -> list[dict[str, Any]]:

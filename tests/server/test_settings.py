@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields
-
 import pytest
 
 from stellwerk.table.errors import STATUS, TableError
 from stellwerk.table.rate_limiter import Bucket, Buckets
-from stellwerk.table.settings import BadSetting, Settings, from_environment
+from stellwerk.table.settings import BadSetting, Settings, from_environment, settable
 from tools import reference
 
 
@@ -21,7 +19,7 @@ def test_command_line_then_environment_then_default() -> None:
     assert from_environment({"STELLWERK_PORT": "", "STELLWERK_HOST": ""}) == Settings()
 
 
-NUMBERS = sorted(each.name for each in fields(Settings) if each.type != "str")
+NUMBERS = sorted(each.name for each in settable() if each.type != "str")
 
 
 @pytest.mark.parametrize("name", NUMBERS)
@@ -37,19 +35,28 @@ def test_every_number_is_checked(name: str, text: str) -> None:
 def test_the_bounds_of_a_setting_are_named() -> None:
     with pytest.raises(BadSetting, match=r"STELLWERK_PORT: 99999 is out of range \(from 0 to 65535\)"):
         from_environment({"STELLWERK_PORT": "99999"})
-    with pytest.raises(BadSetting, match=r"STELLWERK_REQUESTS_BURST: 0 is out of range \(1 or more\)"):
-        from_environment({"STELLWERK_REQUESTS_BURST": "0"})
+    with pytest.raises(BadSetting, match=r"CLIENTS_PER_ADDRESS: 0 is out of range \(from 1 to 1000\)"):
+        from_environment({"STELLWERK_CLIENTS_PER_ADDRESS": "0"})
 
 
 def test_the_defaults_lie_within_their_bounds() -> None:
-    said = {f"STELLWERK_{name.upper()}": str(value) for name, value in asdict(Settings()).items()}
+    said = {f"STELLWERK_{each.name.upper()}": str(getattr(Settings(), each.name)) for each in settable()}
     assert from_environment(said) == Settings()
+
+
+def test_constants_are_not_read_from_the_environment() -> None:
+    assert from_environment({"STELLWERK_REQUESTS_BURST": "100000"}) == Settings()
+
+
+def test_clients_behind_one_address_multiply_its_limits() -> None:
+    found = from_environment({"STELLWERK_CLIENTS_PER_ADDRESS": "30"})
+    assert (found.requests_burst, found.sockets_per_address) == (6000, 3000)
+    assert (found.messages_burst, found.sockets) == (Settings().messages_burst, Settings().sockets)
 
 
 def test_every_setting_is_documented() -> None:
     page = reference.settings_page()
-    for each in fields(Settings):
-        assert each.metadata["meaning"]
+    for each in settable():
         assert f"`{each.name}`" in page, each.name
 
 

@@ -53,7 +53,7 @@ async def has_begun(people: People) -> bool:
     """Both are told that the start is over."""
     waits = [person.state_where(seat, lambda s: s["number"] == 2) for seat, person in enumerate(people)]
     try:
-        states = await asyncio.wait_for(asyncio.gather(*waits), 15)
+        states = await asyncio.wait_for(asyncio.gather(*waits), 60)
     except TimeoutError:
         return False
     return all(state["view"]["decision"] == "turn" for state in states)

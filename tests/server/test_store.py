@@ -18,7 +18,7 @@ from stellwerk.server.db.database import database_url, open_database, plain_dsn
 from stellwerk.server.db.schema import metadata
 from stellwerk.server.db.store import Store
 from stellwerk.table import tokens
-from stellwerk.table.rows import BOT, HERE, OPEN, PLAYING, Early, Entry, Place, TableRow, TableSummary
+from stellwerk.table.rows import BOT, HERE, OPEN, PLAYING, EarlyAnswer, Entry, Place, TableRow, TableSummary
 from stellwerk.table.store import Conflict
 
 from .postgres import Postgres
@@ -184,14 +184,14 @@ def test_early_answers_are_replaced(database: str) -> None:
     async def act(store: Store) -> None:
         row = a_table()
         await store.create(row)
-        assert await store.hold_early(row.id, 1, Early(0, ["keep a", "pieces wagons=20"]), 0) == 1
-        assert await store.hold_early(row.id, 1, Early(0, ["keep b"]), 1) == 2
-        assert await store.hold_early(row.id, 2, Early(1, []), 2) == 3
-        assert await store.early(row.id) == {1: Early(0, ["keep b"]), 2: Early(1, [])}
-        assert await store.hold_early(row.id, 1, Early(0, ["claim x"]), 3, number=0) == 4
+        assert await store.hold_early(row.id, 1, EarlyAnswer(0, ["keep a", "pieces wagons=20"]), 0) == 1
+        assert await store.hold_early(row.id, 1, EarlyAnswer(0, ["keep b"]), 1) == 2
+        assert await store.hold_early(row.id, 2, EarlyAnswer(1, []), 2) == 3
+        assert await store.early(row.id) == {1: EarlyAnswer(0, ["keep b"]), 2: EarlyAnswer(1, [])}
+        assert await store.hold_early(row.id, 1, EarlyAnswer(0, ["claim x"]), 3, number=0) == 4
         with pytest.raises(Conflict):  # it would build on an entry that is not there
-            await store.hold_early(row.id, 1, Early(0, ["claim y"]), 4, number=1)
-        assert (await store.early(row.id))[1] == Early(0, ["claim x"])
+            await store.hold_early(row.id, 1, EarlyAnswer(0, ["claim y"]), 4, number=1)
+        assert (await store.early(row.id))[1] == EarlyAnswer(0, ["claim x"])
 
     with_store(database, act)
 

@@ -4,7 +4,7 @@ import { span } from '../src/i18n/duration';
 import { colorOf, usePalette } from '../src/board/palette.svelte';
 import { newBotName } from '../src/table/state/names';
 import { playerColor } from '../src/board/shapes';
-import type { Word } from '../src/transport/types';
+import type { ChatEntry } from '../src/transport/types';
 import { Notices } from '../src/table/state/notices.svelte';
 
 const de = texts('de');
@@ -61,7 +61,7 @@ describe('talk', () => {
     vi.stubGlobal('navigator', { language: 'de', languages: ['de'] });
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
     const { Chat } = await import('../src/table/state/chat.svelte');
-    const word = (number: number, seat: number): Word => ({
+    const word = (number: number, seat: number): ChatEntry => ({
       number,
       seat,
       name: '',
@@ -71,7 +71,7 @@ describe('talk', () => {
     });
     const announced: number[] = [];
     const talk = new Chat('t', { ask: vi.fn() }, (w) => announced.push(w.number));
-    const own = (w: Word): boolean => w.seat === 0;
+    const own = (w: ChatEntry): boolean => w.seat === 0;
     talk.receive([word(3, 1)], own);
     talk.receive([word(1, 1), word(2, 0), word(3, 1)], own);
     expect(talk.words.map((w) => w.number)).toEqual([1, 2, 3]);

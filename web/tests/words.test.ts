@@ -8,7 +8,7 @@ import { personName, seatName } from '../src/table/state/names';
 import { chartTitle, scored } from '../src/editions/facts';
 import { columnOf, itemName } from '../src/table/state/score';
 import { unlocked } from '../src/editions/technology';
-import type { Entry, GameEvent, SeatInfo, TableInfo, WhyNot } from '../src/transport/types';
+import type { Entry, GameEvent, SeatInfo, TableInfo, ClaimBlocker } from '../src/transport/types';
 import {
   cardsInWords,
   deckCounts,
@@ -158,7 +158,7 @@ describe('words', () => {
   });
 
   it('say why not', () => {
-    const why = (t: Texts, reason: WhyNot): string => plain(whyNot(t, board, reason, new Set()));
+    const why = (t: Texts, reason: ClaimBlocker): string => plain(whyNot(t, board, reason, new Set()));
     expect(why(de, { code: 'cards', missing: { blue: 2 } })).toBe('Dir fehlen 2 blaue Karten.');
     expect(why(en, { code: 'cards', missing: { blue: 1, loco: 1 } })).toBe('You lack 1 blue card and 1 locomotive.');
     expect(why(de, { code: 'cards', missing: { any: 1 } })).toBe('Dir fehlt 1 gleichfarbige Karte.');

@@ -1,7 +1,6 @@
-"""The table without a server: the page's own worker, in the browser, is a server of one.
+"""The static edition: tables in a worker of the page, without a server.
 
-The table logic is that of ``stellwerk.server``, the messages are those of ``docs/protocol.md``. What is
-different stands here: ``shelf`` keeps tables in the browser instead of a database, ``thinking`` lets bots
-think in the same process, ``desk`` answers the calls that a server answers over HTTP, ``line`` stands in for
-WebSockets, and ``forms`` reads messages where there is no pydantic. ``start`` puts it together.
+``stellwerk.table`` and its messages are used unchanged. ``store`` keeps tables in IndexedDB, ``bots`` runs
+bots in the same process, ``api`` answers HTTP calls, ``channel`` replaces WebSockets, ``forms`` replaces
+pydantic, and ``main`` is the interface to the worker.
 """

@@ -1,4 +1,4 @@
-"""Answers the calls that a server answers over HTTP, as far as they make sense with nobody else there."""
+"""The HTTP calls of the server that make sense on one device."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stellwerk.table import lifecycle, listing, replay, tokens
 from stellwerk.table import score_sheet as sheets
 from stellwerk.table.access import Credentials
 from stellwerk.table.errors import TableError
-from stellwerk.table.messages import requests as models
+from stellwerk.table.messages import requests
 from stellwerk.table.rows import LINK
 from stellwerk.table.server_info import about
 from stellwerk.table.session import TableSession
@@ -35,7 +35,7 @@ class LocalApi:
         self.registry = registry
 
     async def answer(self, method: str, path: str, token: str | None, body: str | None) -> tuple[int, Json]:
-        """Status and content, as a server would answer."""
+        """Return status and content like the server's HTTP interface."""
         try:
             return await self._find(method, path, token, body)
         except TableError as error:
@@ -51,26 +51,26 @@ class LocalApi:
             case "GET", ["tables"]:
                 return OK, {"tables": []}
             case "POST", ["tables"] | ["boards", "tables"]:
-                return CREATED, await self._set_up(_read(models.NewTable, body))
+                return CREATED, await self._set_up(_read(requests.NewTable, body))
             case "POST", ["tables", "mine"]:
-                held = _read(models.Mine, body).tokens
+                held = _read(requests.ListMyTables, body).tokens
                 return OK, {"tables": await listing.tables_of(self.registry, held)}
             case "POST", ["tables", "file"]:
                 return CREATED, await self._set_up_from(_parse(body))
             case "POST", ["tables", "link"]:
-                return CREATED, await self._set_up_from(links.read(_read(models.SharedGame, body).game))
+                return CREATED, await self._set_up_from(links.read(_read(requests.SharedGame, body).game))
             case "POST", ["replay"]:
-                return OK, links.course(_read(models.SharedGame, body))
+                return OK, links.course(_read(requests.SharedGame, body))
             case "POST", ["replay", "views"]:
-                return OK, links.views(_read(models.SharedViews, body))
+                return OK, links.views(_read(requests.SharedViews, body))
             case "POST", ["games", "mine"]:
-                return OK, await self._games(_read(models.MyGames, body))
+                return OK, await self._games(_read(requests.MyGames, body))
             case "GET", ["boards", edition]:
                 return OK, boards.load(designs.known(edition)).raw
             case "GET", ["boards", edition, "new"]:
                 return OK, designs.demands(edition)
             case "POST", ["boards", "check"]:
-                wanted = _read(models.CheckBoard, body)
+                wanted = _read(requests.CheckBoard, body)
                 return OK, designs.faults(wanted.edition, wanted.board)
             case "POST", ["score"]:
                 return OK, sheets.scored(_object(body))
@@ -111,7 +111,7 @@ class LocalApi:
             case ["POST", "rematch"]:
                 return OK, await lifecycle.rematch(self.registry, session, credentials)
             case ["POST", "play-on"]:
-                new, keys = await lifecycle.play_on(self.registry, session, _read(models.PlayOn, body))
+                new, keys = await lifecycle.play_on(self.registry, session, _read(requests.PlayOn, body))
                 return CREATED, {"table": new.table_object(), "tokens": keys.as_json()}
         raise TableError("unknown_page")
 
@@ -123,7 +123,7 @@ class LocalApi:
         await session.authorize(credentials)
         return session, credentials
 
-    async def _set_up(self, wanted: models.NewTable) -> Json:
+    async def _set_up(self, wanted: requests.NewTable) -> Json:
         if any(seat.kind == LINK for seat in wanted.seats):
             raise TableError("bad_message", "nobody can join a table on this device by link")
         session, keys = await lifecycle.set_up(self.registry, wanted)
@@ -135,7 +135,7 @@ class LocalApi:
         session = await self.registry.session(row.id)
         return {"table": session.table_object(), "tokens": keys.as_json()}
 
-    async def _games(self, wanted: models.MyGames) -> Json:
+    async def _games(self, wanted: requests.MyGames) -> Json:
         people = [tokens.digest(key) for key in wanted.people if tokens.looks_like_token(key)]
         found = await self.registry.games_of(people)
         games = [past.as_json(each) for each in found]

@@ -1,4 +1,4 @@
-"""Bots think where the table is, in the page's worker: in slices, between which it hears and answers."""
+"""Bots in the page's worker; they decide in slices, so that messages are handled in between."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stellwerk.table.bots import BotRunner
 
 MAX_STORED = 20
 SLICE_SECONDS = 0.03
-BREATH_SECONDS = 0.005  # before a thought and between its slices: what was asked is heard, and answered
+BREATH_SECONDS = 0.005  # pause before a decision and between its slices, to handle messages
 
 
 class LocalBotRunner(BotRunner):

@@ -1,4 +1,4 @@
-"""One page at one table of this device; stands for a WebSocket."""
+"""The connection of a page to a table of this device, in place of a WebSocket."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LocalChannel:
         self.incoming.put_nowait(text)
 
     def close(self) -> None:
-        """The page has gone."""
+        """Close the channel when the page has gone."""
         self.incoming.put_nowait(None)
 
     async def _run(self) -> None:

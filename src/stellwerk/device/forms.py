@@ -1,9 +1,8 @@
-"""As much of pydantic as the protocol's models need, for where there is none.
+"""The subset of pydantic that the message models need, for the static edition.
 
-In the browser pydantic would be another two megabytes. The models of ``server.models`` and ``server.asks``
-stay as they are: this reads their declarations, and accepts and refuses what pydantic would (strict types,
-lengths, bounds, patterns); a test holds one against the other. It tells where a message is wrong, in fewer
-words.
+pydantic would add two megabytes to the download. This module reads the same model declarations and accepts
+and refuses what pydantic does (strict types, lengths, bounds, patterns); ``tests/device/test_forms.py``
+compares both.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ class FieldInfo:
         return value
 
     def absent(self) -> Any:
-        """The value of a field that was left out."""
+        """Return the value of a field that was left out."""
         if self.default_factory is not None:
             return self.default_factory()
         if self.default is MISSING:
@@ -111,7 +110,7 @@ class BaseModel:
 
 
 def read(value: Any, hint: Any) -> Any:
-    """The value as its declaration wants it; ValidationError says what is wrong."""
+    """Validate a value against a type hint; raise ValidationError."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint is Any:
         return value
@@ -166,7 +165,7 @@ def _read_inside(name: str | int, value: Any, hint: Any) -> Any:
 
 
 def _a(kind: type, value: Any) -> Any:
-    """A bool is no number here, nor is a number a text."""
+    """Check for exactly this type: a bool is not an int."""
     if type(value) is not kind:
         raise ValidationError((), f"is no {kind.__name__}")
     if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):

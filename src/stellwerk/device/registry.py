@@ -59,7 +59,7 @@ class LocalRegistry:
         return task
 
     async def look_again(self, table_id: str) -> None:
-        """Another tab has written at this table."""
+        """Refresh a table that another tab has written."""
         await self.store.read_again(table_id)
         if table_id in self.sessions:
             await self.sessions[table_id].refresh()
@@ -74,7 +74,7 @@ class LocalRegistry:
         self.in_background(self.store.note(notes(row, game)))
 
     async def games_of(self, people: list[str]) -> list[dict[str, Any]]:
-        """Finished games of these people, the latest first; also those whose end was not noted in time."""
+        """Return the finished games of these people, latest first, including ones not yet noted."""
         for document in list(self.store.tables.values()):
             row = document.row
             if row.state == OVER and any(place.person in people for place in row.places):

@@ -1,8 +1,7 @@
-"""Tables as the browser keeps them: all of them in memory, each written down as a whole after every change.
+"""A table store on top of IndexedDB: all tables in memory, each written as a whole after every change.
 
-Another tab may have the same tables open and write to them. A write says which version it builds on and is
-refused if there is a newer one; then that is read, and whoever wrote looks again, as with a database that
-several processes share.
+Other tabs may write the same tables. A write names the version it is based on and fails if there is a newer
+one; the store then reads that version and raises Conflict.
 """
 
 from __future__ import annotations
@@ -16,7 +15,16 @@ from typing import Any, Protocol, TypeVar
 
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
-from stellwerk.table.rows import GALLERY, PLAYERS, ChatMessage, Early, Entry, Place, TableRow, TableSummary
+from stellwerk.table.rows import (
+    GALLERY,
+    PLAYERS,
+    ChatMessage,
+    EarlyAnswer,
+    Entry,
+    Place,
+    TableRow,
+    TableSummary,
+)
 from stellwerk.table.store import Conflict, Snapshot
 
 T = TypeVar("T")
@@ -26,7 +34,7 @@ _SUMMARY = [each.name for each in fields(TableSummary)]
 
 
 class BrowserStorage(Protocol):
-    """Where texts lie by name, and outlive the page."""
+    """Persistent texts by name."""
 
     async def all(self) -> dict[str, str]: ...
 
@@ -39,11 +47,11 @@ class BrowserStorage(Protocol):
 
 @dataclass(slots=True)
 class Document:
-    """A table with its log, as it is kept."""
+    """A stored table with its log."""
 
     row: TableRow
     entries: list[Entry] = field(default_factory=list)
-    early: dict[int, Early] = field(default_factory=dict)
+    early: dict[int, EarlyAnswer] = field(default_factory=dict)
     words: list[ChatMessage] = field(default_factory=list)
     version: int = 0
 
@@ -58,7 +66,7 @@ class Document:
         return cls(
             row,
             [Entry(**each) for each in found["entries"]],
-            {int(seat): Early(**each) for seat, each in found["early"].items()},
+            {int(seat): EarlyAnswer(**each) for seat, each in found["early"].items()},
             [ChatMessage(**each) for each in found["words"]],
             found["version"],
         )
@@ -90,14 +98,13 @@ class BrowserStore:
         self.tables[found.row.id] = found
 
     async def read_again(self, table_id: str) -> None:
-        """Another tab has written."""
+        """Read a table that another tab has written."""
         text = await self.storage.get(TABLE + table_id)
         if text is not None:
             self._take_in(text)
 
     async def _write(self, table_id: str, edit: Callable[[Document], T], tries: int = 20) -> T:
-        """Change a copy, keep it, and let it count; Conflict is raised by ``edit``, or when others write
-        all the time."""
+        """Edit a copy and store it; raise Conflict if ``edit`` does or other tabs keep writing."""
         async with self.lock:
             for _ in range(tries):
                 document = copy.deepcopy(self.tables[table_id])
@@ -172,7 +179,7 @@ class BrowserStore:
         self,
         table_id: str,
         seat: int,
-        early: Early,
+        early: EarlyAnswer,
         revision: int = 0,
         number: int | None = None,
         waiting: list[int] | None = None,

@@ -38,7 +38,7 @@ class Exported:
 
 
 def with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Do it in the database of these settings, brought up to date before."""
+    """Run an action on the migrated database of these settings."""
 
     async def act() -> T:
         database = open_database(settings.database_url())
@@ -52,18 +52,18 @@ def with_store(settings: Settings, work: Callable[[Store], Awaitable[T]]) -> T:
 
 
 def list_tables(settings: Settings, state: str | None, days: float | None) -> list[TableRow]:
-    """Those in this state at which nothing has happened for so many days, the latest first."""
+    """List tables in this state without activity for some days, latest first."""
     before = None if days is None else SYSTEM_CLOCK.wall_time() - days * DAY
     return with_store(settings, lambda store: store.all_tables(state, before))
 
 
 def old_tables(settings: Settings, days: float) -> list[str]:
-    """The ids of those at which nothing has happened for so many days."""
+    """Return the ids of tables without activity for some days."""
     return with_store(settings, lambda store: store.untouched_since(store.clock.wall_time() - days * DAY))
 
 
 def purge_old(settings: Settings, days: float) -> int:
-    """Delete the tables at which nothing has happened for so many days; how many."""
+    """Delete tables without activity for some days and return their number."""
 
     async def work(store: Store) -> int:
         deleted: list[str] = []
@@ -76,7 +76,7 @@ def purge_old(settings: Settings, days: float) -> int:
 
 
 def close_table(settings: Settings, table_id: str) -> None:
-    """Nobody joins it, nobody decides at it any more; its log stays. TableError if that cannot be."""
+    """Close a table; its log stays. Raise TableError if it cannot be closed."""
 
     def edit(row: TableRow) -> None:
         if row.state not in (OPEN, PLAYING):
@@ -93,7 +93,7 @@ def close_table(settings: Settings, table_id: str) -> None:
 
 
 def export_table(settings: Settings, table_id: str) -> Exported:
-    """The game at a table, running or not. TableError if there is none."""
+    """Return the game of a table; raise TableError if there is none."""
 
     async def work(store: Store) -> Exported:
         row = await _found(store, table_id)
@@ -112,7 +112,7 @@ def _seat(row: TableRow, seat: int) -> str:
 
 
 async def _notify_servers(store: Store, tables: list[str]) -> None:
-    """Let servers look at these tables now; without PostgreSQL their sweep finds out."""
+    """Notify running servers of these tables; without PostgreSQL their sweep finds the change."""
     if store.database.is_postgres and tables:
         notice = text("select pg_notify('stellwerk', 'admin ' || id) from unnest(cast(:ids as text[])) as id")
         await store.database.write(lambda connection: connection.execute(notice.bindparams(ids=tables)))

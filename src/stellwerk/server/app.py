@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""The ASGI application."""
 
 from __future__ import annotations
 
@@ -109,17 +109,17 @@ async def _table_error(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _broken(request: Request, error: Exception) -> JSONResponse:
-    """Our own mistake: the details are in the log, not in the answer."""
+    """Answer an internal error; the details are only logged."""
     return await _table_error(request, TableError("broken"))
 
 
 async def _unreadable(request: Request, error: Exception) -> JSONResponse:
-    """A body that no reader gets to the end of, such as one that is nested too deeply."""
+    """Answer a body that cannot be parsed, such as one that is nested too deeply."""
     return await _table_error(request, TableError("bad_message", "the body cannot be read"))
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
-    """A body that does not fit: say where, without repeating what was sent."""
+    """Answer an invalid body with the location of the fault, without repeating its content."""
     assert isinstance(error, RequestValidationError)
     where = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:5])
     return await _table_error(request, TableError("bad_message", where))

@@ -1,4 +1,4 @@
-"""Whose turn it is to be served: everybody's in turn, however much somebody asks for."""
+"""A queue that serves clients in turn, however much each of them asks for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """Things that wait, by whose share they count towards.
+    """Waiting items by client (share).
 
     One is served from each share in turn, within a share those that came first. So somebody with one thing to
     ask waits at most for one thing of everybody else, even if somebody else asks for thousands.
@@ -32,13 +32,13 @@ class FairQueue(Generic[T]):
         return len(self._shares.get(share, ()))
 
     def get(self) -> T:
-        """The next one; IndexError if nothing waits."""
+        """Return the next item; raise IndexError if nothing waits."""
         if not self._waiting:
             raise IndexError("nothing waits")
         return self._take(next(iter(self._shares)))
 
     def get_other(self, shares: Container[str]) -> T | None:
-        """The next one that counts towards none of these shares; None if there is none."""
+        """Return the next item of none of these shares, or None."""
         share = next((each for each in self._shares if each not in shares), None)
         return None if share is None else self._take(share)
 

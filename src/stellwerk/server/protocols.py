@@ -10,7 +10,6 @@ import socket
 from typing import Any
 
 import h11
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
@@ -300,12 +299,12 @@ class Socket(WebSocketsSansIOProtocol):
             if not self.read_paused:
                 self.transport.resume_reading()
 
-    async def receive(self) -> ASGIReceiveEvent:
+    async def receive(self) -> Any:
         message = await self.queue.get()
         self._resume()
         return message
 
-    async def send(self, message: ASGISendEvent) -> None:
+    async def send(self, message: Any) -> None:
         await super().send(message)
         if self.close_sent:
             self.handshake_complete = True  # also by a refusal: the library would complain of it in the log

@@ -28,11 +28,11 @@ from stellwerk.table.presence import Present
 from stellwerk.table.rows import TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
-from stellwerk.table.time_slices import in_slices
 
 log = logging.getLogger("stellwerk.server")
 
 TABLES_PER_QUERY = 250
+TABLES_PER_SLICE = 8  # that a sweep looks at before other tasks have a turn
 
 
 @dataclass(slots=True)
@@ -255,7 +255,9 @@ class TableRegistry:
         await self._refresh_outdated()
         await self.database.tidy()
         idle = []
-        async for session in in_slices(self.sessions.values()):
+        for number, session in enumerate(list(self.sessions.values())):
+            if number % TABLES_PER_SLICE == 0:
+                await asyncio.sleep(0)
             session.broadcaster.tick_presence()
             if session.has_unused_answer:
                 self._schedule_refresh(session.row.id)

@@ -25,15 +25,15 @@ class Credentials:
         return cls(frozenset(map(tokens.digest, shown)))
 
     def places(self, row: TableRow) -> frozenset[int]:
-        """The places these tokens were given for, those of people who have resigned too."""
+        """Return the places of these tokens, including those of people who have resigned."""
         return frozenset(each.place for each in row.places if self._holds(each))
 
     def seats(self, row: TableRow) -> list[int]:
-        """The seats to play and to look into."""
+        """Return the seats that these tokens may play and see."""
         return [each.seat for each in row.places if not each.resigned and self._holds(each)]
 
     def one_seat(self, row: TableRow) -> Place:
-        """The one seat this token plays."""
+        """Return the one seat that this token plays."""
         if not self.places(row):
             raise TableError("not_allowed", "this needs a seat token")
         seats = self.seats(row)
@@ -56,11 +56,11 @@ class Credentials:
         return row.public or self.is_host(row) or self._opens(row.join_hash)
 
     def may_watch(self, row: TableRow) -> bool:
-        """May see what everybody at the table sees."""
+        """Return whether these tokens may watch the table."""
         return self.may_join(row) or self._opens(row.watch_hash) or bool(self.places(row))
 
     def check(self, row: TableRow) -> None:
-        """TableError unless each token opens something here, and all together let one watch."""
+        """Raise TableError unless every token is valid here and they may watch."""
         doors = {row.host_hash, row.join_hash, row.watch_hash, *(each.token_hash for each in _persons(row))}
         if not self.hashes <= doors:
             raise TableError("unknown_token")
@@ -68,7 +68,7 @@ class Credentials:
             raise TableError("no_token")
 
     def _holds(self, place: Place) -> bool:
-        """Was one of these tokens given for this place, and not to a bot?"""
+        """Return whether one of these tokens belongs to this place of a person."""
         return place.kind != BOT and self._opens(place.token_hash)
 
     def _opens(self, stored: str | None) -> bool:

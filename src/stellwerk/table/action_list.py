@@ -1,4 +1,4 @@
-"""What a seat may do now, in notation; in words only for whoever asks.
+"""The legal actions of a seat in notation, and their descriptions on request.
 
 The words of an option depend on the board, the kind of decision and the notation alone, so they need not come
 with every message: `explain` tells them.
@@ -18,7 +18,7 @@ def options_of(game: stellwerk.Game) -> list[Option]:
 
 
 def explain(game: stellwerk.Game, sayings: list[str]) -> list[Option]:
-    """Each of these options as a sentence, in every language."""
+    """Return a sentence for each of these options, in every language."""
     return [{"say": say, **_sentences(game, say)} for say in sayings]
 
 

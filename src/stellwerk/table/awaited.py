@@ -1,4 +1,4 @@
-"""Whom a table waits for."""
+"""The seats that a table waits for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Held = dict[int, list[str]]
 
 
 def awaited(row: TableRow, game: stellwerk.Game, starting: bool, held: Held) -> list[int]:
-    """The seats whose answer is awaited; at the start all that have not answered, ``held`` being answers."""
+    """Return the awaited seats; at the start all that have not answered (``held`` are answers)."""
     if game.is_over:
         return []
     if not starting:

@@ -1,4 +1,4 @@
-"""What a table asks of those who think for its bots, wherever they do it."""
+"""The interface through which a table gets decisions of bots."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ STAND_IN: Final = "strong"
 class BotRunner(ABC):
     @abstractmethod
     async def think(self, task: Task, share: str = "") -> BotDecision:
-        """A decision by the bot; TimeoutError or whatever went wrong if there is none.
+        """Return the bot's decision; raise TimeoutError or the bot's error.
 
-        ``share`` says towards whose part of the time it counts.
+        ``share`` is the client whose share of the processing time is used.
         """
 
     async def think_surely(self, task: Task, game: stellwerk.Game, share: str = "") -> str:
-        """As ``think``; should the bot fail or have no time, a quicker one decides: the table goes on."""
+        """Return a decision even if the bot fails or times out: then a quicker bot decides."""
         tasks = [task]
         if is_slow(task.spec):
             tasks.append(stand_in(task))
@@ -48,17 +48,17 @@ class BotRunner(ABC):
         return await self.decide_quickly(game)
 
     async def decide_quickly(self, game: stellwerk.Game) -> str:
-        """The last resort."""
+        """Return the decision of the weakest bot, the last fallback."""
         return quick_decision(game.copy())
 
 
 def stand_in(task: Task) -> Task:
-    """The same question to a bot that decides in a moment."""
+    """Return the same task for a quick bot."""
     return replace(task, spec=bots.level(STAND_IN, task.edition))
 
 
 def quick_decision(game: stellwerk.Game) -> str:
-    """By the weakest bot, in this process; if even that fails, any lawful one."""
+    """Return the weakest bot's decision, made in this process; a random legal one if it fails."""
     try:
         return game.core.notation(bots.create(bots.level("beginner", game.edition)).choose(game.core))
     except Exception:

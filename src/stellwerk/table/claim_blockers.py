@@ -1,4 +1,4 @@
-"""Why a route cannot be claimed now, as the engine tells it."""
+"""Reasons why a route cannot be claimed now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CLAIMING = ("turn", "claim")
 
 
 def reasons(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
-    """For every route that nobody owns and ``seat`` cannot claim in this decision: why."""
+    """Return the reason for every free route that ``seat`` cannot claim in this decision."""
     if game.phase not in CLAIMING:
         return {}
     return game.claim_blockers(seat, taken=False)

@@ -17,23 +17,23 @@ from stellwerk.table.errors import TableError
 from stellwerk.table.lifecycle import Registry
 from stellwerk.table.message_builder import PROTOCOL, encode, error_message
 from stellwerk.table.messages.client_messages import (
-    Ask,
-    AskHint,
-    AskLaying,
-    AskPreview,
-    Back,
+    ClientMessage,
     Decide,
-    Early,
-    Explain,
     Hello,
-    Looking,
     Nudge,
-    OfSeat,
     Ping,
+    RequestExplanation,
+    RequestHint,
+    RequestPartialPayment,
+    RequestPreview,
+    RequestUndo,
     Resign,
-    Say,
-    Start,
-    TakeBack,
+    ReturnToSeat,
+    SeatMessage,
+    SendChat,
+    SendEarlyAnswers,
+    SetVisibility,
+    StartGame,
     understand,
 )
 from stellwerk.table.payment_options import PAYING, is_paid_for, ways_to_pay
@@ -131,30 +131,30 @@ class ClientSession:
 
     # --- requests ---
 
-    async def _carry_out(self, ask: Ask, answers: int | None) -> None:
+    async def _carry_out(self, ask: ClientMessage, answers: int | None) -> None:
         if isinstance(ask, Ping):
             self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
-        elif isinstance(ask, Looking):
+        elif isinstance(ask, SetVisibility):
             if ask.looking != self.connection.looking:  # pages repeat it every few seconds
                 self.connection.looking = ask.looking
                 self.session.broadcaster.update_presence()
             self._ok(answers, self.session.state.number)
-        elif isinstance(ask, Say):
+        elif isinstance(ask, SendChat):
             await self._talk(ask)
             self._ok(answers, self.session.state.number)
         elif isinstance(ask, Nudge):
             self.session.chat.nudge(self._seat(ask.seat), ask.to)
             self._ok(answers, self.session.state.number)
-        elif isinstance(ask, Start):
+        elif isinstance(ask, StartGame):
             self.credentials.need_host(self.session.row)
             await lifecycle.start(self.session)
             self._ok(answers, self.session.require_game().number)
-        elif isinstance(ask, OfSeat):
+        elif isinstance(ask, SeatMessage):
             await self._for_seat(ask, self._seat(ask.seat), answers)
         else:
             raise TableError("bad_message", "hello has been said")
 
-    async def _for_seat(self, ask: OfSeat, seat: int, answers: int | None) -> None:
+    async def _for_seat(self, ask: SeatMessage, seat: int, answers: int | None) -> None:
         if isinstance(ask, Decide):
             await self.session.decide(
                 seat,
@@ -163,42 +163,42 @@ class ClientSession:
                 on_saved=lambda number: self._ok(answers, number),
                 credentials=self.credentials,
             )
-        elif isinstance(ask, AskHint):
+        elif isinstance(ask, RequestHint):
             self._ask_for_hint(seat, answers)
-        elif isinstance(ask, AskPreview):
+        elif isinstance(ask, RequestPreview):
             self._show_ways(seat, ask, answers)
-        elif isinstance(ask, AskLaying):
+        elif isinstance(ask, RequestPartialPayment):
             self._show_next_cards(seat, ask, answers)
-        elif isinstance(ask, Explain):
+        elif isinstance(ask, RequestExplanation):
             self._explain(seat, ask, answers)
         else:
             await self._change_seat(ask, seat)
             self._ok(answers, self.session.require_game().number_for(seat))
 
-    async def _talk(self, ask: Say) -> None:
+    async def _talk(self, ask: SendChat) -> None:
         """Send a chat message: players to players, spectators to spectators."""
         plays = bool(self.connection.seats(self.session.row))
         seat = self._seat(ask.seat) if plays else None
         await self.session.chat.send(seat, ask.text, ask.reaction, ask.name, self.share)
 
-    async def _change_seat(self, ask: OfSeat, seat: int) -> None:
-        if isinstance(ask, Early):
+    async def _change_seat(self, ask: SeatMessage, seat: int) -> None:
+        if isinstance(ask, SendEarlyAnswers):
             await self.session.answer_early(seat, ask.say, self.credentials)
-        elif isinstance(ask, TakeBack):
+        elif isinstance(ask, RequestUndo):
             await self.session.undo(seat, ask.number, self.credentials)
-        elif isinstance(ask, Back):
+        elif isinstance(ask, ReturnToSeat):
             await self.session.come_back(seat, self.credentials)
         elif isinstance(ask, Resign):
             await lifecycle.resign(self.session, seat, ask.level, self.credentials)
 
-    def _show_ways(self, seat: int, ask: AskPreview, answers: int | None) -> None:
+    def _show_ways(self, seat: int, ask: RequestPreview, answers: int | None) -> None:
         """Answer how this seat could pay; nothing is decided."""
         game, head = self._paying(seat, ask, answers)
         self.bucket.spend(PREVIEW_COST)
         ways, more = ways_to_pay(game, ask.say)
         self._answer(head | {"type": "preview", "ways": ways, "more": more})
 
-    def _show_next_cards(self, seat: int, ask: AskLaying, answers: int | None) -> None:
+    def _show_next_cards(self, seat: int, ask: RequestPartialPayment, answers: int | None) -> None:
         """Answer how a payment that begins with some cards may go on; nothing is decided."""
         game, head = self._paying(seat, ask, answers)
         try:
@@ -208,7 +208,9 @@ class ClientSession:
         found = {"cards": laying.cards, "following": laying.following, "pays": laying.actions}
         self._answer(head | {"type": "laying"} | found)
 
-    def _paying(self, seat: int, ask: AskPreview | AskLaying, answers: int | None) -> tuple[Game, Message]:
+    def _paying(
+        self, seat: int, ask: RequestPreview | RequestPartialPayment, answers: int | None
+    ) -> tuple[Game, Message]:
         """Return the game in which this seat asks how to pay, and the common fields of the answer."""
         game_log, say = self.session.require_game(), ask.say
         if ask.number != game_log.number_for(seat):
@@ -221,7 +223,7 @@ class ClientSession:
             raise TableError("not_yours")
         return game_log.game, {"v": PROTOCOL, "re": answers, "seat": seat, "number": ask.number, "say": say}
 
-    def _explain(self, seat: int, ask: Explain, answers: int | None) -> None:
+    def _explain(self, seat: int, ask: RequestExplanation, answers: int | None) -> None:
         """Describe options of this seat in sentences."""
         sayings = _list(ask.say)
         self.bucket.spend(len(sayings) / EXPLAINED_PER_COST)

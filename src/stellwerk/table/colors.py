@@ -1,4 +1,4 @@
-"""Colours of one's choice: everybody at a table has another one."""
+"""Player colours: chosen by people, and different for everybody at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COLORS = 5
 
 
 def deal_colors(places: Sequence[Place], wanted: Sequence[int | None]) -> None:
-    """To everybody the colour wished for, if nobody before wished for it; to the others what is left."""
+    """Assign preferred colours in seat order; the others get the remaining ones."""
     taken: set[int] = set()
     for place, wish in zip(places, wanted, strict=True):
         if wish is not None and wish not in taken:
@@ -26,7 +26,7 @@ def deal_colors(places: Sequence[Place], wanted: Sequence[int | None]) -> None:
 
 
 def choose_color(places: Sequence[Place], place: Place, wish: int | None) -> None:
-    """Give somebody who sits down the colour wished for, unless a person who sits there has it."""
+    """Give a new player the preferred colour unless another person has it."""
     if wish is None or place.color == wish:
         return
     owner = next((each for each in places if each.color == wish), None)

@@ -1,4 +1,4 @@
-"""Boards of one's own: what an edition offers to begin with, and what is wrong with one."""
+"""Custom boards: a starting board per edition, and checks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 def demands(edition: str) -> Json:
-    """What boards of an edition may and must have, with its board to begin with."""
+    """Return the requirements of an edition's boards, and a starting board."""
     asked = boards.requirements_of(known(edition))
     return {
         "board": boards.new(edition),
@@ -47,7 +47,7 @@ def faults(edition: str, board: Json) -> Json:
 
 
 def sound(edition: str, board: Json) -> Json:
-    """The board as a table would keep it; TableError if it cannot be played."""
+    """Return the board as a table stores it; raise TableError if it cannot be played."""
     found = kept(board)
     wrong = stellwerk.check_board(found, known(edition))
     if wrong:
@@ -74,7 +74,7 @@ def kept(board: Json) -> Json:
 
 
 def _with_clean_names(entry: object) -> object:
-    """An entry of a board with names and notes as they may be shown."""
+    """Return an entry of a board with cleaned names and notes."""
     if not isinstance(entry, dict):
         return entry
     found = dict(entry)
@@ -85,7 +85,7 @@ def _with_clean_names(entry: object) -> object:
 
 
 def known(edition: str) -> str:
-    """An edition there is; TableError if there is none of that name."""
+    """Return the edition's name; raise TableError if it does not exist."""
     if edition not in stellwerk.editions():
         raise TableError("unknown_edition", edition)
     return edition

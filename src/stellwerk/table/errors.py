@@ -1,4 +1,4 @@
-"""What can go wrong at a table, in words for people and in codes for programs."""
+"""Errors of a table, with texts for people and codes for programs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STATUS: dict[str, int] = {
 
 
 class TableError(Exception):
-    """Something that a client asked for and cannot have; ``code`` is a key of STATUS."""
+    """A request that is refused; ``code`` is a key of STATUS."""
 
     def __init__(self, code: str, detail: str = "", retry_seconds: float = 0.0) -> None:
         super().__init__(f"{code}: {detail}" if detail else code)

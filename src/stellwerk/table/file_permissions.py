@@ -1,4 +1,4 @@
-"""The files of a database belong to whoever runs the server: in them are the deals of games being played."""
+"""Database files that only their owner can read: they hold the deals of running games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def data_folder() -> Path:
 
 
 def prepare(file: str) -> None:
-    """Make the file and its folder, if they are missing, and close both to others.
+    """Create the file and its folder if missing, readable by the owner only.
 
     A folder that somebody else made is left as it is, but for our own in the data folder. PermissionError if
     the file is marked as not to be written.

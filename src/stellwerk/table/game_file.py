@@ -1,4 +1,4 @@
-"""A game as a file, to keep, to send or to go on with on another device.
+"""Games as files, to keep, send or continue on another device.
 
 It is the engine's record, which every Stellwerk reads, with the names of the players beside it.
 """
@@ -22,7 +22,7 @@ LONGEST_NAME = 24
 
 
 def written(session: TableSession) -> Json:
-    """The game so far, finished or not."""
+    """Return the game so far, finished or not."""
     game_log = session.require_game()
     record: Json = game_log.public.record()
     seats = [
@@ -70,7 +70,7 @@ def read(record: object, now: float) -> tuple[TableRow, GameLog, Keys]:
 
 
 def _seats(given: object, players: int) -> list[NewSeat]:
-    """As the file names them; without names the first seat is a person's and the others are bots'."""
+    """Return the seats of a file; without names the first is a person and the others are bots."""
     listed = given if isinstance(given, list) and len(given) == players else [{}] * players
     found = [each if isinstance(each, dict) else {} for each in listed]
     anybody = any(each.get("kind") == "here" for each in found)

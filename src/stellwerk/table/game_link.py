@@ -1,6 +1,6 @@
 """A game as a link: its record, packed so that it fits behind the ``#`` of an address.
 
-Whoever opens the link sees the game again, also where its table is not known or no longer kept.
+The link shows the game again, also on servers that do not have its table.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LETTERS: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def written(record: Json) -> str:
-    """The part of the link behind ``#/game/``; a board of one's own makes a game too long for it."""
+    """Return the part of the link behind ``#/game/``; games on custom boards are too long for it."""
     _check_length(record)
     if "board" in record:
         raise TableError("too_long_for_a_link")
@@ -44,7 +44,7 @@ def written(record: Json) -> str:
 
 
 def read(game: str) -> object:
-    """The record in a link, not yet replayed; TableError if it is not whole, or too long to be replayed."""
+    """Return the record in a link; raise TableError if it is incomplete or too long."""
     if not LETTERS.fullmatch(game):
         raise TableError("bad_link")
     unpacker = zlib.decompressobj(AS_IT_IS)
@@ -67,7 +67,7 @@ def _check_length(record: object) -> None:
 
 
 def course(shared: SharedGame) -> Json:
-    """As for a table that is kept: ``GET /tables/{id}/replay``."""
+    """Return the same as ``GET /tables/{id}/replay``."""
     row, play = _finished(shared)
     return replay.course(table_object(row, []), row, play.moves)
 
@@ -81,7 +81,7 @@ def _finished(shared: SharedGame) -> tuple[TableRow, GameLog]:
     record = read(shared.game)
     try:
         if isinstance(record, dict) and "board" in record:
-            raise TableError("bad_link", "a game on a board of one's own does not come as a link")
+            raise TableError("bad_link", "a game on a custom board does not fit into a link")
         row, play, _ = files.read(record, SYSTEM_CLOCK.wall_time())  # in a worker process
     except TableError as error:
         raise TableError("bad_link", error.detail) from error

@@ -1,4 +1,4 @@
-"""What is remembered of a finished game for its player, and what it says about how strong he is."""
+"""Summaries of finished games for a person's history and rating."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Json = dict[str, Any]
 
 
 def notes(row: TableRow, game: stellwerk.Game) -> list[Json]:
-    """A row of the history for everybody at a finished table who has a personal key.
+    """Return a history row for everybody at a finished table who has a personal key.
 
-    Games on boards of one's own are nobody's history: bots are not rated there.
+    Games on custom boards are not part of any history: bots are not rated there.
     """
     if row.board is not None:
         return []
@@ -59,7 +59,7 @@ def _best_ticket(game: stellwerk.Game, seat: int) -> Json | None:
 
 
 def is_own(game: Json) -> bool:
-    """Was this row's seat played by its person? Older versions noted seats that a bot had from the start."""
+    """Return whether a person played this seat; older versions also noted seats of bots."""
     return game["players"][game["seat"]]["level"] is None
 
 
@@ -70,7 +70,7 @@ def as_json(game: Json) -> Json:
 
 
 def ratings(games: Iterable[Json]) -> list[Json]:
-    """One for each edition, with two players and with more."""
+    """Return a rating per edition, for two players and for more."""
     comparisons: dict[tuple[str, bool], list[Comparison]] = defaultdict(list)
     for game in games:
         me = game["players"][game["seat"]]

@@ -19,8 +19,8 @@ from stellwerk.table.colors import choose_color, deal_colors
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
 from stellwerk.table.log_loader import note_position
-from stellwerk.table.messages.requests import Look, NewSeat, NewTable, PlayOn
-from stellwerk.table.names import clean_name, told_apart
+from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable, PlayOn
+from stellwerk.table.names import clean_name, unique_name
 from stellwerk.table.rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.store import TableStore
@@ -30,7 +30,7 @@ HINT_LEVEL = "strong"
 FILL_LEVEL = "family"
 BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", "Paula", "Anton")
 
-PLAIN = Look()
+PLAIN = Appearance()
 
 _chance = random.SystemRandom()
 
@@ -89,7 +89,7 @@ def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Plac
     return place
 
 
-def person_of(look: Look) -> str | None:
+def person_of(look: Appearance) -> str | None:
     """Return the stored digest of a personal key."""
     return None if look.person is None else tokens.digest(look.person)
 
@@ -109,7 +109,7 @@ def build(wanted: NewTable, now: float, is_known_board: bool = False) -> tuple[T
         raise TableError("unknown_edition", wanted.edition)
     has_links = any(seat.kind == LINK for seat in wanted.seats)
     if wanted.board is not None and wanted.public:
-        raise TableError("bad_message", "a table with a board of one's own is not public")
+        raise TableError("bad_message", "a table with a custom board is not public")
     if wanted.seed is not None and has_links:
         raise TableError("bad_message", "a seed may only be chosen when nobody joins by link")
     seed = wanted.seed if wanted.seed is not None else secrets.randbits(62)
@@ -152,7 +152,7 @@ def build(wanted: NewTable, now: float, is_known_board: bool = False) -> tuple[T
         places=[_new_place(number, seat, keys, used) for number, seat in enumerate(wanted.seats)],
     )
     for number, place in enumerate(row.places):
-        place.name = told_apart(place.name, [each.name for each in row.places[:number] if each.name])
+        place.name = unique_name(place.name, [each.name for each in row.places[:number] if each.name])
     deal_colors(row.places, [seat.color for seat in wanted.seats])
     return row, keys
 
@@ -192,7 +192,7 @@ def begin(row: TableRow, now: float) -> None:
 
 
 async def join(
-    session: TableSession, name: str, wanted_place: int | None, look: Look = PLAIN
+    session: TableSession, name: str, wanted_place: int | None, look: Appearance = PLAIN
 ) -> tuple[int, str]:
     """Take a free place and return it with its token. The last one to join starts the game."""
     token = tokens.new_token(tokens.SEAT)
@@ -208,7 +208,7 @@ async def join(
         place = free[0]
         place.token_hash = tokens.digest(token)
         others = [each.name for each in row.places if each is not place]
-        place.name = told_apart(clean_name(name) or f"Player {place.place + 1}", others)
+        place.name = unique_name(clean_name(name) or f"Player {place.place + 1}", others)
         place.avatar = look.avatar
         place.person = person_of(look)
         choose_color(row.places, place, look.color)

@@ -1,4 +1,4 @@
-"""Tables in a list: what each of them is to whoever asks, none of them brought into memory for it."""
+"""Lists of tables, made from stored rows without loading the tables."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def in_list(registry: Registry, row: TableRow) -> Json:
 
 
 async def _waiting(registry: Registry, row: TableRow) -> list[int]:
-    """Whom a table waits for: as stored, so that a list of many tables brings none of them into memory."""
+    """Return the awaited seats as stored, so that no table has to be loaded."""
     if row.id not in registry.sessions and row.waiting is not None:
         return row.waiting
     return (await registry.session(row.id)).state.waiting()
 
 
 async def tables_of(registry: Registry, held: Sequence[str]) -> list[Json]:
-    """The tables that these tokens belong to."""
+    """Return the tables of these tokens."""
     shown = ((index, token) for index, token in enumerate(held) if tokens.looks_like_token(token))
     hashes = {tokens.digest(token): index for index, token in shown}
     found = []

@@ -1,4 +1,4 @@
-"""Folds a stored log into a game, as far as the log is sound."""
+"""Replay a stored log up to its first invalid entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps a table in memory equal to the stored one, to which other processes may write as well.
+"""Synchronize a table in memory with the stored one, which other processes may write too.
 
 The second of two writers gets a Conflict from the store, reloads and tries again.
 """
@@ -135,7 +135,7 @@ class LogSync:
     # --- a damaged log ---
 
     async def stop_waiting(self) -> None:
-        """Let nobody be to move while the log is damaged, so that no sweep comes back for this table."""
+        """Clear the awaited seats while the log is damaged, so that sweeps skip this table."""
 
         def edit(row: TableRow) -> None:
             row.waits_for_bot, row.deadline = False, None

@@ -15,7 +15,7 @@ from stellwerk.table.game_log import START_DECISIONS, GameLog, Step
 from stellwerk.table.hooks import TableHooks
 from stellwerk.table.log_sync import LogSync
 from stellwerk.table.pending_action import PendingAction
-from stellwerk.table.rows import OVER, PERSON, PLAYING, TOGETHER, Early, Entry, Saying, TableSummary
+from stellwerk.table.rows import OVER, PERSON, PLAYING, TOGETHER, EarlyAnswer, Entry, Saying, TableSummary
 from stellwerk.table.store import Conflict, TableStore
 from stellwerk.table.table_state import TableState
 
@@ -92,7 +92,7 @@ class LogWriter:
     ) -> None:
         """Store the beginning of an action and send it to its seat alone."""
         sayings = [TOGETHER.join(saying) for saying in action.sayings]
-        await self._store_early(seat, Early(game_log.entries_of(seat), sayings), game_log.number)
+        await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), sayings), game_log.number)
         game_log.begin(action)
         on_saved(game_log.number_for(seat))
         self.broadcaster.broadcast_states(seat)
@@ -140,12 +140,12 @@ class LogWriter:
                 raise TableError("stale", error.detail) from error
         else:
             game_log.early_question(seat, say)
-        await self._store_early(seat, Early(game_log.entries_of(seat), say))
+        await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), say))
         if game_log.game.current_player != seat:
             self.broadcaster.broadcast_states()
         await self.use_early_answers()
 
-    async def _store_early(self, seat: int, early: Early, number: int | None = None) -> None:
+    async def _store_early(self, seat: int, early: EarlyAnswer, number: int | None = None) -> None:
         state = self.state
         game_log, row, waiting = state.require_game(), state.row, state.row.waiting
         if game_log.starting:
@@ -171,7 +171,7 @@ class LogWriter:
         try:
             game_log.check(seat, say)
         except TableError:  # it answered another question
-            await self._store_early(seat, Early(game_log.entries_of(seat), []))
+            await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), []))
             self.broadcaster.broadcast_states()
             return
         entry = Entry(game_log.number + 1, seat, PERSON, say, self.clock.wall_time())

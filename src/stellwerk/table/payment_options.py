@@ -1,4 +1,4 @@
-"""All ways to pay for something, before anything is committed: the table shows them, a person chooses."""
+"""All ways to pay for an action, to be shown before anything is committed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def is_paid_for(say: str) -> bool:
 
 
 def ways_to_pay(game: stellwerk.Game, say: str | None) -> tuple[list[dict[str, Any]], bool]:
-    """Each way as the cards it costs and the decisions to send; and whether there are more than told.
+    """Return each payment with its cards and decisions, and whether the list was cut.
 
     ``say`` names what would be paid for (``claim``, ``buy``, a building); without it, what is being paid now.
     """

@@ -1,4 +1,4 @@
-"""How strong somebody is, measured against the bots whose strength is known (docs/ratings.md).
+"""Ratings of people, from their results against rated bots (docs/ratings.md).
 
 Only levels that were rated in an edition count, and only among as many players as they were rated with: Elo
 of different tables cannot be compared.
@@ -23,7 +23,7 @@ _SCALE: Final = math.log(10) / 400
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Somebody and a rated bot in one game: 1 if placed before it, 0.5 if level, else 0."""
+    """A result against a rated bot: 1 for a win, 0.5 for a tie, else 0."""
 
     bot: int
     result: float
@@ -47,7 +47,7 @@ def elo_of(level: str | None, edition: str, players: int) -> int | None:
 
 
 def rate(comparisons: Sequence[Comparison]) -> Rating | None:
-    """The likeliest rating, and between what it lies with 95 %; None without a comparison.
+    """Return the maximum-likelihood rating and its 95 % interval; None without results.
 
     As in the arena everybody is also given one drawn game, spread over the opponents, so that who always wins
     has a rating too.
@@ -63,12 +63,12 @@ def rate(comparisons: Sequence[Comparison]) -> Rating | None:
 
 
 def _share(elo: float, bot: int) -> float:
-    """What is to be expected against this bot."""
+    """Return the expected result against this bot."""
     return 1.0 / (1.0 + math.exp(-_SCALE * (elo - bot)))
 
 
 def _likeliest(weighted: Sequence[tuple[Comparison, float]]) -> float:
-    """Where expected and real results agree; what is expected only grows with the rating."""
+    """Solve for the rating at which expected and actual results agree, by bisection."""
     low, high = -5000.0, 5000.0
     for _ in range(60):
         middle = (low + high) / 2

@@ -1,4 +1,4 @@
-"""A finished game to look at again, move by move, with everybody's hands open."""
+"""Replays of finished games, move by move, with all hands visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database holds, as plain objects."""
+"""Stored objects: tables, places, log entries, chat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOGETHER, THEN = ", ", "; "  # between decisions of one saying, and between sayi
 
 @dataclass(slots=True)
 class Place:
-    """A chair at a table and who sits on it."""
+    """A seat of a table and its player."""
 
     place: int
     seat: int
@@ -152,8 +152,8 @@ class TableSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Early:
-    """What a seat has said that is not in the log yet, when it had ``after`` entries there.
+class EarlyAnswer:
+    """Answers of a seat that are not in the log yet; ``after`` is its last entry then.
 
     At the start: answers to questions that it has not been asked yet. Later: the sayings of an action that is
     not complete.

@@ -1,4 +1,4 @@
-"""The score of a sheet from a real table, and a fault of it as a problem of the protocol."""
+"""Scores of a printed game, with faults of the sheet as protocol errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 
 class SheetProblem(TableError):
-    """What cannot be so on the sheet, in the words of the fault."""
+    """A fault of the sheet, with its own text."""
 
     def __init__(self, fault: scorepad.SheetFault) -> None:
         super().__init__("bad_sheet")
@@ -23,7 +23,7 @@ class SheetProblem(TableError):
 
 
 def scored(sheet: Json) -> Json:
-    """Scores, places and items, and what such a sheet asks."""
+    """Return scores, places, items and the fields of the sheet."""
     try:
         found = scorepad.score(sheet)
     except scorepad.SheetFault as fault:

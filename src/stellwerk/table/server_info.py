@@ -1,4 +1,4 @@
-"""What a table offers, over a network or on one device."""
+"""The response of ``GET /about``, of a server or the static edition."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from stellwerk.table.rows import ChatMessage, Early, Entry, TableRow, TableSummary
+from stellwerk.table.rows import ChatMessage, EarlyAnswer, Entry, TableRow, TableSummary
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class Snapshot:
 
     row: TableRow
     entries: list[Entry]
-    early: dict[int, Early]
+    early: dict[int, EarlyAnswer]
 
 
 class TableStore(Protocol):
@@ -47,7 +47,7 @@ class TableStore(Protocol):
         self,
         table_id: str,
         seat: int,
-        early: Early,
+        early: EarlyAnswer,
         revision: int = 0,
         number: int | None = None,
         waiting: list[int] | None = None,

@@ -6,7 +6,7 @@ from stellwerk.table.action_list import explain
 from stellwerk.table.awaited import awaited
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.rows import PLAYING, Early, TableRow
+from stellwerk.table.rows import PLAYING, EarlyAnswer, TableRow
 
 
 class TableState:
@@ -19,7 +19,7 @@ class TableState:
         """``now`` is the monotonic time at which the table came into memory."""
         self.row = row
         self.game_log: GameLog | None = None
-        self.early: dict[int, Early] = {}
+        self.early: dict[int, EarlyAnswer] = {}
         self.damaged = False  # the stored log goes on after ``game_log``, but against the rules
         self.deleted = False  # from the database: nothing is answered from memory any more
         self.last_used = now  # monotonic time

@@ -1,4 +1,4 @@
-"""Tokens: what a person holds instead of an account. The server keeps only their hashes."""
+"""Tokens in place of accounts; the server stores only their hashes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz0123456789"
 
 
 def new_token(kind: str) -> str:
-    """A token of 32 characters: its kind and 186 random bits."""
+    """Return a token of 32 characters: its kind and 186 random bits."""
     return kind + secrets.token_urlsafe(24)[:31]
 
 
@@ -31,5 +31,5 @@ def looks_like_token(text: str) -> bool:
 
 
 def digest(token: str) -> str:
-    """What is stored. A token has enough random bits for a plain hash to be safe."""
+    """Return the stored hash. Tokens are random enough for a hash without salt."""
     return hashlib.sha256(token.encode()).hexdigest()

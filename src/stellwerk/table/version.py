@@ -1,4 +1,4 @@
-"""Which Stellwerk this is."""
+"""The version of this Stellwerk."""
 
 from __future__ import annotations
 

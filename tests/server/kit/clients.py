@@ -18,6 +18,7 @@ from ..process import ServerProcess
 
 ELSEWHERE = "127.0.0.2"
 TEXT, PING = 0x1, 0x9
+PATIENCE = 60.0  # seconds that a read or write may take
 
 
 def call_at(server: ServerProcess, source: str = ELSEWHERE, small_window: bool = False) -> socket.socket:
@@ -25,7 +26,7 @@ def call_at(server: ServerProcess, source: str = ELSEWHERE, small_window: bool =
     plain = socket.socket()
     if small_window:
         plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    plain.settimeout(10)
+    plain.settimeout(PATIENCE)
     plain.bind((source, 0))
     plain.connect(("127.0.0.1", server.port))
     return plain
@@ -62,7 +63,7 @@ def is_closed(plain: socket.socket) -> bool:
     except OSError:
         return True
     finally:
-        plain.settimeout(10)
+        plain.settimeout(PATIENCE)
 
 
 class Deaf:

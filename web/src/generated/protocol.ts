@@ -9,7 +9,7 @@ export interface Answers {
   Editions: Editions;
   EditionInfo: EditionInfo;
   About: About;
-  Reach: Reach;
+  LanAddresses: LanAddresses;
   Tables: Tables;
   OneTable: OneTable;
   Created: Created;
@@ -19,7 +19,7 @@ export interface Answers {
   PastGames: PastGames;
   KeysReplaced: KeysReplaced;
   Push: Push;
-  PushKept: PushKept;
+  PushSubscribed: PushSubscribed;
   ProblemBody: ProblemBody;
   GameAnalysis: GameAnalysis;
   BoardDemands: BoardDemands;
@@ -28,9 +28,9 @@ export interface Answers {
   NewTable: NewTable;
   MyGames: MyGames;
   ReplaceKeys: ReplaceKeys;
-  Mine: Mine;
-  PushEnd: PushEnd;
-  PushWish: PushWish;
+  ListMyTables: ListMyTables;
+  PushEndpoint: PushEndpoint;
+  SubscribePush: SubscribePush;
   Join: Join;
   PlaceChange: PlaceChange;
   Resignation: Resignation;
@@ -39,7 +39,7 @@ export interface Answers {
   EarlyAnswers: EarlyAnswers;
   Undo: Undo;
   PlayOn: PlayOn;
-  AskAnalysis: AskAnalysis;
+  RequestAnalysis: RequestAnalysis;
   CheckBoard: CheckBoard;
   TryBoard: TryBoard;
   SharedGame: SharedGame;
@@ -50,29 +50,29 @@ export interface Answers {
   Ok: Ok;
   Refusal: Refusal;
   Hint: Hint;
-  Explained: Explained;
+  ExplanationReply: ExplanationReply;
   Preview: Preview;
   PartialPayment: PartialPayment;
   Pong: Pong;
-  Talked: Talked;
+  ChatReceived: ChatReceived;
   Nudged: Nudged;
   Replay: Replay;
   ReplayViews: ReplayViews;
   SheetScore: SheetScore;
   Hello: Hello;
   Ping: Ping;
-  Looking: Looking;
-  Start: Start;
+  SetVisibility: SetVisibility;
+  StartGame: StartGame;
   Decide: Decide;
-  Early: Early;
-  TakeBack: TakeBack;
-  AskHint: AskHint;
-  AskPreview: AskPreview;
-  AskLaying: AskLaying;
-  Explain: Explain;
-  Back: Back;
+  SendEarlyAnswers: SendEarlyAnswers;
+  RequestUndo: RequestUndo;
+  RequestHint: RequestHint;
+  RequestPreview: RequestPreview;
+  RequestPartialPayment: RequestPartialPayment;
+  RequestExplanation: RequestExplanation;
+  ReturnToSeat: ReturnToSeat;
   Resign: Resign;
-  Say: Say;
+  SendChat: SendChat;
   Nudge: Nudge;
 }
 export interface Editions {
@@ -252,7 +252,7 @@ export interface About {
    */
   device: boolean;
 }
-export interface Reach {
+export interface LanAddresses {
   /**
    * Of this server in its networks; only for its own machine.
    */
@@ -453,7 +453,7 @@ export interface Push {
    */
   key: string | null;
 }
-export interface PushKept {
+export interface PushSubscribed {
   kept: boolean;
 }
 /**
@@ -707,24 +707,24 @@ export interface ReplaceKeys {
   people: string[];
   new: string;
 }
-export interface Mine {
+export interface ListMyTables {
   /**
    * @maxItems 200
    */
   tokens: string[];
 }
-export interface PushEnd {
+export interface PushEndpoint {
   person: string;
   endpoint: string;
 }
-export interface PushWish {
+export interface SubscribePush {
   person: string;
   endpoint: string;
   keys: PushKeys;
   lang?: string;
 }
 /**
- * The browser's public key and the secret it shares with us, as it tells them.
+ * The browser's public key and authentication secret.
  */
 export interface PushKeys {
   p256dh: string;
@@ -789,7 +789,7 @@ export interface PlayOn {
 /**
  * ``seen``: the version of the report that is already known.
  */
-export interface AskAnalysis {
+export interface RequestAnalysis {
   seen?: number;
 }
 export interface CheckBoard {
@@ -833,7 +833,7 @@ export interface State {
   waiting: number[];
   options: Option[] | null;
   why_not: {
-    [k: string]: WhyNot;
+    [k: string]: ClaimBlocker;
   };
   early: EarlyQuestion | null;
   held: string[];
@@ -842,7 +842,7 @@ export interface State {
   result: Result | null;
 }
 /**
- * What a viewer heard under one number. Number 0 is the deal.
+ * The events that a viewer got under one number. Number 0 is the deal.
  */
 export interface Entry {
   number: number;
@@ -1039,7 +1039,7 @@ export interface Option {
 /**
  * Why a route cannot be claimed now.
  */
-export interface WhyNot {
+export interface ClaimBlocker {
   code: "cards" | "pieces" | "twin" | "technology" | "not_now";
   missing?: {
     [k: string]: number;
@@ -1099,18 +1099,18 @@ export interface Hint {
   why: Text;
   [k: string]: unknown;
 }
-export interface Explained {
+export interface ExplanationReply {
   v: 1;
   re: number | null;
   type: "explain";
   seat: number;
   number: number;
-  options: SpokenOption[];
+  options: DescribedOption[];
 }
 /**
  * An option in words.
  */
-export interface SpokenOption {
+export interface DescribedOption {
   de: string;
   en: string;
   say: string;
@@ -1123,13 +1123,13 @@ export interface Preview {
   seat: number;
   number: number;
   say: string | null;
-  ways: Way[];
+  ways: PaymentOption[];
   more: boolean;
 }
 /**
  * A way to pay: the whole payment, and the decisions to send for it.
  */
-export interface Way {
+export interface PaymentOption {
   cards: {
     [k: string]: number;
   };
@@ -1156,15 +1156,15 @@ export interface Pong {
   re: number | null;
   type: "pong";
 }
-export interface Talked {
+export interface ChatReceived {
   v: 1;
   type: "talk";
-  words: Word[];
+  words: ChatEntry[];
 }
 /**
  * Something somebody said: a player by the seat, a spectator by a name.
  */
-export interface Word {
+export interface ChatEntry {
   number: number;
   seat: number | null;
   name: string;
@@ -1243,7 +1243,7 @@ export interface SheetField {
   most: number;
 }
 /**
- * The first message: which table, with which tokens, and what was heard last.
+ * The first message: the table, the tokens and the last number received.
  */
 export interface Hello {
   v: 1;
@@ -1272,7 +1272,7 @@ export interface Ping {
 /**
  * Whether somebody looks at the page.
  */
-export interface Looking {
+export interface SetVisibility {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1285,7 +1285,7 @@ export interface Looking {
 /**
  * The host: start now.
  */
-export interface Start {
+export interface StartGame {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1315,7 +1315,7 @@ export interface Decide {
 /**
  * Holds answers for the start until the engine asks this seat.
  */
-export interface Early {
+export interface SendEarlyAnswers {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1332,7 +1332,7 @@ export interface Early {
   say: string[];
   [k: string]: unknown;
 }
-export interface TakeBack {
+export interface RequestUndo {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1346,7 +1346,7 @@ export interface TakeBack {
   number: number;
   [k: string]: unknown;
 }
-export interface AskHint {
+export interface RequestHint {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1362,7 +1362,7 @@ export interface AskHint {
 /**
  * The ways to pay for something, or for what is being paid now; nothing happens.
  */
-export interface AskPreview {
+export interface RequestPreview {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1380,7 +1380,7 @@ export interface AskPreview {
 /**
  * How a payment begun with some cards, in any order, may go on; nothing happens.
  */
-export interface AskLaying {
+export interface RequestPartialPayment {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1401,7 +1401,7 @@ export interface AskLaying {
 /**
  * What options mean, in sentences.
  */
-export interface Explain {
+export interface RequestExplanation {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1416,7 +1416,7 @@ export interface Explain {
   say: string | string[];
   [k: string]: unknown;
 }
-export interface Back {
+export interface ReturnToSeat {
   v: 1;
   /**
    * Repeated as `re` in the answer.
@@ -1446,7 +1446,7 @@ export interface Resign {
 /**
  * Says something, or reacts: players to players, spectators, who may give a name, to spectators.
  */
-export interface Say {
+export interface SendChat {
   v: 1;
   /**
    * Repeated as `re` in the answer.

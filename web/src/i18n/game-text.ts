@@ -4,7 +4,7 @@ import type { Texts } from '.';
 import type { Board, Lang } from '../board/board';
 import { buildingOf, buildingWords } from '../editions/buildings';
 import { byRank, face, isWild, spread, total } from '../table/state/cards';
-import type { Counts, Entry, GameEvent, WhyNot } from '../transport/types';
+import type { Counts, Entry, GameEvent, ClaimBlocker } from '../transport/types';
 
 export function cardName(t: Texts, card: string | null): string {
   if (card === null) return t.card.hidden;
@@ -85,7 +85,7 @@ export function paymentLines(t: Texts, cards: Counts): [string, string] {
   return [cardsInWords(t, plain), wild ? some : none];
 }
 
-export function whyNot(t: Texts, board: Board, why: WhyNot, mine: ReadonlySet<string>): string {
+export function whyNot(t: Texts, board: Board, why: ClaimBlocker, mine: ReadonlySet<string>): string {
   if (why.code === 'cards') {
     const missing = why.missing ?? {};
     const parts = Object.entries(missing).map(([card, n]) =>

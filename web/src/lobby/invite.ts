@@ -1,13 +1,13 @@
 /** Links that work for others: not every address under which one sees the page leads to it from outside. */
 
-import { api, type Reach } from '../transport/api';
+import { api, type LanAddresses } from '../transport/api';
 import { linkTo } from '../app/router.svelte';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127\..*|\[::1\])$/;
-const NOWHERE: Reach = { addresses: [], local_only: false, commands: [] };
+const NOWHERE: LanAddresses = { addresses: [], local_only: false, commands: [] };
 
 /** Only a page that was opened at the server's own machine has to ask how others get there. */
-export async function howToReach(host: string = location.hostname): Promise<Reach> {
+export async function howToReach(host: string = location.hostname): Promise<LanAddresses> {
   if (!LOOPBACK.test(host)) return NOWHERE;
   return api.reach().catch(() => NOWHERE);
 }

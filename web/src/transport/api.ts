@@ -10,9 +10,9 @@ import type {
   GameAnalysis,
   KeysReplaced,
   Push,
-  PushEnd,
-  PushWish,
-  Reach,
+  PushEndpoint,
+  SubscribePush,
+  LanAddresses,
   ReplaceKeys,
   SheetScore,
 } from '../generated/protocol';
@@ -68,10 +68,10 @@ async function call<T>(method: Method, path: string, token?: string | null, body
   return JSON.parse(text) as T;
 }
 
-export type { Reach } from '../generated/protocol';
+export type { LanAddresses } from '../generated/protocol';
 
 export const api = {
-  reach: () => call<Reach>('GET', '/reach'),
+  reach: () => call<LanAddresses>('GET', '/reach'),
   about: () => call<About>('GET', '/about'),
   edition: (edition: string) => call<EditionInfo>('GET', `/editions/${edition}`),
   create: (plan: NewTable) => call<Created>('POST', plan.board ? '/boards/tables' : '/tables', null, plan),
@@ -80,8 +80,8 @@ export const api = {
   games: (people: string[]) => call<PastGames>('POST', '/games/mine', null, { people }),
   replaceKeys: (wish: ReplaceKeys) => call<KeysReplaced>('POST', '/games/key', null, wish),
   push: () => call<Push>('GET', '/push'),
-  subscribe: (wish: PushWish) => call<unknown>('POST', '/push', null, wish),
-  unsubscribe: (wish: PushEnd) => call<unknown>('POST', '/push/end', null, wish),
+  subscribe: (wish: SubscribePush) => call<unknown>('POST', '/push', null, wish),
+  unsubscribe: (wish: PushEndpoint) => call<unknown>('POST', '/push/end', null, wish),
   score: (sheet: unknown) => call<SheetScore>('POST', '/score', null, sheet),
   table: (id: string, token: string | null) => call<{ table: TableInfo }>('GET', `/tables/${id}`, token),
   join: (id: string, token: string | null, who: Join) => call<Joined>('POST', `/tables/${id}/join`, token, who),

@@ -2,7 +2,7 @@
 
 import { withActivity } from '../app/activity';
 import { inAllWords } from '../i18n';
-import type { Ask, Counts, Hint, PartialPayment, ProblemBody, ServerMessage, Way } from './types';
+import type { ClientMessage, Counts, Hint, PartialPayment, ProblemBody, ServerMessage, PaymentOption } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -132,7 +132,7 @@ export class Connection {
     this.socket?.send(JSON.stringify({ v: 1, ...message }));
   }
 
-  ask(message: Ask): Promise<ServerMessage> {
+  ask(message: ClientMessage): Promise<ServerMessage> {
     const id = this.nextId++;
     const answer = new Promise<ServerMessage>((resolve, reject) => {
       if (!this.socket) {
@@ -154,7 +154,7 @@ export class Connection {
     return (await this.ask({ do: 'hint', seat })) as unknown as Hint;
   }
 
-  async preview(seat: number, number: number, say: string | null): Promise<{ ways: Way[]; more: boolean }> {
+  async preview(seat: number, number: number, say: string | null): Promise<{ ways: PaymentOption[]; more: boolean }> {
     const answer = await this.ask({ do: 'preview', seat, number, ...(say ? { say } : {}) });
     return answer.type === 'preview' ? answer : { ways: [], more: true };
   }

@@ -1,17 +1,17 @@
 /** What travels between page and server, as the server's models describe it (tools/protocol.py). */
 
 import type {
-  AskHint,
-  AskLaying,
-  AskPreview,
-  Back,
+  RequestHint,
+  RequestPartialPayment,
+  RequestPreview,
+  ReturnToSeat,
   Decide,
-  Early,
-  Explain,
-  Explained,
+  SendEarlyAnswers,
+  RequestExplanation,
+  ExplanationReply,
   Hint,
   PartialPayment,
-  Looking,
+  SetVisibility,
   Nudge,
   Nudged,
   Ok,
@@ -20,12 +20,12 @@ import type {
   Preview,
   Refusal,
   Resign,
-  Say,
-  Start,
+  SendChat,
+  StartGame,
   State,
   TableChanged,
-  TakeBack,
-  Talked,
+  RequestUndo,
+  ChatReceived,
   Welcome,
 } from '../generated/protocol';
 
@@ -62,32 +62,43 @@ export type {
   TableInfo,
   Text,
   View,
-  Way,
-  WhyNot,
-  Word,
+  PaymentOption,
+  ClaimBlocker,
+  ChatEntry,
 } from '../generated/protocol';
 
 export type Counts = Record<string, number>;
 
 export type ServerMessage =
-  Welcome | TableChanged | State | Ok | Refusal | Hint | Explained | Preview | PartialPayment | Pong | Talked | Nudged;
+  | Welcome
+  | TableChanged
+  | State
+  | Ok
+  | Refusal
+  | Hint
+  | ExplanationReply
+  | Preview
+  | PartialPayment
+  | Pong
+  | ChatReceived
+  | Nudged;
 
-type Said<T> = T extends unknown ? Omit<T, 'v' | 'id'> : never;
+type WithoutHeader<T> = T extends unknown ? Omit<T, 'v' | 'id'> : never;
 
 /** What the page may ask over its connection, which adds version and id. */
-export type Ask = Said<
+export type ClientMessage = WithoutHeader<
   | Decide
-  | Early
-  | TakeBack
-  | AskHint
-  | AskPreview
-  | AskLaying
-  | Explain
-  | Back
+  | SendEarlyAnswers
+  | RequestUndo
+  | RequestHint
+  | RequestPreview
+  | RequestPartialPayment
+  | RequestExplanation
+  | ReturnToSeat
   | Resign
-  | Start
+  | StartGame
   | Ping
-  | Looking
-  | Say
+  | SetVisibility
+  | SendChat
   | Nudge
 >;

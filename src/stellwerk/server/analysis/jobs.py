@@ -1,9 +1,7 @@
-"""What takes long and may wait: analyses of finished games, and trials of boards that somebody draws.
+"""Analyses of finished games and trials of custom boards, as background jobs.
 
-They are done one after the other, each in a process of its own that yields to everything else.
-
-Whoever asks for one gets what is known so far, and asks again. Somebody who asks for many waits for them; the
-others are served in turn. What came out is kept in memory, that of the games asked for last.
+Jobs run one at a time, each in a separate process with low priority. Clients poll for intermediate results
+and are served in turn. The latest results are cached in memory.
 """
 
 from __future__ import annotations
@@ -43,7 +41,7 @@ Json = dict[str, Any]
 
 @dataclass(slots=True)
 class Analysis:
-    """What is known about one game, or one board."""
+    """State and result of one analysis."""
 
     work: Callable[..., None]
     arguments: tuple[Any, ...]
@@ -62,7 +60,7 @@ class Analysis:
 
 class Analyses:
     def __init__(self, seconds: float, clock: Clock = SYSTEM_CLOCK) -> None:
-        """Each may take ``seconds``; 0: there are no analyses."""
+        """Limit each analysis to ``seconds``; 0: no analyses."""
         self.clock = clock
         self.seconds = seconds
         self.known: OrderedDict[str, Analysis] = OrderedDict()
@@ -82,7 +80,7 @@ class Analyses:
         return self._of(analyse, (game,), share)
 
     def of_board(self, edition: str, board: Json, share: str) -> Analysis:
-        """How a sound board plays, by some quick games."""
+        """Return the trial of a valid board in quick games."""
         if not self.seconds:
             raise TableError("not_allowed", "this server tries out no boards")
         return self._of(try_out, (edition, board), share)
@@ -109,7 +107,7 @@ class Analyses:
         return begun
 
     def _forget(self) -> None:
-        """The oldest; those under way are few, and stay."""
+        """Drop the oldest results; running analyses stay."""
         for key in [key for key, each in self.known.items() if not each.under_way]:
             if len(self.known) <= MAX_STORED:
                 return
@@ -128,7 +126,7 @@ class Analyses:
             self.serving = None
 
     async def _find_out(self, wanted: Analysis) -> None:
-        """Let a process find it out. Whatever goes wrong, the analysis is marked as failed."""
+        """Run an analysis in a process and mark it as failed on any error."""
         wanted.state = "working"
         try:
             line, process = start_apart(wanted.work, NICENESS, self.seconds, *wanted.arguments)

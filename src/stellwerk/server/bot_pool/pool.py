@@ -35,7 +35,7 @@ class Waiting:
 
 
 class WorkerQueue:
-    """Processes that share the thoughts of one kind."""
+    """Processes that share one queue of decisions."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class WorkerQueue:
         queue_kept: int,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
-        """Of the thoughts that wait for a process, ``queue_kept`` are left to it even if another is idle."""
+        """Leave ``queue_kept`` waiting decisions to a process even if another one is idle."""
         self.clock = clock
         self.bot_pool = bot_pool
         self.limit_seconds = limit_seconds
@@ -54,7 +54,7 @@ class WorkerQueue:
         self.homes: OrderedDict[str, int] = OrderedDict()  # with which process a table's bots live
 
     async def think(self, task: Task, share: str) -> BotDecision:
-        """A thought when its turn has come; TimeoutError if that is too late, or what went wrong."""
+        """Return a decision when its turn has come; raise TimeoutError or the bot's error."""
         waiting = Waiting(task, asyncio.get_running_loop().create_future())
         home = self._home(task.key)
         self.queues[home].put(share, waiting)
@@ -63,7 +63,7 @@ class WorkerQueue:
         return await self.clock.wait_for(waiting.thought, self.limit_seconds)
 
     def _home(self, table: str) -> int:
-        """Where a table lives; a new one goes where least is to be done."""
+        """Return the process of a table; a new table goes to the one with the least work."""
         place = self.homes.get(table)
         if place is None:
             place = min(range(len(self.bot_pool)), key=self._load)
@@ -77,7 +77,7 @@ class WorkerQueue:
             self.homes.popitem(last=False)
 
     def _load(self, place: int) -> tuple[int, int]:
-        """What waits there or is thought about, and, between equals, how many tables live there."""
+        """Return the load of a process: waiting and running decisions, then tables."""
         tables = sum(home == place for home in self.homes.values())
         return len(self.queues[place]) + (self.serving[place] is not None), tables
 
@@ -86,7 +86,7 @@ class WorkerQueue:
             self.serving[place] = asyncio.create_task(self._serve(place, first))
 
     def _next_for(self, place: int) -> Waiting | None:
-        """What a process thinks about next: what waits for it, else for the one for which most does."""
+        """Return the next decision of a process: its own, else one of the longest queue."""
         queue = self.queues[place] or max(self.queues, key=len)
         least = 0 if queue is self.queues[place] else self.queue_kept
         while len(queue) > least:
@@ -97,7 +97,7 @@ class WorkerQueue:
         return None
 
     async def _serve(self, place: int, first: Waiting) -> None:
-        """Let a process think as long as there is something to think about."""
+        """Let a process decide until nothing waits."""
         waiting: Waiting | None = first
         try:
             while waiting is not None:
@@ -136,10 +136,10 @@ class WorkerQueue:
 
 
 class BotPool(BotRunner):
-    """All processes that think for the bots of this server."""
+    """All bot processes of this server."""
 
     def __init__(self, workers: int, limit_seconds: float, clock: Clock = SYSTEM_CLOCK) -> None:
-        """``workers`` processes in all, but at least one in each lane."""
+        """Start ``workers`` processes in all, at least one per queue."""
         long = max(1, workers // 2)
         quick = max(1, workers - long)
         self.quick = WorkerQueue(
@@ -160,7 +160,7 @@ class BotPool(BotRunner):
         return await asyncio.to_thread(quick_decision, game.copy())
 
     def waiting(self) -> int:
-        """Thoughts for which no process has time yet."""
+        """Return the number of waiting decisions."""
         return self.quick.waiting() + self.long.waiting()
 
     def close(self) -> None:

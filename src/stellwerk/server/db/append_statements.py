@@ -1,4 +1,4 @@
-"""How a decision goes into the database: its statements, put together once.
+"""The statements that append a decision, compiled once.
 
 So quick because it is what a server does most: building a statement anew takes longer than carrying it out.
 """
@@ -19,7 +19,7 @@ from sqlalchemy.dialects.postgresql import psycopg as postgres
 from stellwerk.server.db import schema
 from stellwerk.server.db.batch_writer import BatchableWrite, PipelinedWrite
 from stellwerk.server.db.database import driver_of
-from stellwerk.table.rows import Early, Entry, TableSummary
+from stellwerk.table.rows import EarlyAnswer, Entry, TableSummary
 from stellwerk.table.store import Conflict
 
 Values = dict[str, Any]
@@ -64,7 +64,7 @@ class _Prepared:
         ]
 
     def row(self, values: Values) -> list[Any]:
-        """In the order of the question marks."""
+        """Return the values in the order of the placeholders."""
         return [make(values[name]) if make else values[name] for name, make in self.names]
 
     def named(self, values: Values) -> Values:
@@ -113,7 +113,7 @@ class Append(PipelinedWrite):
 
     @classmethod
     async def each_of(cls, line: AsyncConnection[Any], works: list[Append]) -> list[bool]:
-        """One process after the other locks tables in the order of their ids: so none waits for itself."""
+        """Sort writes by table id, so that processes lock rows in the same order and cannot deadlock."""
         order = sorted(range(len(works)), key=lambda number: works[number].table_id)
         rows = [_update_and_insert.named(works[number].values) for number in order]
         async with line.cursor() as cursor:
@@ -158,7 +158,7 @@ class Hold(BatchableWrite):
         self,
         table_id: str,
         seat: int,
-        early: Early,
+        early: EarlyAnswer,
         revision: int,
         number: int | None,
         waiting: list[int] | None,

@@ -126,7 +126,7 @@ class BatchWriter:
             await line.close()
 
     async def close(self) -> None:
-        """When what is under way has been written."""
+        """Wait for pending writes and close the connection."""
         self.closed = True
         while under_way := [*self.one_by_one, *filter(None, [self.writing])]:
             await asyncio.wait(under_way)

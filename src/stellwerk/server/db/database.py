@@ -48,7 +48,7 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=16000")
 
 
 def database_url(text: str) -> URL:
-    """The URL with our driver in it; ValueError for a database we do not speak to."""
+    """Return the URL with our driver; raise ValueError for an unsupported database."""
     url = make_url(text)
     name = url.drivername.split("+")[0]
     if name not in _DRIVERS:
@@ -59,12 +59,12 @@ def database_url(text: str) -> URL:
 
 
 def plain_dsn(url: URL) -> str:
-    """The URL as psycopg itself reads it."""
+    """Return the URL for psycopg."""
     return url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 class AsTableError:
-    """What the database itself could not do, in words for people. A key that is taken is no such failure."""
+    """Convert database failures to TableError, except integrity errors."""
 
     __slots__ = ("code",)
 
@@ -101,7 +101,7 @@ class Database(Protocol):
     async def write(self, work: Work[T]) -> T: ...
 
     async def write_often(self, work: PipelinedWrite) -> None:
-        """As ``write``, for works of which many come at once."""
+        """Like ``write``, for frequent writes, which are batched."""
 
     async def upgrade(self) -> None: ...
 
@@ -157,7 +157,7 @@ class Postgres:
             await connection.run_sync(migrations.upgrade)
 
     async def tidy(self) -> None:
-        """PostgreSQL does it by itself."""
+        """Do nothing: PostgreSQL does it by itself."""
 
     async def close(self) -> None:
         await self.together.close()
@@ -280,7 +280,7 @@ class Sqlite:
         return self.line
 
     def _give_up(self) -> None:
-        """Whatever has been begun, and the connection with it."""
+        """Drop the connection and its open transaction."""
         line, self.line = self.line, None
         if line is not None:
             try:
@@ -292,7 +292,7 @@ class Sqlite:
         await self._write(migrations.upgrade)
 
     async def tidy(self) -> None:
-        """Move what was written from the log into the file, without stopping anybody. Called now and then."""
+        """Checkpoint the write-ahead log without blocking anybody."""
 
         def run() -> None:
             connection = self.reading.raw_connection()
@@ -304,7 +304,7 @@ class Sqlite:
         await asyncio.get_running_loop().run_in_executor(self.readers, run)
 
     async def close(self) -> None:
-        """When what was asked for before has been written."""
+        """Wait for pending writes and close."""
         while self.busy and self.under_way is not None:
             await asyncio.wrap_future(self.under_way)
         for executor in (self.writer, self.readers):

@@ -1,4 +1,4 @@
-"""Finished games of people, kept for whoever holds the personal key under which they were played.
+"""Finished games by personal key.
 
 A game is noted when it ends, with what its player knew of it then. Should a process die in between, it is
 noted when the list is asked for. The notes stay when their table is deleted.
@@ -39,7 +39,7 @@ async def note(database: Database, found: Sequence[Json]) -> None:
 
 
 async def note_end(database: Database, row: TableRow, game: stellwerk.Game) -> None:
-    """As ``note``; what goes wrong is put right when somebody asks for the list."""
+    """Like ``note``, but only log failures: the list of games repairs them."""
     try:
         await note(database, notes(row, game))
     except Exception:

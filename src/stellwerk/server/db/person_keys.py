@@ -1,4 +1,4 @@
-"""Replacing personal keys: what was kept under an old key belongs to the new one from then on.
+"""Replacing personal keys: everything under an old key belongs to the new one.
 
 Seats keep the hash under which they were taken. ``ended_keys`` says which key has replaced it, and is read
 whenever a seat's person is looked for, so a key ends in all processes with one commit.
@@ -65,7 +65,7 @@ def _end(connection: Connection, person: str, new: str, now: float) -> None:
 
 
 def _is_used(connection: Connection, person: str) -> bool:
-    """Is anything kept under this key? Keys that somebody made up need not be remembered as ended."""
+    """Return whether anything is stored under this key; made-up keys need not be recorded."""
     kept = [each.c.person == person for each in _KEPT_BY_PERSON]
     queries = [select(func.count()).where(condition) for condition in [*kept, _ended.c.successor == person]]
     return any(connection.execute(query).scalar_one() for query in queries)
@@ -78,7 +78,7 @@ def successors(connection: Connection, people: Iterable[str]) -> dict[str, str]:
 
 
 def current(seat_person: ColumnElement[str]) -> ColumnElement[str]:
-    """The column of a seat's person as it is now; for queries."""
+    """Return the column of a seat's current person, for queries."""
     newer = select(_ended.c.successor).where(_ended.c.hash == seat_person).scalar_subquery()
     return func.coalesce(newer, seat_person)
 

@@ -15,7 +15,17 @@ from stellwerk.server.db.append_statements import Append, Hold
 from stellwerk.server.db.database import Database
 from stellwerk.server.metrics import Metrics
 from stellwerk.table.errors import TableError
-from stellwerk.table.rows import OPEN, OVER, PLAYING, ChatMessage, Early, Entry, Place, TableRow, TableSummary
+from stellwerk.table.rows import (
+    OPEN,
+    OVER,
+    PLAYING,
+    ChatMessage,
+    EarlyAnswer,
+    Entry,
+    Place,
+    TableRow,
+    TableSummary,
+)
 from stellwerk.table.store import Conflict, Snapshot
 from stellwerk.table.tokens import looks_like_table_id
 
@@ -49,7 +59,7 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Do other processes write here too?"""
+        """Whether other processes write to this database."""
         return self.database.is_postgres
 
     async def create(self, row: TableRow, entries: Iterable[Entry] = ()) -> None:
@@ -109,7 +119,7 @@ class Store:
             self.publish(table_id, encode_entry(entry, summary, revision))
 
     async def look(self, table_id: str, after: int) -> Snapshot | None:
-        """The table, its entries after this one, and all early answers."""
+        """Return the table, its entries after this one, and all early answers."""
         summary = select(schema.tables.c.number, schema.tables.c.revision).where(
             schema.tables.c.id == table_id
         )
@@ -126,14 +136,14 @@ class Store:
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return await self.database.read(lambda connection: _entries(connection, table_id, number))
 
-    async def early(self, table_id: str) -> dict[int, Early]:
+    async def early(self, table_id: str) -> dict[int, EarlyAnswer]:
         return await self.database.read(lambda connection: _early(connection, table_id))
 
     async def hold_early(
         self,
         table_id: str,
         seat: int,
-        early: Early,
+        early: EarlyAnswer,
         revision: int = 0,
         number: int | None = None,
         waiting: list[int] | None = None,
@@ -178,7 +188,7 @@ class Store:
         return await self.database.read(work)
 
     async def neglected(self, since: float, most: int = 200) -> list[str]:
-        """Tables at which a bot has been to move, or a clock has been over, since that moment.
+        """Return tables whose bot or expired clock has been waiting since that moment.
 
         A time as far in the future was written before the clock on the wall was set back. Nobody can say how
         long ago that was, so it counts.
@@ -206,7 +216,7 @@ class Store:
         return await self._tables(query.order_by(schema.tables.c.changed.desc()))
 
     async def untouched_since(self, moment: float) -> list[str]:
-        """Tables at which nothing has happened since, whatever their state."""
+        """Return the ids of all tables without activity since then."""
         query = select(schema.tables.c.id).where(schema.tables.c.changed < moment)
         return await self.database.read(lambda connection: list(connection.execute(query).scalars()))
 
@@ -241,7 +251,7 @@ class Store:
         return await chat_store.chat_of(self.database, table_id)
 
     async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
-        """Number and revision of these tables."""
+        """Return number and revision of these tables."""
         columns = (schema.tables.c.id, schema.tables.c.number, schema.tables.c.revision)
         query = select(*columns).where(schema.tables.c.id.in_(ids))
 
@@ -277,9 +287,9 @@ def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:
     return [Entry(each.number, each.seat, each.by, each.say, each.at) for each in connection.execute(query)]
 
 
-def _early(connection: Connection, table_id: str) -> dict[int, Early]:
+def _early(connection: Connection, table_id: str) -> dict[int, EarlyAnswer]:
     query = select(schema.early).where(schema.early.c.table_id == table_id)
-    return {each.seat: Early(each.after, list(each.say)) for each in connection.execute(query)}
+    return {each.seat: EarlyAnswer(each.after, list(each.say)) for each in connection.execute(query)}
 
 
 def _find_table(connection: Connection, table_id: str, lock: bool = False) -> TableRow | None:

@@ -1,4 +1,4 @@
-"""HTTP for those who make boards: a board to begin with, and what is wrong with one. Nothing is kept."""
+"""HTTP for board designers: a starting board, checks and trials. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -10,39 +10,38 @@ from stellwerk.server.analysis import jobs as analyses
 from stellwerk.server.http import tables as http_tables
 from stellwerk.server.http.worker_responses import respond
 from stellwerk.table import custom_boards as designs
-from stellwerk.table.messages import analysis_responses as findings
-from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages import analysis_responses, responses
 from stellwerk.table.messages.requests import CheckBoard, NewTable, TryBoard
 from stellwerk.table.rate_limiter import Buckets, client_key
 
 router = APIRouter(prefix="/api/boards")
 
-CHECKING_COSTS = 1  # it counts as so many calls more
+CHECKING_COSTS = 1  # additional calls that a check counts as
 
 
-@router.get("/{edition}/new", responses={200: {"model": findings.BoardDemands}})
+@router.get("/{edition}/new", responses={200: {"model": analysis_responses.BoardDemands}})
 async def new_board(request: Request, edition: str) -> Response:
-    """A plain board to begin with, which can be played as it is, and what its edition demands of boards."""
+    """Return a simple playable board to start from, and the edition's requirements."""
     return await respond(request, designs.demands, edition)
 
 
-@router.post("/check", responses={200: {"model": findings.BoardFaults}})
+@router.post("/check", responses={200: {"model": analysis_responses.BoardFaults}})
 async def check(request: Request, body: CheckBoard) -> Response:
-    """All that is wrong with a board, as the engine sees it."""
+    """Return all faults of a board."""
     requests: Buckets = request.app.state.requests
     requests.of(client_key(request)).spend(CHECKING_COSTS)
     return await respond(request, designs.faults, body.edition, body.board)
 
 
-@router.post("/tables", status_code=201, responses={201: {"model": answers.Created}})
+@router.post("/tables", status_code=201, responses={201: {"model": responses.Created}})
 async def set_up(request: Request, body: NewTable) -> dict[str, Any]:
-    """A table as any other; here a message may be as large as a board is."""
+    """Set up a table with a custom board; the body may be as large as a board."""
     return await http_tables.set_up(request, body)
 
 
-@router.post("/trial", responses={200: {"model": findings.BoardTrial}})
+@router.post("/trial", responses={200: {"model": analysis_responses.BoardTrial}})
 async def trial(request: Request, body: TryBoard) -> Response:
-    """How a board plays, by some quick games of bots, as far as it is known by now; ask again for more."""
+    """Return how a board plays in quick games of bots, as far as known; call again for more."""
     requests: Buckets = request.app.state.requests
     requests.of(client_key(request)).spend(CHECKING_COSTS)
     registry, key = http_tables.registry_of(request), client_key(request)

@@ -1,4 +1,4 @@
-"""HTTP for finished games: one's own history, and how strong one is."""
+"""HTTP for the history and rating of a person."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stellwerk.server.db.game_history import note
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table import tokens
 from stellwerk.table.game_summary import Json, as_json, is_own, notes, ratings
-from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages import responses
 from stellwerk.table.messages.requests import MyGames
 from stellwerk.table.rows import BOT, OVER
 
@@ -20,9 +20,9 @@ MOST_GAMES = 500
 MOST_REPAIRED = 20  # games that were not noted when they ended, looked up at one call
 
 
-@router.post("/games/mine", responses={200: {"model": answers.PastGames}})
+@router.post("/games/mine", responses={200: {"model": responses.PastGames}})
 async def my_games(request: Request, body: MyGames) -> Json:
-    """The finished games of these personal keys, the latest first, and how strong their player is."""
+    """Return the finished games of these personal keys, latest first, and the rating."""
     registry: TableRegistry = request.app.state.registry
     shown = [tokens.digest(key) if tokens.looks_like_token(key) else "" for key in body.people]
     ended = await person_keys.ended(registry.database, shown)

@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/healthz")
 async def healthz(request: Request) -> JSONResponse:
-    """200 if tables can be read and are looked after, else 503."""
+    """Return 200 if tables can be read and the sweep runs, else 503."""
     trouble = await _trouble(request.app.state.registry)
     return JSONResponse({"ok": trouble is None, "trouble": trouble}, 200 if trouble is None else 503)
 

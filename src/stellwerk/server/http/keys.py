@@ -1,4 +1,4 @@
-"""HTTP for personal keys: making a new one when others have seen the old one."""
+"""HTTP for personal keys: replacing one that others have seen."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from fastapi import APIRouter, Request
 
 from stellwerk.server.db import person_keys
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages import responses
 from stellwerk.table.messages.requests import ReplaceKeys
 from stellwerk.table.rate_limiter import Buckets, client_key
 
 router = APIRouter(prefix="/api/games")
 
 
-@router.post("/key", responses={200: {"model": answers.KeysReplaced}})
+@router.post("/key", responses={200: {"model": responses.KeysReplaced}})
 async def replace_keys(request: Request, body: ReplaceKeys) -> dict[str, Any]:
     """Replace personal keys by a new one. Games stay, push subscriptions of the old keys go."""
     registry: TableRegistry = request.app.state.registry

@@ -1,7 +1,7 @@
-"""Under which addresses others can reach this server, for whoever sits at the machine itself.
+"""Addresses under which others in the local network can reach this server.
 
-Nobody else is told: the addresses of a network are its own business, and whoever came from outside has an
-address that works.
+Only clients on the machine itself get them: others have an address that works, and the addresses of a network
+are private.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from stellwerk.server.middleware.hosts import Hosts, as_address, is_loopback, split_host
-from stellwerk.table.messages import responses as answers
+from stellwerk.table.messages import responses
 
 router = APIRouter(prefix="/api")
 
@@ -26,9 +26,9 @@ _DIRECTIONS = {
 _EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 
 
-@router.get("/reach", responses={200: {"model": answers.Reach}})
+@router.get("/reach", responses={200: {"model": responses.LanAddresses}})
 async def reach(request: Request) -> dict[str, Any]:
-    """Addresses for invitations, and how to be reached at all if this server listens to its machine only."""
+    """Return addresses for invitations, or commands to listen to the network if it does not yet."""
     host: str = request.app.state.registry.settings.host
     port = int(request.scope["server"][1] or 80)
     if not _is_at_the_machine(request):
@@ -43,14 +43,14 @@ async def reach(request: Request) -> dict[str, Any]:
 
 
 def _is_at_the_machine(request: Request) -> bool:
-    """Came from this machine, to its name for itself: not through a proxy that runs here."""
+    """Return whether a request came from this machine and not through a proxy on it."""
     asked = split_host(request.headers.get("host", ""))
     client = request.client.host if request.client else ""
     return asked is not None and is_loopback(asked[0]) and is_loopback(client)
 
 
 def network_addresses(family: socket.AddressFamily) -> list[str]:
-    """This machine's addresses in its networks, the one towards the internet first."""
+    """Return this machine's network addresses, the one of the default route first."""
     found = [address for each in _DIRECTIONS[family] if (address := _address_towards(family, each))]
     return list(dict.fromkeys(found))
 

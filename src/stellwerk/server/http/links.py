@@ -1,4 +1,4 @@
-"""HTTP for games that come as a link. Nothing of them is kept."""
+"""HTTP for games inside links. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REPLAYING_COSTS = 2  # rate-limit cost: replaying a game is more work than other
 
 @router.get("/tables/{table_id}/link")
 async def link(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """A finished game as the part of a link that holds it."""
+    """Return the part of a link that holds a finished game."""
     session, _ = await enter(request, table_id, authorization)
     replay.finished(session.row, session.game_log)
     return {"game": links.written(files.written(session))}
@@ -28,14 +28,14 @@ async def link(request: Request, table_id: str, authorization: str | None = Head
 
 @router.post("/replay", responses={200: {"model": server_messages.Replay}})
 async def course(request: Request, shared: SharedGame) -> Response:
-    """The course of a game that came as a link."""
+    """Return the replay of a game in a link."""
     _count(request)
     return await respond(request, links.course, shared)
 
 
 @router.post("/replay/views", responses={200: {"model": server_messages.ReplayViews}})
 async def views(request: Request, shared: SharedViews) -> Response:
-    """Positions of a game that came as a link, everybody's hands open."""
+    """Return positions of a game in a link, with all hands visible."""
     _count(request)
     return await respond(request, links.views, shared)
 

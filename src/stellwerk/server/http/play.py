@@ -1,4 +1,4 @@
-"""HTTP for a seat (programs that poll) and for finished games."""
+"""HTTP for programs that poll a seat, and for finished games."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from stellwerk.server.http.tables import Json, enter, registry_of
 from stellwerk.server.http.worker_responses import respond
 from stellwerk.table import lifecycle, replay
 from stellwerk.table.access import Credentials
-from stellwerk.table.messages import analysis_responses as findings
-from stellwerk.table.messages.requests import AskAnalysis, Decision, EarlyAnswers, Explanation, Undo
+from stellwerk.table.messages import analysis_responses
+from stellwerk.table.messages.requests import Decision, EarlyAnswers, Explanation, RequestAnalysis, Undo
 from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rate_limiter import client_key
 from stellwerk.table.session import TableSession
@@ -29,7 +29,7 @@ async def state(
     wait: float = Query(default=0.0, ge=0.0, le=LONGEST_WAIT),
     authorization: str | None = Header(default=None),
 ) -> Response:
-    """What this seat (or a spectator) may know; with ``wait``, as soon as there is more than ``after``."""
+    """Return what this seat (or a spectator) may know; ``wait`` for an entry beyond ``after``."""
     session, credentials = await enter(request, table_id, authorization)
     until = session.clock.monotonic() + wait
     while not _has_more(session, _viewer(session, credentials), after) and not session.is_finished:
@@ -55,7 +55,7 @@ def _has_more(session: TableSession, viewer: Viewer, after: int) -> bool:
 async def decide(
     request: Request, table_id: str, body: Decision, authorization: str | None = Header(default=None)
 ) -> Json:
-    """Answer the decision that stands after entry ``number``."""
+    """Decide after entry ``number``."""
     session, credentials = await enter(request, table_id, authorization)
     seat = credentials.one_seat(session.row).seat
     return {"number": await session.decide(seat, body.number, body.say, credentials=credentials)}
@@ -65,7 +65,7 @@ async def decide(
 async def early(
     request: Request, table_id: str, body: EarlyAnswers, authorization: str | None = Header(default=None)
 ) -> Json:
-    """Answer questions of the start before they are asked."""
+    """Answer questions of the start in advance."""
     session, credentials = await enter(request, table_id, authorization)
     await session.answer_early(credentials.one_seat(session.row).seat, body.say, credentials)
     return {"number": session.require_game().number}
@@ -84,7 +84,7 @@ async def undo(
 async def explain(
     request: Request, table_id: str, body: Explanation, authorization: str | None = Header(default=None)
 ) -> Json:
-    """What options mean, in sentences."""
+    """Return sentences that describe options."""
     session, credentials = await enter(request, table_id, authorization)
     await session.current_game()
     return {"options": session.state.explain(credentials.one_seat(session.row).seat, body.number, body.say)}
@@ -92,14 +92,14 @@ async def explain(
 
 @router.post("/hint")
 async def hint(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """What the strong bot would do, and why."""
+    """Return the strong bot's choice and its reason."""
     session, credentials = await enter(request, table_id, authorization)
     return await session.hint(credentials.one_seat(session.row).seat, lifecycle.HINT_LEVEL, credentials)
 
 
 @router.post("/back")
 async def back(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """I am back: the bot gives the seat back."""
+    """Take a seat back from the bot."""
     session, credentials = await enter(request, table_id, authorization)
     await session.come_back(credentials.one_seat(session.row).seat, credentials)
     return {"table": session.table_object()}
@@ -109,7 +109,7 @@ async def back(request: Request, table_id: str, authorization: str | None = Head
 async def record(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Response:
-    """The record of a finished game, to keep."""
+    """Return the record of a finished game."""
     session, _ = await enter(request, table_id, authorization)
     found = replay.record(replay.finished(session.row, session.game_log))
     name = f"stellwerk-{session.row.edition}-{session.row.id}.json"
@@ -122,7 +122,7 @@ async def record(
 async def moves(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Response:
-    """The course of a finished game."""
+    """Return the replay of a finished game."""
     session, _ = await enter(request, table_id, authorization)
     played = list(replay.finished(session.row, session.game_log).moves)
     return await respond(request, replay.course, session.table_object(), session.row, played)
@@ -136,17 +136,17 @@ async def views(
     last: int = Query(ge=0),
     authorization: str | None = Header(default=None),
 ) -> Response:
-    """Positions of a finished game, everybody's hands open."""
+    """Return positions of a finished game, with all hands visible."""
     session, _ = await enter(request, table_id, authorization)
     played = list(replay.finished(session.row, session.game_log).moves)
     return await respond(request, replay.positions, session.row, played, first, last)
 
 
-@router.post("/analysis", responses={200: {"model": findings.GameAnalysis}})
+@router.post("/analysis", responses={200: {"model": analysis_responses.GameAnalysis}})
 async def analysis(
-    request: Request, table_id: str, body: AskAnalysis, authorization: str | None = Header(default=None)
+    request: Request, table_id: str, body: RequestAnalysis, authorization: str | None = Header(default=None)
 ) -> Response:
-    """Where a finished game was won and lost, as far as it is known by now; ask again for more."""
+    """Return the analysis of a finished game, as far as known; call again for more."""
     session, _ = await enter(request, table_id, authorization)
     found = registry_of(request).analyses.of(session, client_key(request))
     return Response(analyses.encode(found, body.seen), media_type="application/json")

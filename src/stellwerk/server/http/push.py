@@ -1,4 +1,4 @@
-"""HTTP for being called back to a table by Web Push: the key, subscribing, and ending it."""
+"""HTTP for Web Push subscriptions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from stellwerk.server.push.subscriptions import Subscription
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table import tokens
 from stellwerk.table.errors import TableError
-from stellwerk.table.messages import responses as answers
-from stellwerk.table.messages.requests import PushEnd, PushWish
+from stellwerk.table.messages import responses
+from stellwerk.table.messages.requests import PushEndpoint, SubscribePush
 from stellwerk.table.rate_limiter import Buckets, client_key
 
 router = APIRouter(prefix="/api/push")
@@ -38,16 +38,16 @@ def _allowed(request: Request) -> PushNotifier:
     return calls
 
 
-@router.get("", responses={200: {"model": answers.Push}})
+@router.get("", responses={200: {"model": responses.Push}})
 async def key(request: Request) -> Json:
-    """The public key that a browser subscribes with; null where nobody is called."""
+    """Return the public key for subscriptions; null if push is switched off."""
     registry: TableRegistry = request.app.state.registry
     return {"key": None if registry.notifier is None else (await registry.notifier.signature()).public}
 
 
-@router.post("", responses={200: {"model": answers.PushKept}})
-async def subscribe(request: Request, body: PushWish) -> Json:
-    """Let the person with this key be called through this browser."""
+@router.post("", responses={200: {"model": responses.PushSubscribed}})
+async def subscribe(request: Request, body: SubscribePush) -> Json:
+    """Subscribe a person to notifications in this browser."""
     calls = _allowed(request)
     keys = body.keys
     wanted = Subscription(tokens.digest(body.person), body.endpoint, keys.p256dh, keys.auth, body.lang)
@@ -62,9 +62,9 @@ async def subscribe(request: Request, body: PushWish) -> Json:
     return {"kept": True}
 
 
-@router.post("/end", responses={200: {"model": answers.PushKept}})
-async def unsubscribe(request: Request, body: PushEnd) -> Json:
-    """Do not call this person through this browser any more."""
+@router.post("/end", responses={200: {"model": responses.PushSubscribed}})
+async def unsubscribe(request: Request, body: PushEndpoint) -> Json:
+    """End the notifications of a person in this browser."""
     calls = _allowed(request)
     await subscriptions.end(calls.database, tokens.digest(body.person), body.endpoint)
     return {"kept": False}

@@ -1,4 +1,4 @@
-"""HTTP for people at a real table: the score of a sheet. Nothing is kept."""
+"""HTTP for the score pad of a printed game. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCORING_COSTS = 2  # rate-limit cost: longest paths are more work than other cal
 
 @router.post("/score", responses={200: {"model": server_messages.SheetScore}})
 async def score(request: Request, sheet: Json) -> Response:
-    """Scores, places and items of a game at a real table, and what such a sheet asks."""
+    """Return scores, places and items of a printed game, and the fields of its sheet."""
     requests: Buckets = request.app.state.requests
     requests.of(client_key(request)).spend(SCORING_COSTS)
     return await respond(request, scored, sheet)

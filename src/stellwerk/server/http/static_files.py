@@ -1,4 +1,4 @@
-"""The browser client, served from the package: every file known at the start, compressed ones preferred."""
+"""Serve the built page from the package; files are listed at the start, compressed ones preferred."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def _existing(path: Path) -> Path | None:
 
 
 def digests(page: bytes) -> str:
-    """What the scripts in a page are known by: no other one in it may run."""
+    """Return the digests of a page's inline scripts for the Content-Security-Policy."""
     found = (base64.b64encode(sha256(script).digest()).decode() for script in _IN_PAGE.findall(page))
     return "".join(f" 'sha256-{each}'" for each in found)
 
 
 def find_pages(folder: Path, scripts: str = "") -> dict[str, Page]:
-    """All files of the built client by their address."""
+    """Return all files of the built page by address."""
     pages = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
         if not path.is_file() or path.suffix in (".br", ".gz"):
@@ -85,7 +85,7 @@ def find_pages(folder: Path, scripts: str = "") -> dict[str, Page]:
 
 
 def device_router(folder: Path) -> APIRouter:
-    """The static edition below ``/device/``, where whoever wants no server plays."""
+    """Mount the static edition below ``/device/``."""
     pages = find_pages(folder, _DEVICE)
     found = APIRouter()
 

@@ -1,4 +1,4 @@
-"""HTTP around tables: what there is, setting up, joining, starting, leaving, coming back for more."""
+"""HTTP for tables: list, set up, join, start, leave, rematch."""
 
 from __future__ import annotations
 
@@ -19,8 +19,16 @@ from stellwerk.table.access import Credentials
 from stellwerk.table.custom_boards import known
 from stellwerk.table.errors import TableError
 from stellwerk.table.listing import in_list, tables_of
-from stellwerk.table.messages import responses as answers
-from stellwerk.table.messages.requests import Join, Look, Mine, NewTable, PlaceChange, PlayOn, Resignation
+from stellwerk.table.messages import responses
+from stellwerk.table.messages.requests import (
+    Appearance,
+    Join,
+    ListMyTables,
+    NewTable,
+    PlaceChange,
+    PlayOn,
+    Resignation,
+)
 from stellwerk.table.rate_limiter import Buckets, client_key
 from stellwerk.table.server_info import about as offered
 from stellwerk.table.session import TableSession
@@ -28,8 +36,8 @@ from stellwerk.table.session import TableSession
 router = APIRouter(prefix="/api")
 
 Json = dict[str, Any]
-OWN_BOARD_COSTS = 3  # a table with a board of its own takes as much as so many more
-LOADING_COSTS = 4  # a table that is not in memory is more work than other calls: it counts as so many more
+OWN_BOARD_COSTS = 3  # additional tables that one with a custom board counts as
+LOADING_COSTS = 4  # additional calls that loading a table from the database counts as
 
 
 def registry_of(request: Request) -> TableRegistry:
@@ -60,8 +68,8 @@ async def enter(
     return session, credentials
 
 
-async def forget_ended_keys(request: Request, looks: Sequence[Look]) -> None:
-    """Let seats be taken without a key if theirs was replaced: the game is in nobody's history."""
+async def forget_ended_keys(request: Request, looks: Sequence[Appearance]) -> None:
+    """Drop personal keys that were replaced, so that the game counts for nobody's history."""
     people = [lifecycle.person_of(look) for look in looks]
     ended = await person_keys.ended(registry_of(request).database, filter(None, people))
     for look, person in zip(looks, people, strict=True):
@@ -69,22 +77,22 @@ async def forget_ended_keys(request: Request, looks: Sequence[Look]) -> None:
             look.person = None
 
 
-@router.get("/about", responses={200: {"model": answers.About}})
+@router.get("/about", responses={200: {"model": responses.About}})
 async def about(request: Request) -> Json:
-    """What this server offers."""
+    """Return version, editions and features of this server."""
     database = "postgresql" if registry_of(request).database.is_postgres else "sqlite"
     return offered(database, device=request.app.state.offers_device)
 
 
-@router.get("/editions", responses={200: {"model": answers.Editions}})
+@router.get("/editions", responses={200: {"model": responses.Editions}})
 async def all_facts() -> Json:
-    """What is printed about every edition, with names in both languages."""
+    """Return the facts of every edition, with names in both languages."""
     return {"editions": [stellwerk.edition_info(edition) for edition in stellwerk.editions()]}
 
 
-@router.get("/editions/{edition}", responses={200: {"model": answers.EditionInfo}})
+@router.get("/editions/{edition}", responses={200: {"model": responses.EditionInfo}})
 async def edition_facts(edition: str) -> Json:
-    """The facts of an edition, and what is not certain about its board."""
+    """Return the facts of an edition and the uncertain ones of its board."""
     board = boards.load(known(edition))
     facts: Json = dict(stellwerk.edition_info(edition))
     return facts | {"notes": board.notes, "unverified": board.unverified, "disputed": board.disputed}
@@ -92,7 +100,7 @@ async def edition_facts(edition: str) -> Json:
 
 @router.get("/boards/{edition}")
 async def board_file(edition: str, if_none_match: str | None = Header(default=None)) -> Response:
-    """The board: cities, routes, tickets, how to draw it."""
+    """Return a board: cities, routes, tickets and drawing."""
     body = json.dumps(boards.load(known(edition)).raw, ensure_ascii=False, separators=(",", ":")).encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
@@ -101,7 +109,7 @@ async def board_file(edition: str, if_none_match: str | None = Header(default=No
     return Response(body, media_type="application/json", headers=headers)
 
 
-@router.post("/tables", status_code=201, responses={201: {"model": answers.Created}})
+@router.post("/tables", status_code=201, responses={201: {"model": responses.Created}})
 async def set_up(request: Request, body: NewTable) -> Json:
     """Set up a table. Its tokens are shown here and never again."""
     limit: Buckets = request.app.state.new_tables
@@ -121,9 +129,9 @@ async def set_up(request: Request, body: NewTable) -> Json:
     return {"table": session.table_object(), "tokens": keys.as_json()}
 
 
-@router.get("/tables", responses={200: {"model": answers.Tables}})
+@router.get("/tables", responses={200: {"model": responses.Tables}})
 async def public_tables(request: Request, edition: str | None = None, state: str | None = None) -> Json:
-    """Public tables: open ones first, then those being played, then lately finished ones."""
+    """List public tables: open, running, recently finished."""
     registry = registry_of(request)
     if edition is not None and edition not in stellwerk.editions():
         return {"tables": []}
@@ -135,19 +143,19 @@ async def public_tables(request: Request, edition: str | None = None, state: str
 async def board_of_table(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Response:
-    """The board that is played on: the table's own, or that of its edition."""
+    """Return the board of a table: custom, or its edition's."""
     session, _ = await enter(request, table_id, authorization)
     board = boards.load(session.row.edition).raw if session.row.board is None else session.row.board
     return Response(json.dumps(board, ensure_ascii=False), media_type="application/json")
 
 
-@router.post("/tables/mine", responses={200: {"model": answers.MyTables}})
-async def my_tables(request: Request, body: Mine) -> Json:
-    """The tables that these tokens belong to."""
+@router.post("/tables/mine", responses={200: {"model": responses.MyTables}})
+async def my_tables(request: Request, body: ListMyTables) -> Json:
+    """List the tables of these tokens."""
     return {"tables": await tables_of(registry_of(request), body.tokens)}
 
 
-@router.get("/tables/{table_id}", responses={200: {"model": answers.OneTable}})
+@router.get("/tables/{table_id}", responses={200: {"model": responses.OneTable}})
 async def one_table(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -155,7 +163,7 @@ async def one_table(
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/join", responses={200: {"model": answers.Joined}})
+@router.post("/tables/{table_id}/join", responses={200: {"model": responses.Joined}})
 async def join(
     request: Request, table_id: str, body: Join, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -168,7 +176,7 @@ async def join(
     return {"table": session.table_object(), "place": place, "token": token}
 
 
-@router.patch("/tables/{table_id}/places/{place}", responses={200: {"model": answers.OneTable}})
+@router.patch("/tables/{table_id}/places/{place}", responses={200: {"model": responses.OneTable}})
 async def change_place(
     request: Request,
     table_id: str,
@@ -176,14 +184,14 @@ async def change_place(
     body: PlaceChange,
     authorization: str | None = Header(default=None),
 ) -> Json:
-    """Before the start: make a free place a bot's, or free again."""
+    """Give a free seat to a bot before the start, or free it again."""
     session, credentials = await enter(request, table_id, authorization)
     credentials.need_host(session.row)
     await lifecycle.change_place(session, place, body.kind, body.level)
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/start", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/start", responses={200: {"model": responses.OneTable}})
 async def start(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Start now; free places become bots."""
     session, credentials = await enter(request, table_id, authorization)
@@ -192,15 +200,15 @@ async def start(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/leave", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/leave", responses={200: {"model": responses.OneTable}})
 async def leave(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """Get up before the start."""
+    """Leave a seat before the start."""
     session, credentials = await enter(request, table_id, authorization)
     await lifecycle.leave(session, credentials)
     return {"table": session.table_object()}
 
 
-@router.delete("/tables/{table_id}", responses={200: {"model": answers.OneTable}})
+@router.delete("/tables/{table_id}", responses={200: {"model": responses.OneTable}})
 async def close(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Close a table that has not started."""
     session, credentials = await enter(request, table_id, authorization)
@@ -209,23 +217,23 @@ async def close(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/resign", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/resign", responses={200: {"model": responses.OneTable}})
 async def resign(
     request: Request,
     table_id: str,
     body: Resignation | None = None,
     authorization: str | None = Header(default=None),
 ) -> Json:
-    """Let a bot play on for good."""
+    """Resign: a bot plays on."""
     session, credentials = await enter(request, table_id, authorization)
     level = body.level if body is not None else lifecycle.FILL_LEVEL
     await lifecycle.resign(session, credentials.one_seat(session.row).seat, level, credentials)
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/mend", responses={200: {"model": answers.OneTable}})
+@router.post("/tables/{table_id}/mend", responses={200: {"model": responses.OneTable}})
 async def mend(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """A table whose log is damaged goes on from the end of its sound part."""
+    """Truncate a damaged log to its valid part and continue."""
     session, credentials = await enter(request, table_id, authorization)
     if not credentials.places(session.row) and not credentials.is_host(session.row):
         raise TableError("not_allowed", "this needs a seat or host token")
@@ -233,18 +241,18 @@ async def mend(request: Request, table_id: str, authorization: str | None = Head
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/rematch", responses={200: {"model": answers.Rematch}})
+@router.post("/tables/{table_id}/rematch", responses={200: {"model": responses.Rematch}})
 async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
-    """The same again: finds or makes the new table and one's place at it."""
+    """Find or create the rematch table and one's seat at it."""
     session, credentials = await enter(request, table_id, authorization)
     return await lifecycle.rematch(registry_of(request), session, credentials)
 
 
-@router.post("/tables/{table_id}/play-on", status_code=201, responses={201: {"model": answers.Created}})
+@router.post("/tables/{table_id}/play-on", status_code=201, responses={201: {"model": responses.Created}})
 async def play_on(
     request: Request, table_id: str, body: PlayOn, authorization: str | None = Header(default=None)
 ) -> Json:
-    """A new table that stands where a finished game stood, against bots."""
+    """Set up a table at a position of a finished game, against bots."""
     limit: Buckets = request.app.state.new_tables
     limit.use(client_key(request))
     session, _ = await enter(request, table_id, authorization)

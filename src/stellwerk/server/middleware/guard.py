@@ -1,5 +1,5 @@
-"""What stands before every call and every WebSocket: known hosts, own pages, limits of size and rate, no
-tokens in addresses, safe headers."""
+"""Checks before every call and WebSocket: hosts, origins, size and rate limits, no tokens in URLs, safe
+headers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 _TOKEN = re.compile(rb"[shjwp][A-Za-z0-9_-]{31}(?![A-Za-z0-9_-])")
 
 
-SHARE = 5  # so many times what one connection may send is what all connections of an address may
+SHARE = 5  # message rate of all connections of an address, in units of the rate of one
 
 
 class Guard:
@@ -47,7 +47,8 @@ class Guard:
         self.hosts = Hosts(settings.host, settings.hosts)
         self.requests = requests
         self.clock = requests.clock
-        rate, burst = SHARE * settings.messages_per_second, SHARE * settings.messages_burst
+        share = SHARE * settings.clients_per_address
+        rate, burst = share * settings.messages_per_second, share * settings.messages_burst
         self.messages = Buckets(rate, burst, clock=self.clock)
         self.waiting: Counter[str] = Counter()  # calls that wait for news, by rate-limit key
 
@@ -121,7 +122,7 @@ def _headers(scope: Scope) -> dict[bytes, bytes]:
 
 
 async def _whole_body(receive: Receive, most: int) -> bytes:
-    """The body, however it is cut into pieces; refused as soon as it is too long."""
+    """Read the body from its parts; refuse it as soon as it is too long."""
     body = b""
     while True:
         message = await receive()
@@ -143,7 +144,7 @@ def _is_too_deep(body: bytes) -> bool:
 
 
 class _Again:
-    """Hands out a body that has already been read."""
+    """Replays a body that has already been read."""
 
     def __init__(self, body: bytes, receive: Receive) -> None:
         self.body: bytes | None = body
@@ -198,7 +199,7 @@ def _safe_headers(host: str) -> tuple[tuple[bytes, bytes], ...]:
 
 
 def policy(host: bytes, scripts: str) -> str:
-    """What a page may do that has these scripts in it, each known by its digest."""
+    """Return the Content-Security-Policy of a page with these script digests."""
     found = dict(_safe_headers(host.decode("latin-1")))[b"content-security-policy"].decode()
     return found.replace("script-src 'self'", f"script-src 'self'{scripts}")
 

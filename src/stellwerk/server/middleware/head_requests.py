@@ -1,4 +1,4 @@
-"""HEAD is GET without the body, at every address."""
+"""Answer HEAD like GET without the body, at every address."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class HeadRequests:
-    """Lets the application answer a HEAD as if it were a GET, and keeps the body back."""
+    """Passes HEAD requests on as GET and drops the body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

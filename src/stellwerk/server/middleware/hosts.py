@@ -1,7 +1,7 @@
-"""Under which names the server is reached, which pages may talk to it, and whose word about others it takes.
+"""Allowed host names, allowed origins and trusted proxies.
 
-A page of somebody else must not play with the tokens of a browser that has our page open in another tab, nor
-find us under a name of its own (DNS rebinding). Programs are no pages: they send no ``Origin``.
+Pages of other sites must not use the tokens of a browser in which our page is open, nor reach us under their
+own name (DNS rebinding). Programs send no ``Origin`` and are allowed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def as_address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | Non
 
 
 def listed(text: str) -> list[str]:
-    """The parts of a setting that is a list."""
+    """Split a setting that is a list."""
     return [part.strip().lower() for part in text.split(",") if part.strip()]
 
 
@@ -50,7 +50,7 @@ class Hosts:
         self.machine = frozenset({machine, machine.split(".")[0], machine.split(".")[0] + ".local"})
 
     def knows(self, host: str, asked_at: str) -> bool:
-        """Is this ``Host`` one of ours? ``asked_at`` is the address at which the connection came in.
+        """Return whether this ``Host`` is allowed; ``asked_at`` is the local address of the connection.
 
         A number cannot be made to point elsewhere, as a name can; so in a network any number will do.
         """
@@ -63,7 +63,7 @@ class Hosts:
         return self.in_network and (as_address(name) is not None or name in self.machine)
 
     def is_own_page(self, origin: str, host: str) -> bool:
-        """May a page of this ``Origin`` talk to us, whom it has reached as ``host``?"""
+        """Return whether a page of this ``Origin`` may call the server that it reached as ``host``."""
         try:
             parts = urlsplit(origin.lower())
             name, port = parts.hostname or "", parts.port
@@ -86,7 +86,7 @@ def _same(one: str, other: str) -> bool:
 
 
 class Proxies:
-    """Addresses and networks whose ``X-Forwarded-For`` is believed."""
+    """Addresses and networks whose ``X-Forwarded-For`` is trusted."""
 
     def __init__(self, named: str) -> None:
         self.named = listed(named)

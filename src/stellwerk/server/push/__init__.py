@@ -1,6 +1,6 @@
-"""Calling people who have left the page: Web Push.
+"""Web Push notifications for people whose page is closed.
 
-From bottom to top: ``sealing`` (what only one browser can read, signed as ours), ``network`` (name lookup and
-connections within limits), ``endpoints`` (which push services are talked to, and how), ``queue`` (fair shares
-of the requests), ``subscriptions`` (who wants to be called where), ``calls`` (when).
+From bottom to top: ``encryption`` (messages that only one browser can read, signed by this server),
+``network`` (name lookup and connections with limits), ``endpoints`` (which push services are allowed, and the
+requests to them), ``queue`` (fair shares of the requests), ``subscriptions``, ``notifier`` (when to send).
 """

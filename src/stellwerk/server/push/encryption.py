@@ -1,4 +1,4 @@
-"""Messages that push services carry and cannot read (RFC 8291), signed as ours (RFC 8292, "VAPID")."""
+"""Encrypted push messages (RFC 8291), signed by this server (RFC 8292, VAPID)."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ POINT_BYTES, AUTH_BYTES, SECRET_BYTES = 65, 16, 32
 
 
 def to_text(data: bytes) -> str:
-    """Base64 as it stands in addresses, without padding."""
+    """Encode as URL-safe base64 without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def from_text(text: str) -> bytes:
-    """ValueError if it is no such text."""
+    """Decode URL-safe base64; raise ValueError for any other text."""
     return base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """A browser: its public key, and a secret that it shares with whoever may write to it."""
+    """The public key of a browser and its authentication secret."""
 
     point: bytes
     auth: bytes
 
     @classmethod
     def of(cls, p256dh: str, auth: str) -> Receiver:
-        """From a subscription as browsers tell it; ValueError if it makes no sense."""
+        """Parse the keys of a browser's subscription; raise ValueError if they are invalid."""
         receiver = cls(from_text(p256dh), from_text(auth))
         if len(receiver.point) != POINT_BYTES or len(receiver.auth) != AUTH_BYTES:
             raise ValueError("keys of another length")
@@ -64,7 +64,7 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 def seal(
     text: bytes, to: Receiver, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
 ) -> bytes:
-    """The body of a message that only this browser can read. Key and salt are made anew for each."""
+    """Return a message encrypted for this browser, with a new key and salt."""
     if len(text) > RECORD - OVERHEAD:
         raise ValueError(f"a message has {RECORD - OVERHEAD} bytes at most")
     key = own or ec.generate_private_key(CURVE)

@@ -1,8 +1,8 @@
-"""Which push services are talked to, and how.
+"""Requests to push services, and which of them are allowed.
 
-An endpoint is an address that somebody has told us, so it might lead anywhere: only HTTPS at its usual port,
-only addresses that everybody in the internet could reach, found here and connected to as they were found (a
-name cannot be made to point elsewhere in between), and no following of redirects. Every request is limited in
+Clients choose the endpoint, so it could point anywhere. Allowed are only HTTPS on port 443 and public
+addresses. The name is resolved once and the connection goes to the address found, so DNS rebinding does not
+help. Redirects are not followed. Every request is limited in
 seconds (name lookup included), in received bytes (TLS included) and in interim answers.
 """
 
@@ -46,7 +46,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class Refused(Exception):
-    """An endpoint that is not talked to; why not."""
+    """An endpoint that is not allowed, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,14 @@ class Endpoint:
 
     @property
     def origin(self) -> str:
-        """As it is signed for."""
+        """The origin, for which VAPID tokens are signed."""
         usual = self.port == (PORT if self.secure else 80)
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http{'s' if self.secure else ''}://{host}" + ("" if usual else f":{self.port}")
 
 
 def understood(text: str, local: bool = False) -> Endpoint:
-    """The endpoint that a text is, or Refused. ``local`` allows this machine, also without encryption."""
+    """Parse an endpoint or raise Refused. ``local`` allows this machine, also without encryption."""
     if len(text) > LONGEST or not text.isascii() or not text.isprintable() or " " in text or "\\" in text:
         raise Refused("an endpoint is an address of at most 1000 plain characters")
     try:
@@ -88,7 +88,7 @@ def understood(text: str, local: bool = False) -> Endpoint:
 
 
 def _check_name(host: str) -> None:
-    """Refused if the name alone tells that it is nearby."""
+    """Raise Refused for names that belong to local networks."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -100,7 +100,7 @@ def _check_name(host: str) -> None:
 
 
 def is_public(address: Address) -> bool:
-    """Could everybody in the internet reach it? What carries another address in itself counts as that one."""
+    """Return whether an address is public. An address that embeds another one counts as that one."""
     if isinstance(address, ipaddress.IPv4Address):
         return address.is_global and not address.is_multicast and not address.is_reserved
     inner = _within(address)
@@ -110,14 +110,14 @@ def is_public(address: Address) -> bool:
 
 
 def _within(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
-    """The IPv4 address that an IPv6 address stands for."""
+    """Return the IPv4 address embedded in an IPv6 address, if any."""
     if address in NAT64:
         return ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF)
     return address.ipv4_mapped or address.sixtofour
 
 
 def service_of(endpoint: Endpoint) -> str:
-    """The name under which a push service gets its share: its domain without subdomains, or its network."""
+    """Return the key for fair shares: the domain without subdomains, or the network."""
     try:
         address = ipaddress.ip_address(endpoint.host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The way to a push service: name lookup and connections, each within limits.
+"""Name lookup and connections to push services, with limits.
 
 A push service is chosen by strangers. Whatever it sends or fails to send, it must not be able to keep a
 thread, a buffer or the event loop busy for longer than the limits here allow.
@@ -20,7 +20,7 @@ CHUNK: Final = 16_384  # bytes of one read
 
 
 class Standing(Enum):
-    """What is known of a push service."""
+    """Whether a push service is new, trusted or slow."""
 
     TRUSTED = "trusted"  # it has answered quickly several times in a row
     UNKNOWN = "unknown"
@@ -46,7 +46,7 @@ class ByteStream(Protocol):
 
 
 class Network(Protocol):
-    """What is needed of the internet; tests bring their own."""
+    """The network operations that push needs; tests replace them."""
 
     async def lookup(self, host: str, port: int, standing: Standing) -> Sequence[str]:
         """Return the addresses of a name; OSError if there are none."""
@@ -56,18 +56,18 @@ class Network(Protocol):
 
 
 def domain_of(host: str) -> str:
-    """The domain without its subdomains, which cost their owner nothing."""
+    """Return the domain without subdomains, of which an owner can have any number."""
     return ".".join(host.lower().split(".")[-2:])
 
 
 def system_lookup(host: str, port: int) -> list[str]:
-    """Ask the system's resolver; this blocks for as long as it likes."""
+    """Ask the system's resolver, which may block for a long time."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(each[4][0]) for each in found))
 
 
 class Resolver:
-    """Name lookup in threads of its own.
+    """Name lookup in separate threads.
 
     The system's resolver cannot be interrupted: a name server that does not answer holds a thread for a
     minute and more. So there is one lookup for each name at most, however many ask for it, few for each
@@ -161,7 +161,7 @@ class ByteBudget:
 
 
 class LimitedStream:
-    """Counts what is received, below TLS: handshakes and padding count as well."""
+    """Counts received bytes below TLS, so that handshakes and padding count as well."""
 
     def __init__(self, stream: ByteStream, budget: ByteBudget) -> None:
         self._stream = stream

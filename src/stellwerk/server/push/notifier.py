@@ -1,7 +1,7 @@
-"""Calls somebody back to a table that waits for her, when no page of hers is looked at.
+"""Send push notifications to people whose turn it is and who have no visible page.
 
-All of it happens beside the table: what goes wrong here is logged and costs nobody a move. A server that is
-stopped within the seconds before a call does not make it up; the list of tables that wait tells the same.
+Failures are logged and never affect the game. A notification that is pending when the server stops is lost;
+the list of one's tables shows the same information.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class PushNotifier:
         self.clock = store.clock
         self.sessions = sessions
         self.settings = settings
-        self.local = bool(settings.push_local)
+        self.local = settings.push_local
         self.timers: dict[Key, Timer] = {}
         self.paces = Buckets(settings.push_per_hour / 3600, BURST, clock=self.clock)
         self.network = network
@@ -117,7 +117,7 @@ class PushNotifier:
         task.add_done_callback(self.tasks.discard)
 
     def _looks(self, table_id: str, place: Place) -> bool:
-        """Is a page of this place looked at, here or at another process?"""
+        """Return whether a page of this seat is visible, connected to this or another process."""
         session = self.sessions.get(table_id)
         return session is not None and session.broadcaster.presence.everywhere().of_place(place.place) == HERE
 
@@ -139,7 +139,7 @@ class PushNotifier:
             log.exception("nobody could be called to table %s", call.table)
 
     async def _send(self, to: Subscription, text: bytes, row: TableRow) -> None:
-        """Try a few times; a subscription that is no more is forgotten. Endpoints are secrets: not logged."""
+        """Try a few times; delete subscriptions that have ended. Endpoints are secret and not logged."""
         answer = Answer(503)
         for number, pause in enumerate((*PAUSES, None)):
             if number and not await subscriptions.is_kept(self.database, to):
@@ -192,7 +192,7 @@ class PushNotifier:
 
 
 def can_be_called(row: TableRow, place: Place) -> bool:
-    """Somebody who has a personal key and plays with people who are elsewhere."""
+    """Return whether a seat has a personal key and plays with people on other devices."""
     if place.person is None or place.played_by_bot:
         return False
     people = [each for each in row.places if each.kind != BOT and not each.resigned]
@@ -200,7 +200,7 @@ def can_be_called(row: TableRow, place: Place) -> bool:
 
 
 def message(row: TableRow, call: Call, lang: str) -> bytes:
-    """What the service worker shows: nothing that the person does not see in the list of her tables."""
+    """Return the notification; it holds nothing that the person's list of tables does not show."""
     known = lang if lang in languages() else ENGLISH
     title = (
         translate(known, "push.turn") if call.kind == TURN else translate(known, "push.nudge", name=call.by)

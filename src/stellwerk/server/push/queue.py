@@ -39,7 +39,7 @@ class QueueFull(Exception):
 
 @dataclass(slots=True)
 class Usage:
-    """Slot time used lately; of services also how they answered."""
+    """Recently used slot time; for services also how they answered."""
 
     seconds: float = 0.0
     when: float = 0.0
@@ -60,13 +60,13 @@ class Usage:
 
 
 class UsageTable:
-    """Usage by name; the longest unused are forgotten."""
+    """Usage by name; the least recently used are dropped."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, Usage] = OrderedDict()
 
     def peek(self, name: str) -> Usage:
-        """Usage of this name, which is not remembered for having been asked for."""
+        """Return the usage of a name without adding an entry for it."""
         return self._known.get(name) or Usage()
 
     def of(self, name: str) -> Usage:
@@ -208,7 +208,7 @@ class FairQueue:
 
 
 def _decrease(counts: Counter[str], name: str) -> None:
-    """Count one less, and forget what is at zero."""
+    """Decrement a count and remove it at zero."""
     counts[name] -= 1
     if not counts[name]:
         del counts[name]

@@ -43,7 +43,7 @@ _all = schema.subscriptions
 
 
 async def signature(database: Database) -> Signature:
-    """The key of this server, or of all processes that share its database; made when it is first needed."""
+    """Return the signing key of all processes of this database; it is created on first use."""
     query = select(schema.secrets.c.value).where(schema.secrets.c.name == SIGNING)
 
     def find(connection: Connection) -> str | None:
@@ -62,7 +62,7 @@ async def signature(database: Database) -> Signature:
 
 
 async def keep(database: Database, wanted: Subscription) -> None:
-    """Keep it, or renew it. TableError if there are too many."""
+    """Add or renew a subscription. Raise TableError if there are too many."""
     now = database.clock.wall_time()
     values = {name: getattr(wanted, name) for name in _COLUMNS} | {"id": wanted.id, "renewed": now}
 
@@ -82,25 +82,25 @@ async def keep(database: Database, wanted: Subscription) -> None:
 
 
 async def end(database: Database, person: str, endpoint: str) -> None:
-    """This person is no longer called there."""
+    """Delete the subscription of this person at this endpoint."""
     doomed = delete(_all).where(_all.c.person == person, _all.c.endpoint == endpoint)
     await database.write(lambda connection: connection.execute(doomed))
 
 
 async def forget(database: Database, endpoint: str) -> None:
-    """Nobody can be called there any more."""
+    """Delete all subscriptions at an endpoint that has ended."""
     doomed = delete(_all).where(_all.c.endpoint == endpoint)
     await database.write(lambda connection: connection.execute(doomed))
 
 
 async def is_kept(database: Database, wanted: Subscription) -> bool:
-    """Is it still there?"""
+    """Return whether the subscription still exists."""
     query = select(func.count()).where(_all.c.id == wanted.id)
     return await database.read(lambda connection: connection.execute(query).scalar_one() > 0)
 
 
 async def of_person(database: Database, person: str) -> list[Subscription]:
-    """Subscriptions of this person, under the key that counts now."""
+    """Return the subscriptions of a person, by the key that replaced theirs if there is one."""
     columns = select(*(_all.c[name] for name in _COLUMNS)).limit(MOST_OF_ONE)
 
     def work(connection: Connection) -> list[Subscription]:

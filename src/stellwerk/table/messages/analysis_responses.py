@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from stellwerk.table.messages.responses import Answer, Text
+from stellwerk.table.messages.responses import ResponseModel, Text
 
 
-class BoardDemands(Answer):
+class BoardDemands(ResponseModel):
     """What boards of an edition may and must have; `board` is one to begin with."""
 
     board: dict[str, Any]
@@ -28,12 +28,12 @@ class BoardDemands(Answer):
     tickets: int = Field(description="So many are needed at least.")
 
 
-class BoardFaults(Answer):
+class BoardFaults(ResponseModel):
     faults: list[str] = Field(description="All that is wrong with a board; none if it can be played.")
     told: list[Text] = Field(description="The same in every language.")
 
 
-class Share(Answer):
+class Share(ResponseModel):
     """A number with its interval of 95 %, and how many observations are behind it."""
 
     value: float
@@ -42,7 +42,7 @@ class Share(Answer):
     count: int
 
 
-class TrialReport(Answer):
+class TrialReport(ResponseModel):
     """What some quick games of bots say about a board."""
 
     games: int
@@ -53,13 +53,13 @@ class TrialReport(Answer):
     tickets: dict[str, Share] = Field(description="How often a ticket that was kept was completed.")
 
 
-class BoardTrial(Answer):
+class BoardTrial(ResponseModel):
     state: Literal["waiting", "working", "done", "failed"]
     version: int
     report: TrialReport | None
 
 
-class TurnVerdict(Answer):
+class TurnVerdict(ResponseModel):
     """What was played in a turn held against the best that was found."""
 
     better: Text
@@ -70,7 +70,7 @@ class TurnVerdict(Answer):
     why: Text = Field(description="The reason of a planner who would have chosen it; may be empty.")
 
 
-class AnalysedTurn(Answer):
+class AnalysedTurn(ResponseModel):
     player: int
     decision: int = Field(description="The decision with which it begins, of all of the game, from 0.")
     played: Text
@@ -79,7 +79,7 @@ class AnalysedTurn(Answer):
     verdict: TurnVerdict | None
 
 
-class ChanceShares(Answer):
+class ChanceShares(ResponseModel):
     """What a seat's chance to win is made of: `start` + `own` + `others` + `luck` = `end`."""
 
     start: float
@@ -89,7 +89,7 @@ class ChanceShares(Answer):
     end: float
 
 
-class ChanceDoubt(Answer):
+class ChanceDoubt(ResponseModel):
     """How far off the shares may be: half the width of their intervals of 95 %, if it can be told yet."""
 
     own: float | None
@@ -97,7 +97,7 @@ class ChanceDoubt(Answer):
     luck: float | None
 
 
-class AnalysedSeat(Answer):
+class AnalysedSeat(ResponseModel):
     score: int
     curve: list[Share] = Field(description="The chance to win when each turn began, and at last the end.")
     shares: ChanceShares
@@ -105,7 +105,7 @@ class AnalysedSeat(Answer):
     accuracy: float | None = Field(description="The share of turns in which nothing was clearly better.")
 
 
-class AnalysisReport(Answer):
+class AnalysisReport(ResponseModel):
     edition: str
     playouts: int
     progress: float
@@ -113,11 +113,11 @@ class AnalysisReport(Answer):
     seats: list[AnalysedSeat]
 
 
-class GameAnalysis(Answer):
+class GameAnalysis(ResponseModel):
     state: Literal["waiting", "working", "done", "failed"]
     version: int = Field(description="How many reports there were; send it as `seen`.")
     report: AnalysisReport | None = Field(description="The latest, unless it was seen.")
 
 
-MODELS: list[type[Answer]] = [GameAnalysis, BoardDemands, BoardFaults, BoardTrial]
+MODELS: list[type[ResponseModel]] = [GameAnalysis, BoardDemands, BoardFaults, BoardTrial]
 """Those from which all others can be reached."""

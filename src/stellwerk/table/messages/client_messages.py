@@ -28,15 +28,15 @@ def readable(value: object) -> object:
     return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
 
 
-class Ask(BaseModel):
+class ClientMessage(BaseModel):
     model_config = ConfigDict(extra="ignore", strict=True)
 
     v: Literal[1]
     id: int | None = Field(default=None, description="Repeated as `re` in the answer.")
 
 
-class Hello(Ask):
-    """The first message: which table, with which tokens, and what was heard last."""
+class Hello(ClientMessage):
+    """The first message: the table, the tokens and the last number received."""
 
     do: Literal["hello"]
     table: Annotated[str, BeforeValidator(readable)]
@@ -44,28 +44,28 @@ class Hello(Ask):
     last: Place = -1
 
 
-class Ping(Ask):
+class Ping(ClientMessage):
     do: Literal["ping"]
 
 
-class Looking(Ask):
+class SetVisibility(ClientMessage):
     """Whether somebody looks at the page."""
 
     do: Literal["looking"]
     looking: bool
 
 
-class Start(Ask):
+class StartGame(ClientMessage):
     """The host: start now."""
 
     do: Literal["start"]
 
 
-class OfSeat(Ask):
+class SeatMessage(ClientMessage):
     seat: Place | None = Field(default=None, description="May be left out by who holds one seat.")
 
 
-class Decide(OfSeat):
+class Decide(SeatMessage):
     """Answers the decision that stands at this seat's `number`, and perhaps those it leads to."""
 
     do: Literal["decide"]
@@ -73,23 +73,23 @@ class Decide(OfSeat):
     say: Notation | Sayings
 
 
-class Early(OfSeat):
+class SendEarlyAnswers(SeatMessage):
     """Holds answers for the start until the engine asks this seat."""
 
     do: Literal["early"]
     say: list[Notation] = Field(max_length=4)
 
 
-class TakeBack(OfSeat):
+class RequestUndo(SeatMessage):
     do: Literal["undo"]
     number: Place
 
 
-class AskHint(OfSeat):
+class RequestHint(SeatMessage):
     do: Literal["hint"]
 
 
-class AskPreview(OfSeat):
+class RequestPreview(SeatMessage):
     """The ways to pay for something, or for what is being paid now; nothing happens."""
 
     do: Literal["preview"]
@@ -97,7 +97,7 @@ class AskPreview(OfSeat):
     say: Notation | None = None
 
 
-class AskLaying(OfSeat):
+class RequestPartialPayment(SeatMessage):
     """How a payment begun with some cards, in any order, may go on; nothing happens."""
 
     do: Literal["lay"]
@@ -106,7 +106,7 @@ class AskLaying(OfSeat):
     cards: Cards
 
 
-class Explain(OfSeat):
+class RequestExplanation(SeatMessage):
     """What options mean, in sentences."""
 
     do: Literal["explain"]
@@ -114,16 +114,16 @@ class Explain(OfSeat):
     say: Notation | Sayings
 
 
-class Back(OfSeat):
+class ReturnToSeat(SeatMessage):
     do: Literal["back"]
 
 
-class Resign(OfSeat):
+class Resign(SeatMessage):
     do: Literal["resign"]
     level: Level = "family"
 
 
-class Say(OfSeat):
+class SendChat(SeatMessage):
     """Says something, or reacts: players to players, spectators, who may give a name, to spectators."""
 
     do: Literal["talk"]
@@ -132,34 +132,34 @@ class Say(OfSeat):
     name: Name = ""
 
 
-class Nudge(OfSeat):
+class Nudge(SeatMessage):
     """Reminds another seat that is awaited."""
 
     do: Literal["nudge"]
     to: Place
 
 
-MESSAGES: dict[str, type[Ask]] = {
+MESSAGES: dict[str, type[ClientMessage]] = {
     "hello": Hello,
     "ping": Ping,
-    "looking": Looking,
-    "start": Start,
+    "looking": SetVisibility,
+    "start": StartGame,
     "decide": Decide,
-    "early": Early,
-    "undo": TakeBack,
-    "hint": AskHint,
-    "preview": AskPreview,
-    "lay": AskLaying,
-    "explain": Explain,
-    "back": Back,
+    "early": SendEarlyAnswers,
+    "undo": RequestUndo,
+    "hint": RequestHint,
+    "preview": RequestPreview,
+    "lay": RequestPartialPayment,
+    "explain": RequestExplanation,
+    "back": ReturnToSeat,
     "resign": Resign,
-    "talk": Say,
+    "talk": SendChat,
     "nudge": Nudge,
 }
 """What a client may say, by `do`."""
 
 
-def understand(message: dict[str, Any]) -> Ask:
+def understand(message: dict[str, Any]) -> ClientMessage:
     """The message as its model; TableError says what is wrong with it."""
     do = message["do"]
     if do not in MESSAGES:

@@ -16,7 +16,7 @@ LONGEST_LINK = 12_000  # characters of a game as a link
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
-class Body(BaseModel):
+class RequestModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
@@ -27,7 +27,7 @@ Color = Annotated[int, Field(ge=0, le=4)]
 PersonKey = Annotated[str, StringConstraints(pattern=r"^p[A-Za-z0-9_-]{31}$")]
 
 
-class Look(Body):
+class Appearance(RequestModel):
     """How somebody wants to be shown and remembered; a colour that is taken becomes another."""
 
     avatar: Avatar | None = None
@@ -35,13 +35,13 @@ class Look(Body):
     person: PersonKey | None = None
 
 
-class NewSeat(Look):
+class NewSeat(Appearance):
     kind: Literal["here", "link", "bot"]
     name: Name = ""
     level: Level | None = None
 
 
-class NewTable(Body):
+class NewTable(RequestModel):
     edition: Annotated[str, StringConstraints(max_length=40)]
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
     seats: list[NewSeat] = Field(min_length=1, max_length=10)
@@ -56,78 +56,78 @@ class NewTable(Body):
     board: dict[str, Any] | None = None
 
 
-class MyGames(Body):
+class MyGames(RequestModel):
     people: list[Annotated[str, StringConstraints(max_length=64)]] = Field(max_length=8)
 
 
-class ReplaceKeys(Body):
+class ReplaceKeys(RequestModel):
     """Personal keys that end, and the one that replaces them; the browser makes it."""
 
     people: list[PersonKey] = Field(min_length=1, max_length=8)
     new: PersonKey
 
 
-class PushKeys(Body):
-    """The browser's public key and the secret it shares with us, as it tells them."""
+class PushKeys(RequestModel):
+    """The browser's public key and authentication secret."""
 
     p256dh: Annotated[str, StringConstraints(max_length=100)]
     auth: Annotated[str, StringConstraints(max_length=40)]
 
 
-class PushEnd(Body):
+class PushEndpoint(RequestModel):
     person: PersonKey
     endpoint: Annotated[str, StringConstraints(max_length=1000, pattern=r"^[!-~]*$")]
 
 
-class PushWish(PushEnd):
+class SubscribePush(PushEndpoint):
     keys: PushKeys
     lang: Annotated[str, StringConstraints(max_length=8, pattern=r"^[A-Za-z0-9-]*$")] = "en"
 
 
-class Mine(Body):
+class ListMyTables(RequestModel):
     tokens: list[Annotated[str, StringConstraints(max_length=64)]] = Field(max_length=200)
 
 
-class Join(Look):
+class Join(Appearance):
     name: Name = ""
     place: int | None = None
 
 
-class PlaceChange(Body):
+class PlaceChange(RequestModel):
     kind: Literal["link", "bot"]
     level: Level | None = None
 
 
-class Resignation(Body):
+class Resignation(RequestModel):
     level: Level = "family"
 
 
-class Decision(Body):
+class Decision(RequestModel):
     number: Number
     say: Notation | Annotated[list[Notation], Field(min_length=1, max_length=MAX_DECISIONS)]
 
 
-class Explanation(Body):
+class Explanation(RequestModel):
     number: Number
     say: list[Notation] = Field(min_length=1, max_length=MAX_DECISIONS)
 
 
-class EarlyAnswers(Body):
+class EarlyAnswers(RequestModel):
     say: list[Notation] = Field(max_length=4)
 
 
-class Undo(Body):
+class Undo(RequestModel):
     number: Number
 
 
-class PlayOn(Body):
+class PlayOn(RequestModel):
     number: Number
     seat: Annotated[int, Field(ge=0, le=9)]
     name: Name = ""
     level: Level = "strong"
 
 
-class CheckBoard(Body):
+class CheckBoard(RequestModel):
     edition: Annotated[str, StringConstraints(max_length=40)]
     board: dict[str, Any]
 
@@ -136,13 +136,13 @@ class TryBoard(CheckBoard):
     seen: Number = 0
 
 
-class AskAnalysis(Body):
+class RequestAnalysis(RequestModel):
     """``seen``: the version of the report that is already known."""
 
     seen: Number = 0
 
 
-class SharedGame(Body):
+class SharedGame(RequestModel):
     game: Annotated[str, StringConstraints(max_length=LONGEST_LINK)]
 
 
@@ -151,13 +151,13 @@ class SharedViews(SharedGame):
     last: Number
 
 
-MODELS: list[type[Body]] = [
+MODELS: list[type[RequestModel]] = [
     NewTable,
     MyGames,
     ReplaceKeys,
-    Mine,
-    PushEnd,
-    PushWish,
+    ListMyTables,
+    PushEndpoint,
+    SubscribePush,
     Join,
     PlaceChange,
     Resignation,
@@ -166,7 +166,7 @@ MODELS: list[type[Body]] = [
     EarlyAnswers,
     Undo,
     PlayOn,
-    AskAnalysis,
+    RequestAnalysis,
     CheckBoard,
     TryBoard,
     SharedGame,

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from stellwerk.table.messages.requests import Avatar
 
 
-class Answer(BaseModel):
+class ResponseModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Text(Answer):
+class Text(ResponseModel):
     """A text in every language there is a file of (`stellwerk.text`), by its code; always in these two."""
 
     model_config = ConfigDict(extra="allow")
@@ -25,7 +25,7 @@ class Text(Answer):
     en: str
 
 
-class Unlocks(Answer):
+class Unlocks(ResponseModel):
     """The routes that a technology opens: any of these, but none that is special."""
 
     regions: list[str]
@@ -33,14 +33,14 @@ class Unlocks(Answer):
     kinds: list[str]
 
 
-class Scores(Answer):
+class Scores(ResponseModel):
     """More points for every further route, of these kinds if any are named."""
 
     points: int
     kinds: list[str]
 
 
-class TechnologyFacts(Answer):
+class TechnologyFacts(ResponseModel):
     cost: int
     copies: int
     variant: str | None
@@ -55,18 +55,18 @@ class ScoreItemFacts(Text):
     group: str
 
 
-class SpecialPoints(Answer):
+class SpecialPoints(ResponseModel):
     route: str
     length: int
     points: int
 
 
-class EndFacts(Answer):
+class EndFacts(ResponseModel):
     wagons: int
     rounds: int
 
 
-class EditionFacts(Answer):
+class EditionFacts(ResponseModel):
     edition: str
     title: str
     name: Text
@@ -96,7 +96,7 @@ class EditionFacts(Answer):
     technologies: dict[str, TechnologyFacts]
 
 
-class Editions(Answer):
+class Editions(ResponseModel):
     editions: list[EditionFacts]
 
 
@@ -106,7 +106,7 @@ class EditionInfo(EditionFacts):
     disputed: list[Any]
 
 
-class About(Answer):
+class About(ResponseModel):
     name: str
     version: str
     protocol: int
@@ -117,13 +117,13 @@ class About(Answer):
     device: bool = Field(description="The static edition lies at `/device/`.")
 
 
-class Reach(Answer):
+class LanAddresses(ResponseModel):
     addresses: list[str] = Field(description="Of this server in its networks; only for its own machine.")
     local_only: bool = Field(description="It listens to its own machine alone.")
     commands: list[str] = Field(description="What to start it with instead; any one of them.")
 
 
-class SeatInfo(Answer):
+class SeatInfo(ResponseModel):
     seat: int
     place: int
     kind: Literal["here", "link", "bot"]
@@ -138,12 +138,12 @@ class SeatInfo(Answer):
     color: int
 
 
-class Origin(Answer):
+class Origin(ResponseModel):
     table: str
     number: int
 
 
-class TableInfo(Answer):
+class TableInfo(ResponseModel):
     id: str
     title: str
     edition: str
@@ -171,15 +171,15 @@ class TableInfo(Answer):
     damaged: int = Field(default=0, description="Only if the stored log is damaged: its last sound entry.")
 
 
-class Tables(Answer):
+class Tables(ResponseModel):
     tables: list[TableInfo]
 
 
-class OneTable(Answer):
+class OneTable(ResponseModel):
     table: TableInfo
 
 
-class ProblemBody(Answer):
+class ProblemBody(ResponseModel):
     """What went wrong, in words for people, in every language, and as a code for programs."""
 
     model_config = ConfigDict(extra="allow")
@@ -191,14 +191,14 @@ class ProblemBody(Answer):
     retry_ms: int = 0
 
 
-class SeatKey(Answer):
+class SeatKey(ResponseModel):
     """The token of a place that the host gave to somebody at this device."""
 
     place: int
     token: str
 
 
-class Keys(Answer):
+class Keys(ResponseModel):
     """The tokens of a new table, shown this once."""
 
     host: str
@@ -207,18 +207,18 @@ class Keys(Answer):
     seats: list[SeatKey]
 
 
-class Created(Answer):
+class Created(ResponseModel):
     table: TableInfo
     tokens: Keys
 
 
-class Joined(Answer):
+class Joined(ResponseModel):
     table: TableInfo
     place: int
     token: str
 
 
-class Rematch(Answer):
+class Rematch(ResponseModel):
     """The table of a return game; what is not there is not known to whoever asks."""
 
     table: TableInfo
@@ -229,18 +229,18 @@ class Rematch(Answer):
     watch: str = ""
 
 
-class MyTable(Answer):
+class MyTable(ResponseModel):
     token: int = Field(description="Which of the tokens in the question this is about, from 0.")
     table: TableInfo
     seat: int | None
     your_turn: bool
 
 
-class MyTables(Answer):
+class MyTables(ResponseModel):
     tables: list[MyTable]
 
 
-class PastPlayer(Answer):
+class PastPlayer(ResponseModel):
     name: str
     level: str | None
     resigned: bool
@@ -248,12 +248,12 @@ class PastPlayer(Answer):
     place: int
 
 
-class BestTicket(Answer):
+class BestTicket(ResponseModel):
     ticket: str
     points: int
 
 
-class PastGame(Answer):
+class PastGame(ResponseModel):
     table: str
     ended: str
     seat: int
@@ -262,7 +262,7 @@ class PastGame(Answer):
     best: BestTicket | None
 
 
-class PersonRating(Answer):
+class PersonRating(ResponseModel):
     """How strong somebody is on the scale of the rated bots, with an interval of 95 %."""
 
     edition: str
@@ -273,31 +273,31 @@ class PersonRating(Answer):
     comparisons: int
 
 
-class PastGames(Answer):
+class PastGames(ResponseModel):
     games: list[PastGame]
     ratings: list[PersonRating]
     ended: list[int] = Field(description="Which of the keys asked for were replaced, by position.")
 
 
-class KeysReplaced(Answer):
+class KeysReplaced(ResponseModel):
     already_ended: list[int] = Field(
         description="Which of the keys had been replaced by another key before, by position."
     )
 
 
-class Push(Answer):
+class Push(ResponseModel):
     key: str | None = Field(description="To subscribe with; null where nobody is called.")
 
 
-class PushKept(Answer):
+class PushSubscribed(ResponseModel):
     kept: bool
 
 
-MODELS: list[type[Answer]] = [
+MODELS: list[type[ResponseModel]] = [
     Editions,
     EditionInfo,
     About,
-    Reach,
+    LanAddresses,
     Tables,
     OneTable,
     Created,
@@ -307,7 +307,7 @@ MODELS: list[type[Answer]] = [
     PastGames,
     KeysReplaced,
     Push,
-    PushKept,
+    PushSubscribed,
     ProblemBody,
 ]
 """Those from which all others can be reached."""

@@ -10,32 +10,32 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from stellwerk.table.messages.responses import Answer, ProblemBody, TableInfo, Text
+from stellwerk.table.messages.responses import ProblemBody, ResponseModel, TableInfo, Text
 
 Counts = dict[str, int]
 """Cards by name, or other things."""
 
 
-class TwoDecks(Answer):
+class TwoDecks(ResponseModel):
     """A number for each deck of an edition with trains and ships."""
 
     train: int
     ship: int
 
 
-class TwoDiscards(Answer):
+class TwoDiscards(ResponseModel):
     train: Counts
     ship: Counts
 
 
-class TwoKinds(Answer):
+class TwoKinds(ResponseModel):
     """A number for each kind of ticket."""
 
     short: int
     long: int
 
 
-class GameEvent(Answer):
+class GameEvent(ResponseModel):
     """Something that happened; which fields it has depends on `event`. What a viewer may not know is null."""
 
     event: str
@@ -63,8 +63,8 @@ class GameEvent(Answer):
     turns: int = 0
 
 
-class Entry(Answer):
-    """What a viewer heard under one number. Number 0 is the deal."""
+class Entry(ResponseModel):
+    """The events that a viewer got under one number. Number 0 is the deal."""
 
     number: int
     seat: int | None
@@ -73,19 +73,19 @@ class Entry(Answer):
     events: list[GameEvent]
 
 
-class Option(Answer):
+class Option(ResponseModel):
     """A lawful answer, in notation."""
 
     say: str
 
 
-class SpokenOption(Text):
+class DescribedOption(Text):
     """An option in words."""
 
     say: str
 
 
-class WhyNot(Answer):
+class ClaimBlocker(ResponseModel):
     """Why a route cannot be claimed now."""
 
     code: Literal["cards", "pieces", "twin", "technology", "not_now"]
@@ -97,7 +97,7 @@ class WhyNot(Answer):
     technology: str = ""
 
 
-class Journey(Answer):
+class Journey(ResponseModel):
     from_: str = Field(alias="from")
     at: str
     ridden: list[str]
@@ -105,7 +105,7 @@ class Journey(Answer):
     fares: int
 
 
-class Pending(Answer):
+class Pending(ResponseModel):
     """An action under way, as far as the viewer may know of it."""
 
     route: str = ""
@@ -122,7 +122,7 @@ class Pending(Answer):
     drawn: int = 0
 
 
-class ScoreItem(Answer):
+class ScoreItem(ResponseModel):
     item: str
     points: int
     ticket: str = ""
@@ -130,19 +130,19 @@ class ScoreItem(Answer):
     value: int = 0
 
 
-class Passengers(Answer):
+class Passengers(ResponseModel):
     supply: int
     board: list[str]
 
 
-class Box(Answer):
+class Box(ResponseModel):
     """Pieces that are not in the game, for which others can be exchanged."""
 
     wagons: int
     ships: int
 
 
-class SeatView(Answer):
+class SeatView(ResponseModel):
     """What everybody knows of a seat."""
 
     score: int
@@ -167,7 +167,7 @@ class SeatView(Answer):
     breakdown: list[ScoreItem] = Field(default_factory=list)
 
 
-class Own(Answer):
+class Own(ResponseModel):
     """A seat's secrets, for itself."""
 
     hand: Counts
@@ -179,7 +179,7 @@ class Own(Answer):
     laid: Counts
 
 
-class View(Answer):
+class View(ResponseModel):
     """All that a viewer may know of a game; `own` only for a seat."""
 
     edition: str
@@ -207,30 +207,30 @@ class View(Answer):
     bonus_tickets: int = 0
 
 
-class Result(Answer):
+class Result(ResponseModel):
     scores: list[int]
     ranking: list[int]
     breakdown: list[list[ScoreItem]]
 
 
-class EarlyQuestion(Answer):
+class EarlyQuestion(ResponseModel):
     """A question of the start that may be answered before it is asked."""
 
     decision: str
     options: list[Option]
 
 
-class RunningClock(Answer):
+class RunningClock(ResponseModel):
     seat: int
     seconds: int
     left_ms: int
 
 
-class Told(Answer):
+class ServerMessage(ResponseModel):
     v: Literal[1]
 
 
-class Welcome(Told):
+class Welcome(ServerMessage):
     type: Literal["welcome"]
     table: TableInfo
     seats: list[int]
@@ -238,14 +238,14 @@ class Welcome(Told):
     server: str
 
 
-class TableChanged(Told):
+class TableChanged(ServerMessage):
     type: Literal["table"]
     table: TableInfo
     seats: list[int]
     host: bool
 
 
-class State(Told):
+class State(ServerMessage):
     type: Literal["state"]
     table: str
     seat: int | None
@@ -255,7 +255,7 @@ class State(Told):
     view: View
     waiting: list[int]
     options: list[Option] | None
-    why_not: dict[str, WhyNot]
+    why_not: dict[str, ClaimBlocker]
     early: EarlyQuestion | None
     held: list[str]
     can_undo: bool
@@ -263,7 +263,7 @@ class State(Told):
     result: Result | None
 
 
-class Reply(Told):
+class Reply(ServerMessage):
     """`re` is the `id` of the message that it answers."""
 
     re: int | None
@@ -290,14 +290,14 @@ class Hint(Text):
     why: Text
 
 
-class Explained(Reply):
+class ExplanationReply(Reply):
     type: Literal["explain"]
     seat: int
     number: int
-    options: list[SpokenOption]
+    options: list[DescribedOption]
 
 
-class Way(Answer):
+class PaymentOption(ResponseModel):
     """A way to pay: the whole payment, and the decisions to send for it."""
 
     cards: Counts
@@ -309,7 +309,7 @@ class Preview(Reply):
     seat: int
     number: int
     say: str | None
-    ways: list[Way]
+    ways: list[PaymentOption]
     more: bool
 
 
@@ -329,7 +329,7 @@ class Pong(Reply):
     type: Literal["pong"]
 
 
-class Word(Answer):
+class ChatEntry(ResponseModel):
     """Something somebody said: a player by the seat, a spectator by a name."""
 
     number: int
@@ -340,12 +340,12 @@ class Word(Answer):
     at: str
 
 
-class Talked(Told):
+class ChatReceived(ServerMessage):
     type: Literal["talk"]
-    words: list[Word]
+    words: list[ChatEntry]
 
 
-class Nudged(Told):
+class Nudged(ServerMessage):
     """Seat `from` reminds `seat`."""
 
     type: Literal["nudge"]
@@ -362,7 +362,7 @@ class ReplayMove(Text):
     events: list[GameEvent]
 
 
-class Replay(Answer):
+class Replay(ResponseModel):
     table: TableInfo
     length: int
     moves: list[ReplayMove]
@@ -370,34 +370,34 @@ class Replay(Answer):
     result: Result
 
 
-class ReplayView(Answer):
+class ReplayView(ResponseModel):
     number: int
     view: View
     open: list[Own]
 
 
-class ReplayViews(Answer):
+class ReplayViews(ResponseModel):
     views: list[ReplayView]
 
 
-MESSAGES: dict[str, type[Answer]] = {
+MESSAGES: dict[str, type[ResponseModel]] = {
     "welcome": Welcome,
     "state": State,
     "table": TableChanged,
     "ok": Ok,
     "error": Refusal,
     "hint": Hint,
-    "explain": Explained,
+    "explain": ExplanationReply,
     "preview": Preview,
     "laying": PartialPayment,
     "pong": Pong,
-    "talk": Talked,
+    "talk": ChatReceived,
     "nudge": Nudged,
 }
 """What the server sends, by `type`."""
 
 
-class SheetField(Answer):
+class SheetField(ResponseModel):
     """What a score sheet asks of each player: things out of a list, or a number."""
 
     name: str
@@ -415,7 +415,7 @@ class SheetScore(Result):
     fields: list[SheetField]
 
 
-OVER_HTTP: list[type[Answer]] = [Replay, ReplayViews, SheetScore]
+OVER_HTTP: list[type[ResponseModel]] = [Replay, ReplayViews, SheetScore]
 """The course of a finished game, and the score of one at a real table."""
 
 

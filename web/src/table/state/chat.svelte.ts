@@ -2,7 +2,7 @@
 
 import type { Connection } from '../../transport/connection';
 import { settings } from '../../app/settings.svelte';
-import type { Word } from '../../transport/types';
+import type { ChatEntry } from '../../transport/types';
 
 export const REACTIONS = ['bravo', 'wow', 'laugh', 'oh-no', 'thanks', 'sorry', 'think', 'good-game'] as const;
 export const LONGEST = 200;
@@ -18,7 +18,7 @@ function mutedTables(): string[] {
 }
 
 export class Chat {
-  words = $state.raw<Word[]>([]);
+  words = $state.raw<ChatEntry[]>([]);
   unread = $state(0);
   muted = $state(false);
   private shown = false;
@@ -26,13 +26,13 @@ export class Chat {
   constructor(
     private readonly table: string,
     private readonly connection: Pick<Connection, 'ask'>,
-    private readonly announce: (word: Word) => void,
+    private readonly announce: (word: ChatEntry) => void,
   ) {
     this.muted = mutedTables().includes(table);
   }
 
   /** Words come in any order after a break, and some of them twice. */
-  receive(words: Word[], own: (word: Word) => boolean): void {
+  receive(words: ChatEntry[], own: (word: ChatEntry) => boolean): void {
     const known = new Map(this.words.map((w) => [w.number, w]));
     const fresh = words.filter((w) => !known.has(w.number));
     for (const word of fresh) known.set(word.number, word);

@@ -3,7 +3,7 @@
 import type { Route } from '../../board/board';
 import type { Connection } from '../../transport/connection';
 import { cheapestFirst, colourNeed } from './payment';
-import type { Counts, PartialPayment, ProblemBody, State, Way } from '../../transport/types';
+import type { Counts, PartialPayment, ProblemBody, State, PaymentOption } from '../../transport/types';
 
 /** What the payment chooser is about. */
 export interface Chooser {
@@ -11,7 +11,7 @@ export interface Chooser {
   id: string;
   say: string | null;
   number: number;
-  ways: Way[] | null;
+  ways: PaymentOption[] | null;
   more: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Ways to pay, cheapest and least harmful first. */
 
 import { face, isWild, spread } from './cards';
-import type { Counts, Way } from '../../transport/types';
+import type { Counts, PaymentOption } from '../../transport/types';
 
 const wilds = (cards: Counts): number =>
   Object.entries(cards).reduce((n, [card, count]) => n + (isWild(card) ? count : 0), 0);
@@ -39,8 +39,9 @@ const WILD = 2.5;
 const price = (cards: Counts): number => size(cards) + (WILD - 1) * wilds(cards);
 
 /** The thriftiest, then in the colours least needed, then with the fewest wild cards, then the most plentiful. */
-export function cheapestFirst(ways: Way[], need: Counts, hand: Counts): Way[] {
-  const left = (w: Way): number => Math.min(...Object.keys(w.cards).map((c) => (hand[c] ?? 0) - (w.cards[c] ?? 0)));
+export function cheapestFirst(ways: PaymentOption[], need: Counts, hand: Counts): PaymentOption[] {
+  const left = (w: PaymentOption): number =>
+    Math.min(...Object.keys(w.cards).map((c) => (hand[c] ?? 0) - (w.cards[c] ?? 0)));
   return [...ways].sort(
     (a, b) =>
       price(a.cards) - price(b.cards) ||

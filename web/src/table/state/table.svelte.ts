@@ -15,7 +15,7 @@ import { Chat } from './chat.svelte';
 import { tokens } from '../../transport/tokens';
 import { completedTickets, lineOf } from './line-opening';
 import { lastRounds } from '../../i18n/game-text';
-import type { Entry, ProblemBody, ServerMessage, State, TableInfo, Word } from '../../transport/types';
+import type { Entry, ProblemBody, ServerMessage, State, TableInfo, ChatEntry } from '../../transport/types';
 
 /** Events that are shown across the board. */
 const BANDS: Record<string, 'reset' | 'renewed' | 'final'> = {
@@ -80,12 +80,12 @@ export class Table extends TableView {
   }
 
   /** Who said it. */
-  speaker(word: Word): string {
+  speaker(word: ChatEntry): string {
     if (word.seat === null) return word.name || tx().talk.somebody;
     return this.name(word.seat);
   }
 
-  private announce(word: Word): void {
+  private announce(word: ChatEntry): void {
     const t = tx();
     this.say(`${this.speaker(word)}: ${word.reaction ? (t.talk.reaction[word.reaction] ?? '') : word.text}`);
   }
