@@ -8,6 +8,7 @@ import {
   contain,
   cover,
   held,
+  type Inset,
   looking,
   MAX_ZOOM,
   seen,
@@ -56,7 +57,27 @@ export class BoardCamera {
     private readonly compact: () => boolean,
     /** where the view of this board is kept between visits */
     private readonly memory: ViewMemory | null = null,
+    private readonly inset: () => Inset | null = () => null,
   ) {}
+
+  /** The part of the window that nothing stands over. */
+  private get room(): Size {
+    const { top, left } = this.inset() ?? { top: 0, left: 0 };
+    return { width: this.size.width - left, height: this.size.height - top };
+  }
+
+  private shifted(camera: Camera, by: 1 | -1 = 1): Camera {
+    const { top, left } = this.inset() ?? { top: 0, left: 0 };
+    return { ...camera, x: camera.x + left * by, y: camera.y + top * by };
+  }
+
+  private held(camera: Camera): Camera {
+    return this.shifted(held(this.shifted(camera, -1), this.box, this.room));
+  }
+
+  private showing(area: Parameters<typeof showing>[0], most: number): Camera {
+    return this.shifted(showing(area, this.room, most, this.fitted.scale));
+  }
 
   private show(camera: Camera, settleIn = SETTLE_MS): void {
     this.now = camera;
@@ -82,7 +103,7 @@ export class BoardCamera {
   }
 
   get fitted(): Camera {
-    return this.size.width ? contain(this.box, this.size, this.compact() ? 0 : 4) : this.now;
+    return this.size.width ? this.shifted(contain(this.box, this.room, this.compact() ? 0 : 4)) : this.now;
   }
 
   resize(size: Size): void {
@@ -91,10 +112,10 @@ export class BoardCamera {
     this.size = size;
     if (middle) {
       const scale = Math.min(Math.max(middle.scale, this.fitted.scale), this.fitted.scale * MAX_ZOOM);
-      this.now = held(looking({ ...middle, scale }, size), this.box, size);
+      this.now = this.held(looking({ ...middle, scale }, size));
       this.moved = true;
     } else {
-      const filled = this.compact() && this.fitted.scale < WHOLE_FROM;
+      const filled = this.compact() && !this.inset() && this.fitted.scale < WHOLE_FROM;
       this.now = filled ? cover(this.box, size, COVER_MOST) : this.fitted;
     }
     this.drawn = this.now.scale;
@@ -103,7 +124,7 @@ export class BoardCamera {
   glide(to: Camera): void {
     this.gliding = !settings.reducedMotion;
     this.moved = true;
-    this.show(held(to, this.box, this.size), this.gliding ? GLIDE_MS : 0);
+    this.show(this.held(to), this.gliding ? GLIDE_MS : 0);
     setTimeout(() => (this.gliding = false), GLIDE_MS);
   }
 
@@ -117,7 +138,7 @@ export class BoardCamera {
   }
 
   wheel(deltaY: number, at: Point): void {
-    this.show(held(zoomAt(this.now, Math.exp(-deltaY * 0.0016), at, this.fitted.scale), this.box, this.size));
+    this.show(this.held(zoomAt(this.now, Math.exp(-deltaY * 0.0016), at, this.fitted.scale)));
     this.moved = this.now.scale > this.fitted.scale * 1.001;
   }
 
@@ -127,7 +148,10 @@ export class BoardCamera {
 
   inSight(p: Point, margin: number): boolean {
     const at = this.onScreen(p);
-    return at.x > margin && at.y > margin && at.x < this.size.width - margin && at.y < this.size.height - margin;
+    const { top, left } = this.inset() ?? { top: 0, left: 0 };
+    return (
+      at.x > left + margin && at.y > top + margin && at.x < this.size.width - margin && at.y < this.size.height - margin
+    );
   }
 
   /** Bring these into sight, on a phone also nearer; nothing happens if they are well in sight. */
@@ -137,12 +161,12 @@ export class BoardCamera {
     const inside = this.inSight({ x: area.x0, y: area.y0 }, 10) && this.inSight({ x: area.x1, y: area.y1 }, 10);
     if (inside && (!this.compact() || this.now.scale > COVER_MOST || !routes.length)) return;
     const most = this.compact() ? LOOK_SCALE : Math.max(this.now.scale, this.fitted.scale);
-    this.glide(showing(area, this.size, most, this.fitted.scale));
+    this.glide(this.showing(area, most));
   }
 
   lookAtCity(x: number, y: number): void {
     const around = { x0: x - 160, x1: x + 160, y0: y - 160, y1: y + 160 };
-    this.glide(showing(around, this.size, Math.max(this.now.scale, this.fitted.scale * 1.6), this.fitted.scale));
+    this.glide(this.showing(around, Math.max(this.now.scale, this.fitted.scale * 1.6)));
   }
 
   /** Look at something for a while; null goes back to where one was. */
@@ -174,9 +198,7 @@ export class BoardCamera {
     if (!from) return false;
     if (this.pointers.size === 2) this.pinch(id, from, at);
     else if (this.dragged || (this.start && Math.hypot(at.x - this.start.x, at.y - this.start.y) > DRAG_FROM)) {
-      this.show(
-        held({ ...this.now, x: this.now.x + at.x - from.x, y: this.now.y + at.y - from.y }, this.box, this.size),
-      );
+      this.show(this.held({ ...this.now, x: this.now.x + at.x - from.x, y: this.now.y + at.y - from.y }));
       this.moved = this.dragged = true;
     }
     this.pointers.set(id, at);
@@ -195,7 +217,7 @@ export class BoardCamera {
     const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
     const zoomed = zoomAt(this.now, is / Math.max(was, 1), middle, this.fitted.scale);
     const pan = { x: (at.x - from.x) / 2, y: (at.y - from.y) / 2 };
-    this.show(held({ ...zoomed, x: zoomed.x + pan.x, y: zoomed.y + pan.y }, this.box, this.size));
+    this.show(this.held({ ...zoomed, x: zoomed.x + pan.x, y: zoomed.y + pan.y }));
     this.moved = this.dragged = true;
   }
 }

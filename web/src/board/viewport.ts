@@ -5,6 +5,12 @@ export interface Size {
   height: number;
 }
 
+/** What stands over the board along two of its edges, in pixels: the whole board is shown beside it. */
+export interface Inset {
+  top: number;
+  left: number;
+}
+
 export interface Camera {
   scale: number;
   x: number;
