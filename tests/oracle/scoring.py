@@ -153,7 +153,7 @@ def ranking(edition: str, found: list[Result]) -> list[int]:
 def _rank_key(edition: str, result: Result) -> tuple[int, ...]:
     if edition == "maerklin":
         return (result.total, result.completed, result.goods)
-    if edition in ("skandinavien", "india"):
+    if edition in ("skandinavien", "india", "switzerland"):
         return (result.total, result.completed, result.longest)
     if edition == "weltreise":
         return (result.total, result.completed, len(result.harbors))
