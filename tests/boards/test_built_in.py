@@ -47,6 +47,7 @@ def test_what_is_reconstructed_is_said() -> None:
         ("india", 39, 108, 58),
         ("maerklin", 40, 110, 46),
         ("skandinavien", 39, 81, 46),
+        ("switzerland", 38, 88, 46),
         ("uk", 48, 125, 57),
         ("usa", 36, 100, 30),
         ("weltreise", 48, 130, 65),

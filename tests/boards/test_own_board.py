@@ -415,6 +415,7 @@ def test_a_fault_is_named(
         ("india", 16),
         ("maerklin", 20),
         ("skandinavien", 15),
+        ("switzerland", 15),
         ("uk", 20),
         ("usa", 15),
         ("weltreise", 25),

@@ -20,6 +20,7 @@ SPECIAL = {
     "usa": {"keep", "claim", "take"},
     "europe": {"keep", "claim", "take", "draw"},
     "india": {"keep", "claim", "take", "draw"},
+    "switzerland": {"keep", "claim", "take", "draw"},
 }
 
 

@@ -27,6 +27,7 @@ EDITIONS = {
     "usa": 5,
     "europe": 4,
     "india": 4,
+    "switzerland": 3,
     "maerklin": 3,
     "gruselfahrt": 2,
 }

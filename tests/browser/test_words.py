@@ -24,6 +24,7 @@ from .situations import finished_game
         ("europe", "Strecken", "routes"),
         ("india", "Strecken", "routes"),
         ("skandinavien", "Strecken", "routes"),
+        ("switzerland", "Strecken", "routes"),
         ("gruselfahrt", "", ""),
         ("uk", "Strecken", "routes"),
     ],

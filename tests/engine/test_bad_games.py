@@ -30,6 +30,7 @@ def test_unknown_edition(edition: Any) -> None:
         ("india", 5),
         ("maerklin", 6),
         ("skandinavien", 4),
+        ("switzerland", 4),
         ("uk", 5),
         ("usa", 6),
         ("weltreise", 6),

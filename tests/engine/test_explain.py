@@ -269,7 +269,8 @@ def test_different_routes_and_tickets_have_different_sentences(edition: str, lan
     claims = [describe_action(f"claim {route.id}", board, lang, "turn") for route in board.routes]
     assert len(set(claims)) == len(claims)
     keeps = [describe_action(f"keep {ticket.id}", board, lang, "keep") for ticket in board.tickets]
-    assert len(set(keeps)) == len(keeps)
+    faces = {(ticket.cities, ticket.points, ticket.values) for ticket in board.tickets}  # some come twice
+    assert len(set(keeps)) == len(faces)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -41,6 +41,8 @@ TABLES = [
     Table("maerklin", 5, 4),
     Table("skandinavien", 2, 5),
     Table("skandinavien", 3, 6),
+    Table("switzerland", 2, 18),
+    Table("switzerland", 3, 19),
     Table("uk", 2, 7),
     Table("uk", 3, 8, {"advanced": True}),
     Table("uk", 4, 9, {"advanced": True}),

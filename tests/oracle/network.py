@@ -36,6 +36,14 @@ def connected(edges: Sequence[Edge], cities: Sequence[str], countries: frozenset
     return set(cities) <= reached(edges, cities[0], countries)
 
 
+def completed(edges: Sequence[Edge], ticket: Mapping[str, Any], countries: frozenset[str]) -> bool:
+    """Whether all places of a ticket are connected; where each has a value, the first with any other."""
+    if "values" not in ticket:
+        return connected(edges, ticket["cities"], countries)
+    start, *others = ticket["cities"]
+    return bool(reached(edges, start, countries) & set(others))
+
+
 def longest_trail(edges: Sequence[Edge], countries: frozenset[str]) -> int:
     """The most spaces on a walk that uses no route twice; a country only at its ends (C-60)."""
     best = 0

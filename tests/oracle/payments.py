@@ -88,7 +88,7 @@ def pays_plain(task: Task, cards: Hand) -> bool:
 def wild_cards(task: Task) -> tuple[str, ...]:
     if task.edition == "maerklin":
         return ("loco", "loco4") if task.length >= 4 else ("loco",)
-    if task.edition == "skandinavien" and task.kind == "train":
+    if task.edition in ("skandinavien", "switzerland") and task.kind == "train":
         return ()
     return ("loco",)
 

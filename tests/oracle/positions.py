@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.oracle.conservation import start_goods
 from tests.oracle.dice import Dice
-from tests.oracle.network import connected, countries_of, edges_of
+from tests.oracle.network import completed, connected, countries_of, edges_of
 from tests.oracle.payments import how_many_parts
 from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
 
@@ -121,7 +121,7 @@ def give_tickets(position: dict[str, Any], board: Json, dice: Dice) -> None:
     if position["edition"] == "gruselfahrt":
         for seat in position["seats"]:
             edges = edges_of(board, seat["routes"])
-            done = [ticket for ticket in pile if connected(edges, ticket["cities"], countries)]
+            done = [ticket for ticket in pile if completed(edges, ticket, countries)]
             room = 5 - ("trick-or-treat" in seat["bonuses"])
             seat["completed"] = [ticket["id"] for ticket in done[: dice.below(room)]]
             open_ones = [ticket for ticket in pile if ticket not in done][:2]
@@ -130,7 +130,7 @@ def give_tickets(position: dict[str, Any], board: Json, dice: Dice) -> None:
         return
     for seat in position["seats"]:
         edges = edges_of(board, seat["routes"])
-        done = [ticket for ticket in pile if connected(edges, ticket["cities"], countries)]
+        done = [ticket for ticket in pile if completed(edges, ticket, countries)]
         chosen = done[: dice.below(3)] + [ticket for ticket in pile if ticket not in done][: dice.below(4)]
         seat["tickets"] = [ticket["id"] for ticket in chosen]
         pile = [ticket for ticket in pile if ticket not in chosen]

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 from tests.oracle.network import (
+    completed,
     connected,
     countries_of,
     edges_of,
@@ -63,7 +64,7 @@ def _one_seat(edition: str, seat: Json, board: Json) -> Result:
     result = Result(track=seat["score"], goods=sum(seat.get("goods", [])))
     for ticket in board["tickets"]:
         if ticket["id"] in seat["tickets"]:
-            done = connected(edges, ticket["cities"], countries)
+            done = completed(edges, ticket, countries)
             result.completed += done
             result.tickets[ticket["id"]] = _ticket_points(ticket, done, edges, countries)
             for city in seat.get("harbors", []):
@@ -108,7 +109,11 @@ def _borrow(position: Json, board: Json, number: int, result: Result) -> None:
 
 
 def _ticket_points(ticket: Json, done: bool, edges: list[Any], countries: frozenset[str]) -> int:
-    points: int = ticket["points"]
+    if done and "values" in ticket:
+        start, *others = ticket["cities"]
+        places: list[tuple[str, int]] = list(zip(others, ticket["values"], strict=True))
+        return max(value for place, value in places if connected(edges, [start, place], countries))
+    points: int = ticket.get("points", 0)
     if not done:
         penalty: int = ticket.get("penalty", points)
         return -penalty
@@ -148,7 +153,7 @@ def ranking(edition: str, found: list[Result]) -> list[int]:
 def _rank_key(edition: str, result: Result) -> tuple[int, ...]:
     if edition == "maerklin":
         return (result.total, result.completed, result.goods)
-    if edition in ("skandinavien", "india"):
+    if edition in ("skandinavien", "india", "switzerland"):
         return (result.total, result.completed, result.longest)
     if edition == "weltreise":
         return (result.total, result.completed, len(result.harbors))

@@ -21,6 +21,7 @@ YELLOW_TWO = {  # a route of two yellow spaces that anybody may claim
     "india": "ahmadabad-khandwa",
     "maerklin": "leipzig-magdeburg-1",
     "skandinavien": "imatra-lahti",
+    "switzerland": "kreuzlingen-winterthur",
     "uk": "manchester-birmingham-2",
     "usa": "boston-new-york-2",
 }

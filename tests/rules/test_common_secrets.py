@@ -28,6 +28,7 @@ HIDDEN: dict[str, tuple[Any, ...]] = {
         ({"passenger": 1, "loco4": 1}, ["koblenz-ulm"]),
     ),
     "skandinavien": (COMMON_MARKET, ({"red": 2}, ["oslo-vaasa"]), ({"loco": 2}, ["bergen-narvik"])),
+    "switzerland": (COMMON_MARKET, ({"red": 2}, ["basel-bern"]), ({"loco": 2}, ["bern-country"])),
     "uk": (COMMON_MARKET, ({"red": 2}, ["cork-leeds"]), ({"loco": 2}, ["london-france"])),
     "usa": (COMMON_MARKET, ({"red": 2}, ["boston-miami"]), ({"loco": 2}, ["toronto-miami"])),
     "weltreise": (
@@ -52,6 +53,11 @@ OFFERS: dict[str, tuple[str, list[str], list[str]]] = {
         "tickets",
         ["oslo-vaasa", "oslo-stockholm", "bergen-narvik"],
         ["helsinki-kiruna", "tampere-tallinn", "tromso-vaasa"],
+    ),
+    "switzerland": (
+        "tickets",
+        ["basel-bern", "bern-country", "geneve-sion"],
+        ["luzern-vaduz", "italia-country-1", "zurich-basel"],
     ),
     "uk": (
         "tickets",

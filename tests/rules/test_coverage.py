@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 ID_IN_CATALOGUE = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
-ID_IN_SOURCE = re.compile(r"\b(?:C|EU|GF|IN|MK|SK|UK|US|WR)-\d+\b")
+ID_IN_SOURCE = re.compile(r"\b(?:C|EU|GF|IN|MK|SK|CH|UK|US|WR)-\d+\b")
 
 
 def catalogue() -> list[str]:

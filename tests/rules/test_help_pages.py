@@ -22,6 +22,7 @@ PAGES = {
     "india": "IN",
     "maerklin": "MK",
     "skandinavien": "SK",
+    "switzerland": "CH",
     "uk": "UK",
     "usa": "US",
     "weltreise": "WR",
@@ -103,6 +104,20 @@ TOLD: dict[str, dict[str, list[str]]] = {
         RULINGS: ["SK-23", "SK-32", "SK-43"],
         "points": ["SK-21"],
     },
+    "switzerland": {
+        "the-aim": ["C-1", "CH-1"],
+        "cards": ["CH-1", "CH-10", "CH-11", *COMMON_CARDS],
+        "routes": ["CH-20", "CH-22", "CH-23", *COMMON_ROUTES],
+        "tunnels": ["CH-30", "CH-31"],
+        "countries": ["CH-40", "CH-41"],
+        "country-tickets": ["CH-2", "CH-51", "CH-52", "CH-53", "CH-56"],
+        "tickets-and-the-end": [
+            *("CH-3", "CH-50", "CH-60", "CH-61", "CH-62"),
+            *("C-30", "C-34", "C-40", "C-42"),
+        ],
+        RULINGS: ["CH-11", "CH-23", "CH-54", "CH-55", "CH-62"],
+        "points": ["CH-21"],
+    },
     "uk": {
         "the-aim": ["C-1", "UK-1", "UK-30"],
         "technologies": ["UK-10", "UK-31", "UK-32", "UK-33", "UK-34", "UK-35", "UK-40"],
@@ -149,6 +164,7 @@ NUMBERS: dict[str, dict[str, list[str]]] = {
     "india": {"mandala": ["5, 10, 20, 30, 40"]},
     "maerklin": {"tickets": ["5", "11", "12", "22"], "on-a-journey": ["7, 6, 5, 4", "4, 3, 2", "3, 2, 1"]},
     "skandinavien": {"murmansk-lieksa": ["27", "7", "8"]},
+    "switzerland": {"country-tickets": ["2", "12", "−2"]},
     "weltreise": {"the-aim": ["60", "25", "50", "20", "40"], "harbours": ["20", "30", "40", "4"]},
 }
 """Numbers that must stand in a section in every language."""

@@ -91,6 +91,16 @@ EDITIONS = {
         Scale(50, 16, 10.5, 24, 4),
         Region("50m", (40, -10, 120, 50), 6, frozenset({"India", "Pakistan", "Bangladesh"}), (900, 320)),
     ),
+    "switzerland": Edition(
+        Scale(54, 17, 10.5, 24, 4),
+        Region("50m", (-6, 40, 22, 54), 6, frozenset({"Switzerland"}), (900, 320)),
+        country_names=(
+            ("Deutschland", "Germany", 1580, 190, 0, 30),
+            ("Frankreich", "France", 250, 150, 0, 30),
+            ("Italien", "Italy", 1440, 960, 0, 30),
+            ("Österreich", "Austria", 1560, 425, 0, 26),
+        ),
+    ),
     "gruselfahrt": Edition(
         Scale(60, 21, 21, 26, 6),
         None,
@@ -130,6 +140,9 @@ COUNTRY_SIGNS = {
     "schweiz": "CH",
     "osterreich": "A",
     "france": "F",
+    "deutschland": "D",
+    "italia": "I",
+    "osterreich": "A",
 }
 
 # Gruselfahrt: how far the track between two places bends sideways.

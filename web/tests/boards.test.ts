@@ -5,7 +5,17 @@ import { reach, shortest, type Standing, ticketPath } from '../src/table/state/n
 import { standingOf, ticketStatus } from '../src/table/state/ticket-status';
 import type { View } from '../src/transport/types';
 
-const EDITIONS = ['skandinavien', 'maerklin', 'weltreise', 'uk', 'gruselfahrt', 'usa', 'europe', 'india'];
+const EDITIONS = [
+  'skandinavien',
+  'maerklin',
+  'weltreise',
+  'uk',
+  'gruselfahrt',
+  'usa',
+  'europe',
+  'india',
+  'switzerland',
+];
 const read = (edition: string): Board =>
   new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);
 

@@ -190,8 +190,15 @@ class Checker:
                 one, other = sorted(ends_of_group[route.group])
                 raise self.flaw(place, "faults.group-elsewhere", group=shown(route.group), a=one, b=other)
             first = first_between.setdefault(ends, route)
-            if first is not route and (route.group is None or route.group != first.group):
+            if first is route or (route.group is not None and route.group == first.group):
+                continue
+            if not self.separate_stations(first, route):
                 raise self.flaw(place, "faults.twin-without-group", twin=shown(first.id))
+
+    def separate_stations(self, one: Route, other: Route) -> bool:
+        """Whether two routes to the same country end at two border stations, so that they are no double."""
+        to_country = self.cities[one.a].country or self.cities[one.b].country
+        return to_country and None not in (one.end, other.end) and one.end != other.end
 
     def check_paths(self) -> None:
         lengths = {route.id: route.length for route in self.board.routes}
@@ -209,10 +216,18 @@ class Checker:
             self.check_word(place, "deck", ticket.deck, self.requirements.decks)
         elif ticket.deck is not None:
             raise self.unknown(place, "deck")
-        if len(ticket.cities) > 2:
+        if ticket.values:
+            self.check_values(place, ticket)
+        elif ticket.is_tour:
             self.check_tour(place, ticket)
         elif ticket.points_ordered is not None or ticket.penalty is not None:
             raise self.flaw(place, "faults.no-tour")
+
+    def check_values(self, place: Message, ticket: Ticket) -> None:
+        if not self.requirements.ticket_values:
+            raise self.unknown(place, "values")
+        if ticket.penalty is None:
+            raise self.flaw(place, "faults.values-without-penalty")
 
     def check_tour(self, place: Message, ticket: Ticket) -> None:
         if not self.requirements.tours:
@@ -256,7 +271,7 @@ class Checker:
             raise self.flaw(message("faults.tickets"), "faults.too-few-tickets", found=found, needed=needed)
 
     def check_number_of_tours(self) -> None:
-        tours = len([ticket for ticket in self.board.tickets if len(ticket.cities) > 2])
+        tours = len([ticket for ticket in self.board.tickets if ticket.is_tour])
         if tours > MOST_TOURS:
             raise self.flaw(message("faults.tickets"), "faults.too-many-tours", found=tours, most=MOST_TOURS)
 

@@ -40,6 +40,7 @@ def parts(board: BoardData) -> Counter[str]:
         count[f"kind {route.kind}"] += 1
         count[f"special {route.special}"] += 1
     for ticket in board.tickets:
-        count["tours"] += len(ticket.cities) > 2
+        count["tours"] += ticket.is_tour
+        count["tickets with values"] += bool(ticket.values)
         count[f"deck {ticket.deck}"] += 1
     return count

@@ -67,11 +67,13 @@ class Route:
     special: str | None
     points: int | None
     """Printed points that replace those of the length table."""
+    end: tuple[float, float] | None = None
+    """The printed border station at which it enters a country; tells two routes to one country apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Places to connect: two, or more in a fixed order (a tour)."""
+    """Places to connect: two, more in a fixed order (a tour), or one with the best of several."""
 
     id: str
     cities: tuple[str, ...]
@@ -79,6 +81,14 @@ class Ticket:
     points_ordered: int | None
     penalty: int | None
     deck: str | None
+    values: tuple[int, ...] = ()
+    """Where not empty, the first place is to be connected with any of the others: the value of each of them.
+    `points` is the highest, and `penalty` is what counts if none is connected."""
+
+    @property
+    def is_tour(self) -> bool:
+        """Whether all of more than two places are to be connected."""
+        return len(self.cities) > 2 and not self.values
 
 
 @dataclass(frozen=True, slots=True)

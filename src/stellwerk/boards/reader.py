@@ -26,7 +26,9 @@ ROUTE_FIELDS: Final = frozenset(
     {"id", "a", "b", "length", "color", "kind", "locos", "group", "rough", "special", "points"}
     | {"end", "wraps", "wrap_spaces", "note"}
 )
-TICKET_FIELDS: Final = frozenset({"id", "cities", "points", "points_ordered", "penalty", "deck", "note"})
+TICKET_FIELDS: Final = frozenset(
+    {"id", "cities", "points", "points_ordered", "penalty", "values", "deck", "note"}
+)
 
 
 def read_board(file: str, edition: str, tickets_have_points: bool, document: object) -> BoardData:
@@ -107,7 +109,18 @@ def _route(entry: Entry) -> Route:
         rough=entry.whole_or_none("rough", 0, LONGEST_ROUTE) or 0,
         special=entry.id_or_none("special"),
         points=entry.whole_or_none("points", 0, MOST_POINTS),
+        end=_end(entry),
     )
+
+
+def _end(entry: Entry) -> tuple[float, float] | None:
+    """The border station at which a route is printed to end."""
+    if not entry.has("end"):
+        return None
+    point = entry.get("end")
+    if not _is_point(point):
+        raise entry.wrong("end", "faults.wanted.point")
+    return float(point[0]), float(point[1])
 
 
 def _ticket(entry: Entry, has_points: bool) -> Ticket:
@@ -116,16 +129,33 @@ def _ticket(entry: Entry, has_points: bool) -> Ticket:
     cities = entry.items("cities")
     if len(cities) < 2 or not all(is_id(city) for city in cities):
         raise entry.wrong("cities", "faults.wanted.cities")
-    if not has_points and entry.values.get("points", 0) != 0:
+    if not has_points and (entry.values.get("points", 0) != 0 or entry.has("values")):
         raise entry.flaw("faults.ticket-without-value")
+    values = _values(entry, len(cities) - 1)
+    points = max(values, default=0)
+    if has_points and not values:
+        points = entry.whole("points", 1, MOST_POINTS)
     return Ticket(
         id=entry.id("id"),
         cities=tuple(cities),
-        points=entry.whole("points", 1, MOST_POINTS) if has_points else 0,
+        points=points,
         points_ordered=entry.whole_or_none("points_ordered", 1, MOST_POINTS),
         penalty=entry.whole_or_none("penalty", 1, MOST_POINTS),
         deck=entry.id_or_none("deck"),
+        values=values,
     )
+
+
+def _values(entry: Entry, wanted: int) -> tuple[int, ...]:
+    """The values of a ticket that has one for each place after the first; empty for all other tickets."""
+    if not entry.has("values"):
+        return ()
+    values = entry.items("values")
+    if len(values) != wanted or not all(is_int(value) and 1 <= value <= MOST_POINTS for value in values):
+        raise entry.wrong("values", "faults.wanted.values", count=wanted, most=MOST_POINTS)
+    if entry.has("points") or entry.has("points_ordered"):
+        raise entry.flaw("faults.values-and-points")
+    return tuple(values)
 
 
 def _goods_stacks(board: Entry) -> dict[str, tuple[int, ...]]:

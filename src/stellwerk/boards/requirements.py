@@ -39,6 +39,8 @@ class BoardRequirements:
     goods: bool = False
     harbors: bool = False
     tours: bool = False
+    ticket_values: bool = False
+    """A ticket may have a value for each of several places, the best connected of which counts."""
     rough: bool = False
     long_routes: bool = True
     """A route may be longer than the table of points knows, if it has points of its own."""

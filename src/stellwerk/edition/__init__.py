@@ -10,6 +10,7 @@ from stellwerk.edition.gruselfahrt.edition import GruselfahrtEdition
 from stellwerk.edition.india.edition import IndiaEdition
 from stellwerk.edition.maerklin.edition import MaerklinEdition
 from stellwerk.edition.skandinavien.edition import SkandinavienEdition
+from stellwerk.edition.switzerland.edition import SwitzerlandEdition
 from stellwerk.edition.uk.edition import UkEdition
 from stellwerk.edition.usa.edition import UsaEdition
 from stellwerk.edition.weltreise.edition import WeltreiseEdition
@@ -21,6 +22,7 @@ for edition in (
     IndiaEdition(),
     MaerklinEdition(),
     SkandinavienEdition(),
+    SwitzerlandEdition(),
     UkEdition(),
     UsaEdition(),
     WeltreiseEdition(),

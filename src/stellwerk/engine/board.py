@@ -77,6 +77,9 @@ class Board:
         self.ticket_penalty: Ints = vec[i64](
             [ticket.points if ticket.penalty is None else ticket.penalty for ticket in data.tickets]
         )
+        # the value of each place after the first where any of them will do; empty for all other tickets
+        self.ticket_values: list[list[int]] = [list(ticket.values) for ticket in data.tickets]
+        self.has_ticket_values: bool = any([bool(values) for values in self.ticket_values])
         self.ticket_long: list[bool] = [ticket.deck == "long" for ticket in data.tickets]
 
     def first_routes(self, colors: int) -> Ints:

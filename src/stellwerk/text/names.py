@@ -102,13 +102,21 @@ def route_details(route: Route, lang: str) -> str:
 
 
 def ticket_name(board: BoardData, ticket_id: str, lang: str) -> str:
-    """Return the places of a ticket: "Kiel – Ulm"."""
+    """Return the places of a ticket: "Kiel – Ulm"; with several values "Bern – France / Italy"."""
     ticket = find_ticket(board, ticket_id)
-    return " – ".join([place_name(board, city, lang) for city in ticket.cities])
+    places = [place_name(board, city, lang) for city in ticket.cities]
+    if ticket.values:
+        return places[0] + " – " + " / ".join(places[1:])
+    return " – ".join(places)
 
 
 def ticket_values(ticket: Ticket) -> str:
-    """Return the value of a ticket: "14", a tour's "34/23/−40"; empty where tickets have no value."""
+    """Return the value of a ticket: "14", a tour's "34/23/−40", the values of several places "12/6/3/−3".
+
+    It is empty where tickets have no value.
+    """
+    if ticket.values:
+        return "/".join(str(value) for value in ticket.values) + f"/−{ticket.penalty}"
     if ticket.points_ordered is not None and ticket.penalty is not None:
         return f"{ticket.points_ordered}/{ticket.points}/−{ticket.penalty}"
     return str(ticket.points) if ticket.points else ""

@@ -46,6 +46,8 @@ export interface Ticket {
   points?: number;
   points_ordered?: number;
   penalty?: number;
+  /** of each place after the first, any of which will do: the highest connected one counts */
+  values?: number[];
   deck?: string;
 }
 
@@ -171,7 +173,15 @@ export class Board {
   ticketName(id: string, lang: Lang): string {
     const t = this.ticket.get(id);
     if (!t) return id;
-    return t.cities.map((c) => this.cityName(c, lang)).join(t.points_ordered ? ' › ' : ' – ');
+    const names = t.cities.map((c) => this.cityName(c, lang));
+    if (t.values) return `${names[0] ?? ''} – ${names.slice(1).join(' / ')}`;
+    return names.join(t.points_ordered ? ' › ' : ' – ');
+  }
+
+  /** What a ticket can bring at most. */
+  ticketPoints(id: string): number {
+    const t = this.ticket.get(id);
+    return t?.points ?? Math.max(0, ...(t?.values ?? []));
   }
 
   /** The track of a route from end to end, in board units. */

@@ -786,6 +786,9 @@ export interface EditionTexts {
       end: string;
     };
   };
+  switzerland: {
+    teaser: string;
+  };
   uk: {
     teaser: string;
     firstBuy: string;

@@ -9,7 +9,7 @@ from stellwerk.bots.core import reason_codes as p
 from stellwerk.bots.core.planner import Planner
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import CLAIM, DRAW, GRAY, KEEP, SHIP, TAKE, TICKETS, WITHDRAW
-from stellwerk.engine.mechanics.network import all_connected, joined
+from stellwerk.engine.mechanics.network import all_connected, best_value, joined
 from stellwerk.text import translate
 from stellwerk.text.cards import COLORS, card_count, card_subject, counted, listing
 from stellwerk.text.names import find_route, place_name, route_ends, ticket_name, within
@@ -159,7 +159,9 @@ class Explanation:
         return [ticket for ticket in self.planner.plan.tickets if self._joins(ticket, without, whole)]
 
     def _joins(self, ticket: int, before: Ints, after: Ints) -> bool:
-        """Return whether a ticket is connected after but not before."""
+        """Return whether a ticket is connected after but not before, or has a higher value."""
+        if self.board.ticket_values[ticket]:
+            return best_value(self.board, after, ticket) > best_value(self.board, before, ticket)
         cities = self.board.ticket_cities[ticket]
         return not all_connected(self.board, before, cities) and all_connected(self.board, after, cities)
 

@@ -107,7 +107,11 @@ class RouteGraph:
 
 
 class Plan:
-    """Routes still to claim for some tickets, how many tickets use each, and the total cost in turns."""
+    """Routes still to claim for some tickets, how many tickets use each, and the total cost in turns.
+
+    `goals` has the planned value of each ticket that has several, 0 for the others; it is empty if there are
+    only others.
+    """
 
     def __init__(
         self, tickets: list[int], routes: list[int], uses: list[int], cost: float, wagons: int, ships: int
@@ -118,10 +122,13 @@ class Plan:
         self.cost = cost
         self.wagons = wagons
         self.ships = ships
+        self.goals: list[int] = []
 
     def copy(self) -> "Plan":
         """Return a shallow copy."""
-        return Plan(self.tickets, self.routes, self.uses, self.cost, self.wagons, self.ships)
+        result = Plan(self.tickets, self.routes, self.uses, self.cost, self.wagons, self.ships)
+        result.goals = self.goals
+        return result
 
 
 def empty_plan() -> Plan:

@@ -12,7 +12,7 @@ from typing import Final
 from stellwerk.arrays import Ints, i64
 from stellwerk.bots.core.economy import Economy
 from stellwerk.bots.core.params import PlannerParams
-from stellwerk.bots.core.plan import NEVER, TURN, Plan, RouteGraph, connect, empty_plan
+from stellwerk.bots.core.plan import NEVER, TURN, Plan, RouteGraph, cheapest_path, connect, empty_plan
 from stellwerk.bots.core.ranking import descending
 from stellwerk.bots.core.reason_codes import (
     BLIND,
@@ -42,7 +42,7 @@ from stellwerk.engine.kinds import (
     TICKETS,
     TURN_DECISION,
 )
-from stellwerk.engine.mechanics.network import connected, find
+from stellwerk.engine.mechanics.network import best_value, connected, find, joined
 from stellwerk.engine.packed import total
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
@@ -134,6 +134,7 @@ class Planner:
     def plan_stands(self) -> bool:
         """Drop claimed routes from the plan; return whether the others can still be claimed."""
         left = Plan(self.plan.tickets, [], [], 0.0, 0, 0)
+        left.goals = self.plan.goals
         for place in range(len(self.plan.routes)):
             route = self.plan.routes[place]
             if self.seat.open[route]:
@@ -190,9 +191,20 @@ class Planner:
             ticket for ticket in self.seat.tickets if not self.rules.scoring.completed(s, self.player, ticket)
         ]
 
+    def rising_tickets(self, s: State) -> list[int]:
+        """Return the completed tickets that could still reach a higher one of their values."""
+        if not self.board.has_ticket_values:
+            return []
+        return [
+            ticket
+            for ticket in self.seat.tickets
+            if self.board.ticket_values[ticket]
+            and 0 < best_value(self.board, self.seat.connections, ticket) < self.board.ticket_points[ticket]
+        ]
+
     def make_plan(self, s: State) -> None:
         """Make a plan for all open tickets, without those that cost more than they bring."""
-        tickets = self.open_tickets(s)
+        tickets = self.open_tickets(s) + self.rising_tickets(s)
         if self.params.one_ticket and tickets:
             best = tickets[0]
             for ticket in tickets:
@@ -239,13 +251,89 @@ class Planner:
 
     def plan_for(self, tickets: list[int]) -> Plan | None:
         """Return the cheapest plan found for these tickets, or None."""
-        return connect(
-            self.network,
-            self.seat.connections,
-            tickets,
-            [self.board.ticket_cities[ticket] for ticket in tickets],
-            self.params.connect_rounds,
-        )
+        targets = [self.board.ticket_cities[ticket] for ticket in tickets]
+        if self.board.has_ticket_values:
+            return self.plan_with_values(tickets, targets)
+        return connect(self.network, self.seat.connections, tickets, targets, self.params.connect_rounds)
+
+    def plan_with_values(self, tickets: list[int], targets: list[list[int]]) -> Plan | None:
+        """Return a plan in which each ticket with several values goes for one of them.
+
+        Each first goes for the value that is best for this ticket alone. Then another value of one ticket
+        after the other is tried, as the routes of the other tickets may lead there.
+        """
+        goals = [0] * len(tickets)
+        choices: list[int] = []  # the tickets with several values, by their place in `tickets`
+        for number in range(len(tickets)):
+            if self.board.ticket_values[tickets[number]]:
+                place = self.best_goal(tickets[number])
+                if place < 0:
+                    return None
+                goals[number] = self.board.ticket_values[tickets[number]][place]
+                targets[number] = [targets[number][0], targets[number][place + 1]]
+                choices.append(number)
+        best = self.plan_for_goals(tickets, targets, goals)
+        if best is None or not choices or self.is_quick or len(tickets) < 2:
+            return best
+        best_worth = self.worth_if_fitting(best)
+        for number in choices:
+            cities = self.board.ticket_cities[tickets[number]]
+            values = self.board.ticket_values[tickets[number]]
+            for place in range(len(values)):
+                if cities[place + 1] == targets[number][1]:
+                    continue
+                others = targets[:]
+                others[number] = [cities[0], cities[place + 1]]
+                other_goals = goals[:]
+                other_goals[number] = values[place]
+                plan = self.plan_for_goals(tickets, others, other_goals)
+                worth = -1.0e9 if plan is None else self.worth_if_fitting(plan)
+                if worth > best_worth:
+                    best = plan
+                    best_worth = worth
+                    targets = others
+                    goals = other_goals
+        return best
+
+    def plan_for_goals(self, tickets: list[int], targets: list[list[int]], goals: list[int]) -> Plan | None:
+        """Return the cheapest plan found for tickets whose targets and values are chosen."""
+        plan = connect(self.network, self.seat.connections, tickets, targets, self.params.connect_rounds)
+        if plan is not None:
+            plan.goals = goals
+        return plan
+
+    def worth_if_fitting(self, plan: Plan) -> float:
+        """Return the value of a plan, very little if there are too few pieces for it."""
+        return self.worth(plan) if self.fits(plan) else -1.0e5 - plan.cost
+
+    def best_goal(self, ticket: int) -> int:
+        """Return which value of a ticket is worth most given the turns it takes; -1: none is possible."""
+        cities = self.board.ticket_cities[ticket]
+        values = self.board.ticket_values[ticket]
+        free = self.network.free_routes()
+        best = -1
+        best_worth = -1.0e9
+        for place in range(len(values)):
+            path = cheapest_path(self.network, self.seat.connections, [cities[0], cities[place + 1]], free)
+            if path is None:
+                continue
+            turns = 0.0
+            points = 0.0
+            wagons = 0
+            for route in path:
+                turns += float(self.network.cost[route]) / TURN
+                if not free[route]:
+                    points += float(self.board.points[route])
+                    wagons += self.board.length[route]
+            if wagons > self.seat.wagons:
+                continue
+            chance = self.chance(turns)
+            worth = chance * (float(values[place]) + self.loss(ticket))
+            worth += 0.5 * (1.0 + chance) * points - turns * self.params.turn_points
+            if worth > best_worth:
+                best = place
+                best_worth = worth
+        return best
 
     def fits(self, plan: Plan) -> bool:
         """Return whether there are enough pieces for a plan."""
@@ -264,8 +352,12 @@ class Planner:
         """Return the expected points of a plan: tickets, routes, and the turns left after it."""
         chance = self.chance(plan.cost)
         total = 0.0
-        for ticket in plan.tickets:
-            total += self.gain(ticket) * chance - self.loss(ticket) * (1.0 - chance)
+        for place in range(len(plan.tickets)):
+            ticket = plan.tickets[place]
+            gain = self.gain(ticket)
+            if plan.goals and plan.goals[place] > 0:
+                gain = float(plan.goals[place])
+            total += gain * chance - self.loss(ticket) * (1.0 - chance)
         for route in plan.routes:
             total += float(self.board.points[route]) * (0.5 + 0.5 * chance)
         return total + max(0.0, self.turns - plan.cost) * self.params.turn_points
@@ -283,11 +375,13 @@ class Planner:
         return 0
 
     def gain(self, ticket: int) -> float:
-        """Return the points of a completed ticket."""
+        """Return the points of a completed ticket, the highest if it has several values."""
         return float(self.board.ticket_points[ticket])
 
     def loss(self, ticket: int) -> float:
-        """Return the penalty of an uncompleted ticket."""
+        """Return the penalty of an uncompleted ticket; less than 0 if a value of several is connected."""
+        if self.board.ticket_values[ticket]:
+            return -float(best_value(self.board, self.seat.connections, ticket))
         return float(self.board.ticket_penalty[ticket])
 
     def completes(self, s: State, route: int) -> float:
@@ -297,6 +391,8 @@ class Planner:
         a = find(parent, self.board.node_a[route])
         b = find(parent, self.board.node_b[route])
         for ticket in self.open_tickets(s):
+            if self.board.ticket_values[ticket]:
+                continue
             done = True
             cities = self.board.ticket_cities[ticket]
             for city in cities[1:]:
@@ -304,7 +400,18 @@ class Planner:
                     done = False
             if done:
                 swing += self.gain(ticket) + self.loss(ticket)
-        return swing
+        return swing + self.rise(route) if self.board.has_ticket_values else swing
+
+    def rise(self, route: int) -> float:
+        """Return what one more route would add to the tickets with several values."""
+        before = self.seat.connections
+        after = joined(before, self.board.node_a[route], self.board.node_b[route])
+        total = 0
+        if after is not before:
+            for ticket in self.seat.tickets:
+                if self.board.ticket_values[ticket]:
+                    total += best_value(self.board, after, ticket) - best_value(self.board, before, ticket)
+        return float(total)
 
     def joined_by(self, parent: Ints, a: i64, b: i64, first: int, second: int) -> bool:
         """Return whether two places are connected once the networks with roots a and b are joined."""
@@ -642,6 +749,9 @@ class Planner:
             return False
         unfinished = len(self.open_tickets(s))
         given_up = unfinished - len(self.plan.tickets)
+        for ticket in self.rising_tickets(s):
+            if ticket in self.plan.tickets:
+                given_up += 1
         if given_up > self.params.given_up or (self.params.one_ticket and unfinished):
             return False
         gains = self.possible_gains(s)

@@ -58,7 +58,10 @@ class PositionFeatures:
         largest = 0.0
         for ticket in planner.seat.tickets:
             if self.rules.scoring.completed(s, planner.player, ticket):
-                earned += planner.gain(ticket)
+                if self.board.ticket_values[ticket]:
+                    earned += float(self.rules.scoring.ticket_value(s, planner.player, ticket))
+                else:
+                    earned += planner.gain(ticket)
             elif ticket in planner.plan.tickets:
                 largest = max(largest, planner.gain(ticket))
         self.features.put(int(TENTH * planner.plan_value()))

@@ -10,7 +10,7 @@ from typing import Final
 
 from stellwerk.arrays import Flags, Ints, i64, vec
 from stellwerk.bots.core.plan import NEVER, RouteGraph, cheapest_path
-from stellwerk.engine.mechanics.network import all_connected
+from stellwerk.engine.mechanics.network import ticket_joined
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
@@ -83,7 +83,7 @@ class TicketBelief:
         for sign in range(TICKET_FEATURES):
             row[sign] = 0
         cities = self.board.ticket_cities[ticket]
-        if all_connected(self.board, seat.connections, cities):
+        if ticket_joined(self.board, seat.connections, ticket):
             row[0] = FEATURE_SCALE
             row[1] = self.pieces
             return
@@ -94,11 +94,25 @@ class TicketBelief:
             come = FEATURE_SCALE - FEATURE_SCALE * left // max(1, self.whole_way[ticket])
             row[2] = max(-FEATURE_SCALE, come)
             row[3] = row[2] * self.pieces // FEATURE_SCALE
-        row[4] = FEATURE_SCALE * self.touched(cities) // len(cities)
+        if self.board.ticket_values[ticket]:
+            touched = self.touched(cities[:1]) + min(1, self.touched(cities[1:]))
+            row[4] = FEATURE_SCALE * touched // 2
+        else:
+            row[4] = FEATURE_SCALE * self.touched(cities) // len(cities)
 
     def way(self, parent: Ints, ticket: int) -> int:
-        """Return the spaces that a ticket still lacks, in hundredths."""
-        path = cheapest_path(self.network, parent, self.board.ticket_cities[ticket], self.free)
+        """Return the spaces that a ticket still lacks, in hundredths: for the nearest of several values."""
+        cities = self.board.ticket_cities[ticket]
+        if not self.board.ticket_values[ticket]:
+            return self.way_between(parent, cities)
+        nearest = NEVER
+        for city in cities[1:]:
+            nearest = min(nearest, self.way_between(parent, [cities[0], city]))
+        return nearest
+
+    def way_between(self, parent: Ints, cities: list[int]) -> int:
+        """Return the spaces that are lacking between cities, in hundredths."""
+        path = cheapest_path(self.network, parent, cities, self.free)
         if path is None:
             return NEVER
         total = 0

@@ -14,7 +14,11 @@ def too_hard(board: Board, pieces: int, budget: int = LONGEST_BUDGET) -> int:
     Tried are networks as dense as the pieces of one player allow, around places all over the board.
     """
     places = len(board.city_ids)
-    tours = [cities for cities in board.ticket_cities if len(cities) > 2]
+    tours = [
+        board.ticket_cities[ticket]
+        for ticket in range(len(board.ticket_ids))
+        if len(board.ticket_cities[ticket]) > 2 and not board.ticket_values[ticket]
+    ]
     for number in range(min(STARTS, places)):
         start = number * places // min(STARTS, places)
         if exceeds(Trails(board, dense_network(board, pieces, start), budget), tours):

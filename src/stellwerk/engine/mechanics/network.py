@@ -49,6 +49,31 @@ def all_connected(board: Board, parent: Ints, cities: list[int]) -> bool:
     return True
 
 
+def ticket_joined(board: Board, parent: Ints, ticket: i64) -> bool:
+    """Whether a ticket is completed: all its places are connected, or the first with any that has a value."""
+    cities = board.ticket_cities[ticket]
+    if not board.ticket_values[ticket]:
+        return all_connected(board, parent, cities)
+    for city in cities[1:]:
+        if connected(board, parent, cities[0], city):
+            return True
+    return False
+
+
+def best_value(board: Board, parent: Ints, ticket: i64) -> int:
+    """What a ticket with several values is worth: the highest that is connected, or less its penalty."""
+    cities = board.ticket_cities[ticket]
+    values = board.ticket_values[ticket]
+    best = 0
+    for place in range(len(values)):
+        if values[place] > best and connected(board, parent, cities[0], cities[place + 1]):
+            best = values[place]
+    if best > 0:
+        return best
+    penalty: int = board.ticket_penalty[ticket]
+    return -penalty
+
+
 class Trails:
     """Searches over trails (no route twice, places as often as one likes) in a network of routes.
 

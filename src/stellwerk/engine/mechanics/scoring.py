@@ -3,7 +3,7 @@
 from stellwerk.arrays import i64, mypyc_attr
 from stellwerk.engine.board import Board
 from stellwerk.engine.kinds import OVER
-from stellwerk.engine.mechanics.network import Trails, all_connected
+from stellwerk.engine.mechanics.network import Trails, best_value, ticket_joined
 from stellwerk.engine.state import Seat, State
 
 
@@ -17,7 +17,7 @@ class Scoring:
         self.measured: list[tuple[list[int], int]] = [([], 0) for _ in range(players)]  # routes and path
 
     def completed(self, s: State, player: i64, ticket: i64) -> bool:
-        return all_connected(self.board, s.seats[player].connections, self.board.ticket_cities[ticket])
+        return ticket_joined(self.board, s.seats[player].connections, ticket)
 
     def completed_count(self, s: State, player: i64) -> int:
         count = 0
@@ -28,6 +28,8 @@ class Scoring:
 
     def ticket_value(self, s: State, player: i64, ticket: i64) -> int:
         """What a ticket adds or subtracts at the end (C-34)."""
+        if self.board.ticket_values[ticket]:
+            return best_value(self.board, s.seats[player].connections, ticket)
         points = self.board.ticket_points[ticket]
         return points if self.completed(s, player, ticket) else -points
 

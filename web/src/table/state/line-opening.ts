@@ -2,7 +2,7 @@
 
 import type { Board } from '../../board/board';
 import type { View } from '../../transport/types';
-import { shortest, ticketPath } from './network';
+import { pathOfTicket, shortest, targetOf } from './network';
 import { standingOf } from './ticket-status';
 
 /** One route of a line, in the direction of travel. */
@@ -16,15 +16,16 @@ export interface LineStep {
 export function completedTickets(board: Board, view: View, seat: number): Set<string> {
   const kept = view.own?.tickets ?? [];
   const standing = standingOf(board, view, seat, kept);
-  const done = kept.filter((id) => ticketPath(board, board.ticket.get(id)?.cities ?? [], standing).done);
+  const done = kept.filter((id) => pathOfTicket(board, id, standing).done);
   return new Set([...done, ...(view.seats[seat]?.completed ?? [])]);
 }
 
 /** The way of a completed ticket over the routes that the seat may use, from city to city. */
 export function lineOf(board: Board, view: View, seat: number, ticket: string): LineStep[] {
-  const { routes } = standingOf(board, view, seat, [ticket]);
+  const standing = standingOf(board, view, seat, [ticket]);
+  const { routes } = standing;
   const blocked = new Set(board.drawing.routes.map((r) => r.id).filter((id) => !routes.has(id)));
-  const cities = board.ticket.get(ticket)?.cities ?? [];
+  const cities = targetOf(board, ticket, standing);
   const steps: LineStep[] = [];
   cities.slice(1).forEach((to, i) => {
     let here = cities[i] ?? '';

@@ -73,6 +73,28 @@ export function ticketPath(board: Board, cities: string[], { routes, lost, loans
   return { done: !impossible && !borrowed && !missing.length, impossible, joined: [...joined], missing };
 }
 
+/** The same for a ticket of the board. Of several values the highest that is connected counts, else the nearest. */
+export function pathOfTicket(board: Board, id: string, standing: Standing): TicketPath {
+  return ticketPath(board, targetOf(board, id, standing), standing);
+}
+
+/** The places of a ticket that are to be connected: all of them, or the first and the one that counts. */
+export function targetOf(board: Board, id: string, standing: Standing): string[] {
+  const { cities = [], values } = board.ticket.get(id) ?? {};
+  const [start = '', ...others] = cities;
+  if (!values) return cities;
+  const ways = others.map((city, i) => ({
+    city,
+    value: values[i] ?? 0,
+    path: ticketPath(board, [start, city], standing),
+  }));
+  const spaces = (p: TicketPath): number => p.missing.reduce((sum, r) => sum + (board.route.get(r)?.length ?? 0), 0);
+  const rank = ({ path, value }: (typeof ways)[number]): number =>
+    path.done ? DEAR + value : path.impossible ? -DEAR : -spaces(path);
+  const best = ways.reduce((a, b) => (rank(b) > rank(a) ? b : a));
+  return [start, best.city];
+}
+
 /** The routes of others, one at each of these cities at most, that make these tickets bring most. */
 export function bestLoans(
   board: Board,

@@ -7,7 +7,7 @@ import { total } from './cards';
 import type { Link } from '../../transport/connection';
 import type { LineStep } from './line-opening';
 import { lastMoves, type Places } from './last-moves';
-import { type Standing, ticketPath, type TicketPath } from './network';
+import { pathOfTicket, type Standing, type TicketPath } from './network';
 import { Notices } from './notices.svelte';
 import { choices, type Choices } from './choices';
 import { seatName } from './names';
@@ -159,7 +159,7 @@ export class TableView {
     const others = seat !== null && seat !== this.shownSeat;
     const standing = others ? this.standsFor(seat, this.view?.seats[seat]?.tickets_kept) : this.#standing;
     if (!this.board || !standing) return { done: false, impossible: false, joined: [], missing: [] };
-    return ticketPath(this.board, this.board.ticket.get(id)?.cities ?? [], standing);
+    return pathOfTicket(this.board, id, standing);
   }
 
   ticketStatus(id: string, seat: number | null = null): TicketStatus {

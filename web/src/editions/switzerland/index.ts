@@ -1,0 +1,7 @@
+import type { EditionPage } from '../types';
+
+export const page: EditionPage = {
+  place: 9,
+  color: 'var(--r-red-edge)',
+  box: [400, 0, 968, 1125],
+};
