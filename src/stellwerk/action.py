@@ -10,6 +10,7 @@ from stellwerk.text.describe import describe_action
 
 if TYPE_CHECKING:
     from stellwerk.boards import BoardData
+    from stellwerk.engine.actions import ActionSpace
     from stellwerk.engine.rules import Rules
 
 __all__ = ["Action"]
@@ -35,9 +36,9 @@ class Action(int):
     (1, 'draw', 'draw', None)
     """
 
-    _notation: str
     _board: BoardData
     _phase: str
+    _choice: tuple[ActionSpace, list[int]]
 
     def __new__(cls, number: int, notation: str, board: BoardData, phase: str) -> Action:
         """Make the action with this number; `Game.legal_actions` and `Game.parse` do it for you."""
@@ -49,6 +50,11 @@ class Action(int):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Action, (int(self), self._notation, self._board, self._phase)
+
+    @cached_property
+    def _notation(self) -> str:
+        space, offer = self._choice
+        return space.notation(int(self), offer)
 
     def __str__(self) -> str:
         return self._notation
@@ -117,33 +123,18 @@ class Action(int):
         return rest if rest and kind in kinds else None
 
 
-class KeepAction(Action):
-    """The choice of some of the tickets on offer.
-
-    Its notation names the tickets, so it belongs to one offer and cannot be shared between games. There are
-    many to an offer and few are looked at, so the notation is spelled when it is first asked for.
-    """
-
-    _phase = DECISION_NAMES[KEEP_DECISION]
-    _rules: Rules
-    _offer: list[int]
-
-    @cached_property
-    def _notation(self) -> str:  # type: ignore[override]
-        return self._rules.space.notation(int(self), self._offer)
-
-    @property
-    def _board(self) -> BoardData:  # type: ignore[override]
-        return self._rules.board.data
-
-
 def keep_actions(rules: Rules, numbers: list[int], offer: list[int]) -> list[Action]:
-    """Return the `keep` actions with these numbers, for a player with these tickets on offer."""
+    """Return the `keep` actions with these numbers, for a player with these tickets on offer.
+
+    An offer has many choices and few are looked at, so their notation is spelled when it is first asked for.
+    """
+    board, phase, space = rules.board.data, DECISION_NAMES[KEEP_DECISION], rules.space
     actions: list[Action] = []
     for number in numbers:
-        action = int.__new__(KeepAction, number)
-        action._rules = rules
-        action._offer = offer
+        action = int.__new__(Action, number)
+        action._board = board
+        action._phase = phase
+        action._choice = (space, offer)
         actions.append(action)
     return actions
 
