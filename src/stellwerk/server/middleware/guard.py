@@ -122,10 +122,12 @@ def _headers(scope: Scope) -> dict[bytes, bytes]:
 
 
 async def _whole_body(receive: Receive, most: int) -> bytes:
-    """Read the body from its parts; refuse it as soon as it is too long."""
+    """Read the body from its parts; refuse it as soon as it is too long, and if its end does not come."""
     body = b""
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise TableError("bad_message", "the body is incomplete")
         piece: bytes = message.get("body", b"")
         body += piece
         if len(body) > most:
