@@ -23,7 +23,7 @@ from stellwerk.table import game_file as files
 from stellwerk.table import game_link as links
 from stellwerk.table.errors import TableError
 from stellwerk.table.settings import Settings
-from stellwerk.untrusted import MOST_DEPTH, BadJson, is_too_deep, parse_json
+from stellwerk.untrusted import MOST_DEPTH, BadJson, clean_name, is_too_deep, parse_json
 
 from .kit import fuzz
 from .people import Caller, Json, Person, seat_tokens
@@ -56,6 +56,14 @@ def test_looking_at_the_depth_takes_linear_time() -> None:
         started = time.thread_time()
         is_too_deep("[" * MOST_DEPTH + hostile)
         assert time.thread_time() - started < 1
+
+
+def test_cleaning_a_name_takes_linear_time() -> None:
+    """Marks in the wrong order, which Unicode's normal form puts in order one by one."""
+    started = time.thread_time()
+    assert clean_name("e" + "\u0301" * 40_000 + "\u0316" * 40_000, 60)
+    assert time.thread_time() - started < 1
+    assert clean_name("\u200b" * 200 + "Anna", 4) == "Anna"
 
 
 def nested(levels: int) -> Json:
