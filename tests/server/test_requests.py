@@ -92,8 +92,7 @@ def test_pipelined_requests_are_read_in_portions(run: Run) -> None:
             assert (await receive())["type"] == "http.request"
             for _ in range(5):
                 await asyncio.sleep(0)
-            for protocol in line.state.connections:
-                most_held = max(most_held, len(protocol.conn.trailing_data[0]))
+            most_held = max(most_held, len(line.server.conn.trailing_data[0]))
             headers = [(b"content-length", b"2")]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             await send({"type": "http.response.body", "body": b"ok"})
