@@ -183,6 +183,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(os.fsdecode(name))
         return plain_os_open(name, *more, **named)
 
+    stellwerk.editions()  # plug-ins are searched once, and not by what is sent
     stellwerk.new_game(EDITION)
     monkeypatch.setattr(builtins, "open", watch)
     monkeypatch.setattr(io, "open", watch)
