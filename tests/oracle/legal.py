@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from tests.oracle.editions.uk import ADVANCED_TECHNOLOGIES
+from tests.editions.uk.facts import ADVANCED_TECHNOLOGIES
 from tests.oracle.payments import (
     Task,
     claim_task,

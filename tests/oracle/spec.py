@@ -1,9 +1,9 @@
 """The numbers of all editions, written down once more from the rules and not taken from the engine."""
 
-from tests.oracle import editions
+from tests import editions
 from tests.oracle.facts import EditionSpec
 
-SPEC: dict[str, EditionSpec] = editions.load()
+SPEC: dict[str, EditionSpec] = editions.load("facts", "SPEC")
 
 UNTIL_RENEWAL = ("risky-contracts", "equalising-beam")
 RETURNED_AFTER_USE = ("right-of-way", "thermocompressor")

@@ -1,0 +1,19 @@
+"""What the tests know about each edition, in a package of its own that is found by itself.
+
+`facts.py` holds the numbers of its rules (`SPEC`), and its rule tests stand beside it.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+
+
+def load(module: str, name: str) -> dict[str, Any]:
+    """Return what a module of each edition defines under a name; editions without it are left out."""
+    found = sorted(path.parent.name for path in FOLDER.glob(f"*/{module}.py"))
+    return {
+        package.replace("_", "-"): getattr(import_module(f"{__name__}.{package}.{module}"), name)
+        for package in found
+    }
