@@ -1,11 +1,15 @@
 """What the tests know about each edition, in a package of its own that is found by itself.
 
-`facts.py` holds the numbers of its rules (`SPEC`), and its rule tests stand beside it.
+`facts.py` holds the numbers of its rules (`SPEC`), `examples.py` what the common tests need from its board
+(`EXAMPLES`), `help_page.py` what its rules page must tell (`PAGE`). Its rule tests stand beside them.
 """
 
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from tests.editions.examples import Examples
+from tests.editions.help_page import HelpPage
 
 FOLDER = Path(__file__).parent
 
@@ -17,3 +21,7 @@ def load(module: str, name: str) -> dict[str, Any]:
         package.replace("_", "-"): getattr(import_module(f"{__name__}.{package}.{module}"), name)
         for package in found
     }
+
+
+EXAMPLES: dict[str, Examples] = load("examples", "EXAMPLES")
+PAGES: dict[str, HelpPage] = load("help_page", "PAGE")

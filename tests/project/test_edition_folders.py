@@ -3,7 +3,7 @@
 import stellwerk
 from tests.editions import FOLDER
 
-MODULES = ("facts", "test_rules")
+MODULES = ("facts", "examples", "help_page", "test_rules")
 
 
 def test_every_edition_has_its_test_folder() -> None:
