@@ -24,6 +24,7 @@ class Region:
     home: frozenset[str] | None  # countries in play; None: all of them
     margin: tuple[float, float]  # how far the map goes on beyond the board, sideways and up and down
     densify: float = 0.4
+    lakes: bool = False  # large lakes are water, too
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ COUNTRY_SIGNS = {
     "italia": "I",
 }
 
-# Gruselfahrt: how far the track between two places bends sideways.
+# Boards without printed spaces: how far the track between two places bends sideways.
 BENDS = {
     ("labor", "spukhaus"): -30,
     ("gruft", "friedhof"): 62,
