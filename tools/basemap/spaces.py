@@ -64,7 +64,7 @@ class _Track:
         self.routes, self.scale = routes, scale
         self.a, self.b = city[routes[0]["a"]], city[routes[0]["b"]]
         self.bend = BENDS.get((self.a["id"], self.b["id"]), 0)
-        self.gap = [32.0, 32.0]
+        self.gap = [scale.pin + 11, scale.pin + 11]
         self.step = [0.0] * len(routes)  # distance of spaces, by route
 
     def points(self) -> dict[str, list[XY]]:
