@@ -95,8 +95,14 @@ def shape() -> str:
 
 def members(texts: dict[str, Any], path: str) -> str:
     indent = "  " * (path.count(".") + 1)
-    lines = [f"{indent}{key.partition('(')[0]}: {kind(key, text, path)};" for key, text in texts.items()]
+    lines = [f"{indent}{member_name(key)}: {kind(key, text, path)};" for key, text in texts.items()]
     return "\n".join(["{", *lines, indent[2:] + "}"])
+
+
+def member_name(key: str) -> str:
+    """The name of a member without its arguments, in quotes where it is no identifier: 'my-edition'."""
+    name = key.partition("(")[0]
+    return name if name.isidentifier() else f"'{name}'"
 
 
 def kind(key: str, text: Any, path: str) -> str:

@@ -51,5 +51,10 @@ def test_actions_are_spelled_as_the_game_spells_them() -> None:
         assert game.notation(action) == words[action]
 
 
-if __name__ == "__main__":
+def main() -> None:
     PROMISED.write_text(json.dumps(numbering(), indent=1) + "\n", encoding="utf-8")
+    print(f"{PROMISED.name}: written")
+
+
+if __name__ == "__main__":
+    main()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from stellwerk import boards
+from tests.oracle.spec import SPEC
 
 Json = dict[str, Any]
 EDITIONS = boards.editions()
@@ -422,21 +423,9 @@ def test_a_fault_is_named(
     assert (str(again), again.render("de")) == (message, in_german)
 
 
-@pytest.mark.parametrize(
-    ("edition", "needed"),
-    [
-        ("europe", 20),
-        ("gruselfahrt", 8),
-        ("india", 16),
-        ("maerklin", 20),
-        ("skandinavien", 15),
-        ("switzerland", 15),
-        ("uk", 20),
-        ("usa", 15),
-        ("weltreise", 25),
-    ],
-)
-def test_there_must_be_tickets_for_the_first_offers(edition: str, needed: int) -> None:
+@pytest.mark.parametrize("edition", SPEC)
+def test_there_must_be_tickets_for_the_first_offers(edition: str) -> None:
+    needed = SPEC[edition].players[1] * SPEC[edition].first_offer[0]
     own = own_board(edition)
     own["tickets"] = own["tickets"][:needed]
     boards.read(own, edition)

@@ -11,11 +11,9 @@ from stellwerk.arrays import Ints
 from stellwerk.bots.core.ticket_belief import TICKET_FEATURES, TicketBelief
 from stellwerk.bots.models import editions_with_model, model_for
 from stellwerk.engine import game as engine
+from tests.editions import EXAMPLES
 
-NOT_TRAINED = {"india", "switzerland"}
-"""Editions whose model is still to be trained; the list only ever gets shorter."""
-
-TRAINED = [edition for edition in stellwerk.editions() if edition not in NOT_TRAINED]
+TRAINED = [edition for edition, examples in EXAMPLES.items() if examples.model_digest]
 TABLES = [(edition, stellwerk.edition_info(edition)["players"][1]) for edition in TRAINED]
 
 

@@ -13,8 +13,9 @@ from tests.bots.boards import small_board
 from tests.bots.table import COMPILED, new_game
 from tests.oracle.dice import Dice
 from tests.oracle.network import Edge, longest_trail
+from tests.oracle.spec import SPEC
 
-WAGONS = {"europe": 45, "maerklin": 45, "skandinavien": 40, "uk": 35, "usa": 45, "weltreise": 60}
+PIECES = {edition: facts.ships.pieces if facts.ships else facts.wagons for edition, facts in SPEC.items()}
 NETWORKS = 40 if COMPILED else 4
 WORST_SECONDS = 0.25 if COMPILED else 3.0
 
@@ -81,12 +82,12 @@ def cubic(nodes: int, dice: Dice) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("grow", [scattered, grown])
-@pytest.mark.parametrize("edition", WAGONS)
+@pytest.mark.parametrize("edition", PIECES)
 def test_no_network_takes_long(edition: str, grow: Grow) -> None:
     board = new_game((edition, 2, {}), 1).rules.board
     dice = Dice(5)
     for _ in range(NETWORKS):
-        trails = Trails(board, grow(board, WAGONS[edition], dice))
+        trails = Trails(board, grow(board, PIECES[edition], dice))
         assert seconds(trails.longest) < WORST_SECONDS
 
 
@@ -117,6 +118,6 @@ def test_tours_are_quick_too() -> None:
     tours = [cities for cities in board.ticket_cities if len(cities) > 2]
     dice = Dice(8)
     for _ in range(NETWORKS):
-        trails = Trails(board, grown(board, WAGONS["weltreise"], dice))
+        trails = Trails(board, grown(board, PIECES["weltreise"], dice))
         for tour in tours:
             assert seconds(partial(trails.visits_in_order, tour)) < WORST_SECONDS

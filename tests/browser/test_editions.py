@@ -6,25 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.editions import EXAMPLES
 from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
 
-SPECIAL = {
-    "skandinavien": {"keep", "claim", "pay", "take", "draw"},
-    "maerklin": {"mix", "keep", "place city", "turn city", "journey"},
-    "weltreise": {"keep", "pieces", "refill", "claim", "exchange"},
-    "uk": {"keep", "shop", "buy", "claim"},
-    "gruselfahrt": {"draw", "claim", "pay"},
-    "usa": {"keep", "claim", "take"},
-    "europe": {"keep", "claim", "take", "draw"},
-    "india": {"keep", "claim", "take", "draw"},
-    "switzerland": {"keep", "claim", "take", "draw"},
-}
 
-
-@pytest.mark.parametrize("edition", SPECIAL)
+@pytest.mark.parametrize("edition", EXAMPLES)
 def test_a_whole_game(edition: str, server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
     page = open_page()
     options = {"advanced": True} if edition == "uk" else {}
@@ -36,5 +25,5 @@ def test_a_whole_game(edition: str, server: ServerProcess, open_page: OpenPage, 
     player.play(seconds=400)
     page.wait_for_selector(".end table")
     page.screenshot(path=shots / f"end-{edition}.png")
-    assert SPECIAL[edition] <= set(player.did), player.did
+    assert EXAMPLES[edition].decisions_on_page <= set(player.did), player.did
     assert page.locator(".end tbody tr.player").count() == 2

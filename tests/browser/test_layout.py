@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from stellwerk import boards
+from tests.editions import EXAMPLES
 from tests.server.process import ServerProcess
 
 from .axe import violations
@@ -20,17 +21,7 @@ from .test_board import free_is_quieter
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 SAMPLE = [(360, 740), (1280, 720), (1920, 1080)]
-EDITIONS = {
-    "skandinavien": 3,
-    "weltreise": 5,
-    "uk": 4,
-    "usa": 5,
-    "europe": 4,
-    "india": 4,
-    "switzerland": 3,
-    "maerklin": 3,
-    "gruselfahrt": 2,
-}
+EDITIONS = {edition: examples.players_on_page for edition, examples in EXAMPLES.items()}
 """Every edition, with so many players."""
 
 STEADY = """<style>

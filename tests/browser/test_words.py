@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.editions import EXAMPLES
 from tests.server.process import ServerProcess
 
 from .conftest import OpenPage
@@ -17,17 +18,7 @@ from .situations import finished_game
 
 @pytest.mark.parametrize(
     ("edition", "german", "english"),
-    [
-        ("usa", "Längster Weg", "longest path"),
-        ("weltreise", "Nicht gebaute Häfen", "harbours not built"),
-        ("maerklin", "Waren", "goods"),
-        ("europe", "Strecken", "routes"),
-        ("india", "Strecken", "routes"),
-        ("skandinavien", "Strecken", "routes"),
-        ("switzerland", "Strecken", "routes"),
-        ("gruselfahrt", "", ""),
-        ("uk", "Strecken", "routes"),
-    ],
+    [(edition, *examples.score_item) for edition, examples in EXAMPLES.items()],
 )
 def test_the_score_sheet_names_everything(
     edition: str, german: str, english: str, server: ServerProcess, open_page: OpenPage, shots: Path

@@ -19,6 +19,7 @@ from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from tests.cli.conftest import Run, environment
 from tests.cli.typist import Typist
+from tests.editions import EXAMPLES
 
 
 class Terminal:
@@ -65,21 +66,7 @@ class Terminal:
 
 @pytest.mark.parametrize(
     ("name", "edition"),
-    [
-        ("Nordic Countries", "skandinavien"),
-        ("nordic countries", "skandinavien"),
-        ("Rails & Sails", "weltreise"),
-        ("rails and sails", "weltreise"),
-        ("The World", "weltreise"),
-        ("Ghost Train", "gruselfahrt"),
-        ("Ticket to Ride: Ghost Train", "gruselfahrt"),
-        ("Zug um Zug Europa", "europe"),
-        ("Märklin", "maerklin"),
-        ("marklin", "maerklin"),
-        ("Ticket to Ride", "usa"),
-        ("Ticket to Ride Europe", "europe"),
-        ("UNITED KINGDOM", "uk"),
-    ],
+    [(name, edition) for edition, examples in EXAMPLES.items() for name in examples.known_as],
 )
 def test_games_are_known_by_the_names_people_use(name: str, edition: str) -> None:
     assert check_edition(name, Translator("en")) == edition

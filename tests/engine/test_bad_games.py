@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import stellwerk
+from tests.oracle.spec import SPEC
 
 REFUSED = (ValueError, TypeError)
 
@@ -22,21 +23,9 @@ def test_unknown_edition(edition: Any) -> None:
         stellwerk.from_position({"edition": edition, "players": 2})
 
 
-@pytest.mark.parametrize(
-    ("edition", "wrong"),
-    [
-        ("europe", 6),
-        ("gruselfahrt", 5),
-        ("india", 5),
-        ("maerklin", 6),
-        ("skandinavien", 4),
-        ("switzerland", 4),
-        ("uk", 5),
-        ("usa", 6),
-        ("weltreise", 6),
-    ],
-)
-def test_players_out_of_range(edition: str, wrong: int) -> None:
+@pytest.mark.parametrize("edition", SPEC)
+def test_players_out_of_range(edition: str) -> None:
+    wrong = SPEC[edition].players[1] + 1
     for players in (wrong, 1, 0, -2, 10**20):
         with pytest.raises(ValueError, match="players") as refusal:
             stellwerk.new_game(edition, players=players, seed=1)

@@ -19,6 +19,7 @@ from tests.bots.boards import small_board
 from tests.oracle.dice import Dice
 from tests.oracle.network import Edge, longest_trail, tour_in_order
 from tests.oracle.scoring import results
+from tests.oracle.spec import SPEC
 
 Pairs = list[tuple[int, int]]
 MOST_SECONDS = 2.0  # uncompiled, on a busy machine
@@ -52,7 +53,7 @@ def own_board(edition: str, pairs: Pairs, tickets: list[dict[str, Any]] | None =
     """A board of one-space routes."""
     board = copy.deepcopy(boards.new(edition))
     places = 1 + max(max(pair) for pair in pairs)
-    kinds = ["train", "ship"] if edition == "weltreise" else ["train"]
+    kinds = ["train", "ship"] if SPEC[edition].ships else ["train"]
     board["cities"] = [{"id": f"c{n}", "name": f"C{n}", "x": n, "y": n} for n in range(places)]
     board["routes"] = [
         {

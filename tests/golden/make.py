@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import stellwerk
+from tests.editions import EXAMPLES
 from tests.oracle.dice import Dice
 
 FOLDER = Path(__file__).parent / "games"
@@ -31,27 +32,10 @@ class Table:
 
 
 TABLES = [
-    Table("europe", 2, 14),
-    Table("europe", 5, 15),
-    Table("gruselfahrt", 2, 1),
-    Table("gruselfahrt", 4, 2),
-    Table("india", 2, 16),
-    Table("india", 4, 17),
-    Table("maerklin", 2, 3),
-    Table("maerklin", 5, 4),
-    Table("skandinavien", 2, 5),
-    Table("skandinavien", 3, 6),
-    Table("switzerland", 2, 18),
-    Table("switzerland", 3, 19),
-    Table("uk", 2, 7),
-    Table("uk", 3, 8, {"advanced": True}),
-    Table("uk", 4, 9, {"advanced": True}),
-    Table("usa", 2, 10),
-    Table("usa", 5, 11),
-    Table("weltreise", 2, 12),
-    Table("weltreise", 4, 13),
+    Table(edition, game.players, game.seed, game.options)
+    for edition, examples in EXAMPLES.items()
+    for game in examples.golden
 ]
-
 
 LIKED = {"claim": 8, "draw": 4, "take": 4, "buy": 3, "ride": 3, "harbor": 3, "station": 2, "journey": 2}
 

@@ -21,7 +21,7 @@ def test_golden_game(table: Table) -> None:
 
 def test_every_edition_has_golden_games() -> None:
     without = set(stellwerk.editions()) - {table.edition for table in TABLES}
-    assert not without, f"no golden game of {sorted(without)}: add a table to tests/golden/make.py"
+    assert not without, f"no golden game of {sorted(without)}: name one in its examples.py"
 
 
 def test_no_file_is_left_over() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
+from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, deck_of
 
 Json = Mapping[str, Any]
 
@@ -21,7 +21,7 @@ def check(position: Json, board: Json, loose_cards: list[str], loose_tickets: li
 
 def cards_of(position: Json) -> Counter[str]:
     found: Counter[str] = Counter(position.get("market", []))
-    two_decks = position["edition"] == "weltreise"
+    two_decks = SPEC[position["edition"]].ships
     for deck in position["deck"].values() if two_decks else [position["deck"]]:
         found.update(deck)
     for discard in position["discard"].values() if two_decks else [position["discard"]]:
@@ -38,7 +38,7 @@ def check_cards(position: Json, loose: list[str]) -> None:
     found = cards_of(position) + Counter(loose)
     assert dict(found) == SPEC[edition].cards, "cards do not add up"
     assert len(position.get("market", [])) <= SPEC[edition].market
-    if edition == "weltreise":
+    if SPEC[edition].ships:
         for deck, cards in position["deck"].items():
             assert all(deck_of(edition, card) == deck for card in cards)
             assert all(deck_of(edition, card) == deck for card in position["discard"][deck])
@@ -62,23 +62,24 @@ def check_tickets(position: Json, board: Json, loose: list[str]) -> None:
 
 def check_pieces(position: Json, board: Json) -> None:
     routes = {route["id"]: route for route in board["routes"]}
+    facts = SPEC[position["edition"]]
     for seat in position["seats"]:
         wagons = seat["wagons"] + sum(
             routes[route]["length"] for route in seat["routes"] if routes[route]["kind"] != "ship"
         )
         assert seat["wagons"] >= 0
-        if position["edition"] == "weltreise":
+        if facts.ships:
             ships = seat["ships"] + sum(
                 routes[route]["length"] for route in seat["routes"] if routes[route]["kind"] == "ship"
             )
             box = seat["box"]
             assert min(seat["ships"], box["wagons"], box["ships"]) >= 0
-            assert wagons + box["wagons"] == SPEC["weltreise"].wagons
-            assert ships + box["ships"] == WORLD_SHIPS
-            assert wagons + ships in (0, WORLD_PIECES), "neither before nor after the choice of pieces"
+            assert wagons + box["wagons"] == facts.wagons
+            assert ships + box["ships"] == facts.ships.ships
+            assert wagons + ships in (0, facts.ships.pieces), "neither before nor after the choice of pieces"
             assert len(seat["harbors"]) <= HARBORS
         else:
-            assert wagons == SPEC[position["edition"]].wagons, "wagons do not add up"
+            assert wagons == facts.wagons, "wagons do not add up"
         assert len(seat.get("stations", [])) <= STATIONS
         if position["edition"] == "maerklin":
             assert seat["passengers"]["supply"] + len(seat["passengers"]["board"]) <= PASSENGERS

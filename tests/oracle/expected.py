@@ -26,7 +26,10 @@ def expected_options(watched: Watched) -> set[str] | None:
             deck = position["ticket_deck"]
             return set(mixes(len(deck["short"]), len(deck["long"])))
         case "pieces":
-            return {f"pieces wagons={count}" for count in range(10, 26)}
+            facts = SPEC[game.edition]
+            assert facts.ships
+            fewest = facts.ships.pieces - facts.ships.ships
+            return {f"pieces wagons={count}" for count in range(fewest, facts.wagons + 1)}
         case "refill":
             return {"refill train", "refill ship"}
         case "place":

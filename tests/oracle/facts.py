@@ -7,6 +7,16 @@ SHORT_TABLE = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 
 @dataclass(frozen=True)
+class Ships:
+    """Numbers of an edition with ships, two decks and harbours."""
+
+    ships: int  # of a player, in the supply and in the box
+    pieces: int  # wagons and ships that a player chooses together
+    advised_wagons: int  # for beginners
+    harbor_points: tuple[int, ...]  # by the completed tickets that name the city
+
+
+@dataclass(frozen=True)
 class EditionSpec:
     """Numbers and words of one edition."""
 
@@ -21,6 +31,7 @@ class EditionSpec:
     offer: tuple[int, int]
     few_pieces: int  # a turn that ends with so many pieces or fewer brings the final turns
     final_turns: int
+    ships: Ships | None = None
     alone: str | None = None  # the market card that is the only one of its turn
     options: tuple[dict[str, bool], ...] = ({},)
     most_tickets: int = 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from tests.oracle.editions.uk import ADVANCED_TECHNOLOGIES
+from tests.editions.uk.facts import ADVANCED_TECHNOLOGIES
 from tests.oracle.payments import (
     Task,
     claim_task,
@@ -43,7 +43,7 @@ def _actions(position: Json, board: Json) -> Iterator[str]:
         yield from _journeys(position, board)
     if position["edition"] == "europe":
         yield from _stations(position, board)
-    if position["edition"] == "weltreise":
+    if SPEC[position["edition"]].ships:
         yield from _harbors(position, board)
         yield from _exchanges(position)
 
@@ -61,7 +61,7 @@ def card_options(position: Json, first: bool) -> Iterator[str]:
     for card in set(position.get("market", [])):
         if first or card != SPEC[edition].alone:
             yield f"take {card}"
-    if edition == "weltreise":
+    if SPEC[edition].ships:
         for deck in ("train", "ship"):
             if position["deck"][deck] or any(position["discard"][deck].values()):
                 yield f"draw {deck}"
@@ -75,7 +75,7 @@ def card_options(position: Json, first: bool) -> Iterator[str]:
 def cards_left(position: Json) -> bool:
     """Whether a deck or a discard pile holds a card: without any not even open cards may be taken (C-12)."""
     piles = [position["deck"], position["discard"]]
-    if position["edition"] == "weltreise":
+    if SPEC[position["edition"]].ships:
         piles = [pile for both in piles for pile in both.values()]
     return any(sum(pile.values()) if isinstance(pile, dict) else len(pile) for pile in piles)
 
@@ -270,7 +270,7 @@ def _stations(position: Json, board: Json) -> Iterator[str]:
 def _harbors(position: Json, board: Json) -> Iterator[str]:
     seat = seat_to_move(position)
     built = {city for other in position["seats"] for city in other["harbors"]}
-    if len(seat["harbors"]) >= HARBORS or not payable(harbor_task(), seat["hand"]):
+    if len(seat["harbors"]) >= HARBORS or not payable(harbor_task(position["edition"]), seat["hand"]):
         return
     touched = {
         end for route in board["routes"] if route["id"] in seat["routes"] for end in (route["a"], route["b"])

@@ -203,7 +203,7 @@ PAYS: dict[str, Callable[[Task, Hand], bool]] = {
 def claim_task(edition: str, route: Mapping[str, Any], technologies: tuple[str, ...] = ()) -> Task:
     colours = SPEC[edition].colours if route["color"] == "gray" else (route["color"],)
     length, symbols = route["length"], route.get("locos", 0)
-    if edition == "weltreise":
+    if SPEC[edition].ships:
         kind = "world-ship" if route["kind"] == "ship" else "world-train"
         return Task(edition, kind, length, colours, rough=route.get("rough", 0))
     if edition == "uk":
@@ -227,8 +227,8 @@ def purchase_task(technology: str, technologies: tuple[str, ...]) -> Task:
     return Task("uk", "purchase", cost, (), set_size=set_size(technologies))
 
 
-def harbor_task() -> Task:
-    return Task("weltreise", "harbor", 4, SPEC["weltreise"].colours)
+def harbor_task(edition: str = "weltreise") -> Task:
+    return Task(edition, "harbor", 4, SPEC[edition].colours)
 
 
 def station_task(built: int) -> Task:
@@ -291,7 +291,7 @@ def _world_payable(task: Task, hand: Hand) -> bool:
         )
     trains = {
         colour: hand.get(f"{colour}-train", 0) + hand.get(f"{colour}-train-harbor", 0)
-        for colour in SPEC["weltreise"].colours
+        for colour in SPEC[task.edition].colours
     }
     ordinary = task.length - task.rough
     return any(

@@ -7,7 +7,7 @@ from tests.oracle.conservation import start_goods
 from tests.oracle.dice import Dice
 from tests.oracle.network import completed, connected, countries_of, edges_of
 from tests.oracle.payments import how_many_parts
-from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, WORLD_PIECES, WORLD_SHIPS, deck_of
+from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, deck_of
 
 Json = Mapping[str, Any]
 
@@ -27,6 +27,8 @@ def random_position(
     give_routes(position, board, dice, dice.below(14) * players)
     give_pieces(position, board, dice)
     give_cards(position, dice, hand_parts)
+    if SPEC[edition].ships:
+        _give_harbors(position, board, dice)
     if edition in EXTRAS:
         EXTRAS[edition](position, board, dice)
     give_tickets(position, board, dice)
@@ -36,9 +38,10 @@ def random_position(
 def give_routes(position: dict[str, Any], board: Json, dice: Dice, attempts: int) -> None:
     """Routes at random, often beside one that the seat has, so that networks grow."""
     facts = SPEC[position["edition"]]
-    budget = [{"wagons": facts.wagons, "ships": WORLD_SHIPS} for _ in position["seats"]]
-    if position["edition"] == "weltreise":
-        budget = [{"wagons": 20, "ships": 40} for _ in position["seats"]]
+    budget = [{"wagons": facts.wagons, "ships": 0} for _ in position["seats"]]
+    if facts.ships:
+        wagons = facts.ships.advised_wagons
+        budget = [{"wagons": wagons, "ships": facts.ships.pieces - wagons} for _ in position["seats"]]
     for _ in range(attempts):
         number = dice.below(len(position["seats"]))
         route = _next_route(position["seats"][number]["routes"], board, dice)
@@ -71,16 +74,19 @@ def _free_for(position: Json, board: Json, route: Json, number: int) -> bool:
 def give_pieces(position: dict[str, Any], board: Json, dice: Dice) -> None:
     """Now and then fewer pieces than the rest of the position would need."""
     lengths = {route["id"]: (route["kind"], route["length"]) for route in board["routes"]}
-    if position["edition"] != "weltreise":
+    facts = SPEC[position["edition"]]
+    if not facts.ships:
         return
+    most, pieces = facts.wagons, facts.ships.pieces
+    fewest = pieces - facts.ships.ships
     for seat in position["seats"]:
         used = {"ship": 0, "train": 0}
         for route in seat["routes"]:
             used[lengths[route][0]] += lengths[route][1]
-        wagons = dice.between(max(10, used["train"]), min(25, WORLD_PIECES - used["ship"]))
-        ships = WORLD_PIECES - wagons
+        wagons = dice.between(max(fewest, used["train"]), min(most, pieces - used["ship"]))
+        ships = pieces - wagons
         seat["wagons"], seat["ships"] = wagons - used["train"], ships - used["ship"]
-        seat["box"] = {"wagons": 25 - wagons, "ships": WORLD_SHIPS - ships}
+        seat["box"] = {"wagons": most - wagons, "ships": facts.ships.ships - ships}
 
 
 def give_cards(position: dict[str, Any], dice: Dice, hand_parts: int) -> None:
@@ -91,9 +97,10 @@ def give_cards(position: dict[str, Any], dice: Dice, hand_parts: int) -> None:
     discard: dict[str, int] = {}
     for card in dice.sample(sorted(left), dice.below(5)):
         discard[card] = dice.below(left[card] // 2 + 1)
-    if position["edition"] == "weltreise":
+    edition = position["edition"]
+    if SPEC[edition].ships:
         position["discard"] = {
-            deck: {card: count for card, count in discard.items() if deck_of("weltreise", card) == deck}
+            deck: {card: count for card, count in discard.items() if deck_of(edition, card) == deck}
             for deck in ("train", "ship")
         }
     else:
@@ -216,7 +223,6 @@ def _give_bonuses(position: dict[str, Any], board: Json, dice: Dice) -> None:
 EXTRAS = {
     "europe": _give_stations,
     "maerklin": _give_passengers_and_goods,
-    "weltreise": _give_harbors,
     "uk": _give_technologies,
     "gruselfahrt": _give_bonuses,
 }

@@ -80,9 +80,10 @@ def _one_seat(edition: str, seat: Json, board: Json) -> Result:
         pairs = [ticket["cities"] for ticket in board["tickets"] if ticket["id"] in seat["tickets"]]
         twice = sum(two_separate_paths(edges, a, b) for a, b in pairs)
         result.bonuses.append(table[min(twice, len(table) - 1)])
-    if edition == "weltreise":
+    ships = SPEC[edition].ships
+    if ships:
         result.harbors = {
-            city: (0, 20, 30, 40)[min(3, result.harbors.get(city, 0))] for city in seat["harbors"]
+            city: ships.harbor_points[min(3, result.harbors.get(city, 0))] for city in seat["harbors"]
         }
         result.bonuses.append(-4 * (HARBORS - len(seat["harbors"])))
     return result
@@ -155,7 +156,7 @@ def _rank_key(edition: str, result: Result) -> tuple[int, ...]:
         return (result.total, result.completed, result.goods)
     if edition in ("skandinavien", "india", "switzerland"):
         return (result.total, result.completed, result.longest)
-    if edition == "weltreise":
+    if SPEC[edition].ships:
         return (result.total, result.completed, len(result.harbors))
     if edition == "europe":
         return (result.total, result.completed, -result.stations, result.path_card)

@@ -1,16 +1,14 @@
 """The numbers of all editions, written down once more from the rules and not taken from the engine."""
 
-from tests.oracle import editions
+from tests import editions
 from tests.oracle.facts import EditionSpec
 
-SPEC: dict[str, EditionSpec] = editions.load()
+SPEC: dict[str, EditionSpec] = editions.load("facts", "SPEC")
 
 UNTIL_RENEWAL = ("risky-contracts", "equalising-beam")
 RETURNED_AFTER_USE = ("right-of-way", "thermocompressor")
 
 EDITIONS = tuple(SPEC)
-WORLD_SHIPS = 50
-WORLD_PIECES = 60
 HARBORS = 3
 STATIONS = 3
 PASSENGERS = 3
@@ -28,7 +26,7 @@ def setups() -> list[tuple[str, int, dict[str, bool]]]:
 
 
 def deck_of(edition: str, card: str) -> str:
-    """The deck a card belongs to; only the Weltreise has two."""
-    if edition != "weltreise":
+    """The deck a card belongs to; editions with ships have two."""
+    if not SPEC[edition].ships:
         return "cards"
     return "train" if card == "joker" or "train" in card else "ship"

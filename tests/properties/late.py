@@ -14,7 +14,7 @@ from tests.oracle.watching import Watched
 Json = Mapping[str, Any]
 
 MARKET_RESETS = {edition: spec.market_resets for edition, spec in SPEC.items() if spec.market_resets}
-RESETTING = (*MARKET_RESETS, "weltreise")
+RESETTING = (*MARKET_RESETS, *(edition for edition, spec in SPEC.items() if spec.ships))
 WILD = ("loco", "joker", "passenger")
 
 
@@ -56,7 +56,7 @@ def late_position(edition: str, players: int, options: dict[str, bool], dice: Di
         seat["hand"] = Counter(bag.draw(dice.below(5)))
     if SPEC[edition].market:
         position["market"] = bag.draw(SPEC[edition].market - (dice.below(3) if dice.chance(3) else 0))
-    if edition == "weltreise":
+    if SPEC[edition].ships:
         position["deck"] = {kind: bag.draw_of(kind, few(dice)) for kind in ("train", "ship")}
         position["discard"] = {kind: Counter(bag.draw_of(kind, few(dice))) for kind in ("train", "ship")}
     else:
@@ -101,7 +101,7 @@ class Bag:
 def piles(position: Json) -> Iterator[Counter[str]]:
     """Every deck and every discard pile."""
     for both in (position["deck"], position["discard"]):
-        for pile in both.values() if position["edition"] == "weltreise" else [both]:
+        for pile in both.values() if SPEC[position["edition"]].ships else [both]:
             yield Counter(pile)
 
 
@@ -111,7 +111,7 @@ def within_reach(position: Json) -> Counter[str]:
 
 
 def unlawful(edition: str, market: list[str]) -> bool:
-    if edition == "weltreise":
+    if SPEC[edition].ships:
         return market == ["joker"] * 6
     return any(market.count(card) >= 3 for card in MARKET_RESETS.get(edition, ()))
 
@@ -120,7 +120,7 @@ def lawful_market_possible(position: Json) -> bool:
     """Whether another choice of cards from market, deck and discard would make a lawful market."""
     edition, market = position["edition"], position["market"]
     cards = within_reach(position) + Counter(market)
-    if edition == "weltreise":
+    if SPEC[edition].ships:
         return set(cards) != {"joker"}
     at_most_two = MARKET_RESETS[edition]
     fit = sum(min(count, 2) if card in at_most_two else count for card, count in cards.items())

@@ -41,7 +41,7 @@ def swap_secrets(game: Any, seat: int | None, dice: Dice) -> dict[str, Any]:
     if not untold_offers(game):
         mix_unseen_tickets(game, position, dice)
     position["seed"] = dice.below(1 << 30)
-    for deck in position["deck"].values() if game.edition == "weltreise" else [position["deck"]]:
+    for deck in position["deck"].values() if SPEC[game.edition].ships else [position["deck"]]:
         dice.shuffle(deck)
     return position
 
@@ -69,7 +69,7 @@ def swap_cards(position: dict[str, Any], hand: dict[str, int], known: dict[str, 
     hidden = list((Counter(hand) - Counter(known)).elements())
     for card in dice.sample(hidden, 5):
         name = deck_of(position["edition"], card)
-        deck: list[str] = position["deck"][name] if position["edition"] == "weltreise" else position["deck"]
+        deck: list[str] = position["deck"][name] if SPEC[position["edition"]].ships else position["deck"]
         if deck:
             place = dice.below(len(deck))
             hand[card] -= 1

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from stellwerk import Game
+from tests.editions import EXAMPLES
 from tests.oracle.spec import SPEC
 
 from .helpers import (
     EDITIONS,
+    PLAYERS,
     cards,
     discard,
     hand,
@@ -25,49 +27,16 @@ from .helpers import (
 )
 
 PIECES = {
-    "europe": 45,
-    "gruselfahrt": 20,
-    "india": 45,
-    "maerklin": 45,
-    "skandinavien": 40,
-    "switzerland": 40,
-    "uk": 35,
-    "usa": 45,
-    "weltreise": 20,
-}
-PAID_WITH_WAGONS = {  # a route, its length, the cards that pay for it, its points
-    "europe": ("marseille-pamplona", 4, {"red": 4}, 7),
-    "gruselfahrt": ("hohler-baum-gruselzirkus-1", 4, {"green": 4}, None),
-    "india": ("calcutta-waltain", 4, {"red": 4}, 7),
-    "maerklin": ("berlin-leipzig-1", 4, {"orange": 4}, 7),
-    "skandinavien": ("orebro-sundsvall", 4, {"orange": 4}, 7),
-    "switzerland": ("interlaken-luzern", 4, {"purple": 4}, 7),
-    "uk": ("leeds-nottingham-1", 2, {"purple": 2}, 2),
-    "usa": ("dallas-el-paso", 4, {"red": 4}, 7),
-    "weltreise": ("cambridge-bay-winnipeg-1", 4, {"black-train": 4}, 7),
-}
-PAIRS = {  # two parallel routes, and the cards that pay for the second
-    "europe": ("bruxelles-paris-1", "bruxelles-paris-2", {"yellow": 2}),
-    "gruselfahrt": ("rathaus-friedhof-1", "rathaus-friedhof-2", {"yellow": 2}),
-    "india": ("ambala-bhatinda-1", "ambala-bhatinda-2", {"yellow": 2}),
-    "maerklin": ("hamburg-kiel-1", "hamburg-kiel-2", {"purple": 2}),
-    "skandinavien": ("orebro-oslo-1", "orebro-oslo-2", {"yellow": 2}),
-    "switzerland": ("bern-fribourg-1", "bern-fribourg-2", {"yellow": 1}),
-    "uk": ("manchester-birmingham-1", "manchester-birmingham-2", {"yellow": 2}),
-    "usa": ("boston-new-york-1", "boston-new-york-2", {"yellow": 2}),
-    "weltreise": ("caracas-lima-1", "caracas-lima-2", {"yellow-train": 2}),
-}
-RICH = {  # a route, and a hand that pays for it in many ways
-    "europe": ("palermo-smyrna", {"yellow": 4, "red": 3, "loco": 6}),
-    "gruselfahrt": ("rathaus-friedhof-2", {"yellow": 4, "red": 4, "loco": 4}),
-    "india": ("bombay-calicut", {"yellow": 4, "red": 3, "loco": 6}),
-    "maerklin": ("frankfurt-koln-1", {"yellow": 5, "red": 5, "loco": 4, "loco4": 3}),
-    "skandinavien": ("helsinki-stockholm-2", {"yellow": 5, "red": 4, "blue": 3, "loco": 3}),
-    "switzerland": ("bellinzona-wassen-1", {"yellow": 5, "red": 4, "loco": 4}),
-    "uk": ("london-dover-1", {"yellow": 3, "red": 3, "blue": 3, "loco": 2}),
-    "usa": ("calgary-helena", {"yellow": 4, "red": 3, "loco": 4}),
-    "weltreise": ("honolulu-lima-1", {"red-2ships": 4, "red-ship": 3, "black-2ships": 3, "joker": 4}),
-}
+    edition: spec.ships.advised_wagons if spec.ships else spec.wagons for edition, spec in SPEC.items()
+}  # wagons of a handwritten position
+PAID_WITH_WAGONS = {edition: examples.paid_with_wagons for edition, examples in EXAMPLES.items()}
+PAIRS = {edition: examples.pair for edition, examples in EXAMPLES.items()}
+RICH = {edition: examples.rich for edition, examples in EXAMPLES.items()}
+TABLES = [
+    (edition, players)
+    for edition in EDITIONS
+    for players in range(PLAYERS[edition][0], PLAYERS[edition][1] + 1)
+]
 TRIPLE = ("dortmund-dusseldorf-1", "dortmund-dusseldorf-2", "dortmund-dusseldorf-3")
 
 
@@ -241,7 +210,7 @@ class TestAfterTheClaim:
         game = with_hand(edition, held, **without_passengers(edition))
         play(game, f"claim {route}")
         assert hand(game, 0) == {}
-        pile = game.position()["discard"]["train"] if edition == "weltreise" else discard(game)
+        pile = game.position()["discard"]["train"] if SPEC[edition].ships else discard(game)
         assert {card: count for card, count in pile.items() if count} == held
         assert seat(game, 0)["wagons"] == PIECES[edition] - length
         if points is not None:
@@ -252,18 +221,7 @@ class TestParallelRoutes:
     @pytest.mark.rule("C-25")
     @pytest.mark.parametrize(
         ("edition", "players"),
-        [
-            ("europe", 5),
-            ("gruselfahrt", 2),
-            ("gruselfahrt", 4),
-            ("india", 4),
-            ("maerklin", 5),
-            ("skandinavien", 3),
-            ("switzerland", 3),
-            ("uk", 4),
-            ("usa", 5),
-            ("weltreise", 5),
-        ],
+        [(edition, players) for edition, players in TABLES if players > SPEC[edition].one_of_a_group],
     )
     def test_nobody_owns_two_routes_of_one_group(self, edition: str, players: int) -> None:
         first, second, held = PAIRS[edition]
@@ -280,37 +238,7 @@ class TestParallelRoutes:
     @pytest.mark.rule("C-26")
     @pytest.mark.parametrize(
         ("edition", "players", "free"),
-        [
-            ("europe", 2, False),
-            ("europe", 3, False),
-            ("europe", 4, True),
-            ("europe", 5, True),
-            ("gruselfahrt", 2, True),
-            ("gruselfahrt", 3, True),
-            ("gruselfahrt", 4, True),
-            ("india", 2, False),
-            ("india", 3, False),
-            ("india", 4, True),
-            ("maerklin", 2, False),
-            ("maerklin", 3, False),
-            ("maerklin", 4, True),
-            ("maerklin", 5, True),
-            ("skandinavien", 2, False),
-            ("skandinavien", 3, True),
-            ("switzerland", 2, False),
-            ("switzerland", 3, True),
-            ("uk", 2, False),
-            ("uk", 3, True),
-            ("uk", 4, True),
-            ("usa", 2, False),
-            ("usa", 3, False),
-            ("usa", 4, True),
-            ("usa", 5, True),
-            ("weltreise", 2, False),
-            ("weltreise", 3, False),
-            ("weltreise", 4, True),
-            ("weltreise", 5, True),
-        ],
+        [(edition, players, players > SPEC[edition].one_of_a_group) for edition, players in TABLES],
     )
     def test_with_few_players_a_claim_closes_the_parallel_route(
         self, edition: str, players: int, free: bool
@@ -327,20 +255,7 @@ class TestParallelRoutes:
             assert (f"claim {other}" in notations(game)) == free
 
     @pytest.mark.rule("C-25")
-    @pytest.mark.parametrize(
-        ("edition", "players"),
-        [
-            ("europe", 5),
-            ("gruselfahrt", 4),
-            ("india", 4),
-            ("maerklin", 5),
-            ("skandinavien", 3),
-            ("switzerland", 3),
-            ("uk", 4),
-            ("usa", 5),
-            ("usa", 2),
-        ],
-    )
+    @pytest.mark.parametrize(("edition", "players"), TABLES)
     def test_the_reason_names_the_players_own_route(self, edition: str, players: int) -> None:
         first, second, held = PAIRS[edition]
         game = pos(edition, players, seats=[{"hand": held, "routes": [first]}])

@@ -8,23 +8,16 @@ import pytest
 
 import stellwerk
 from stellwerk import Game
+from tests.editions import EXAMPLES
 from tests.oracle.spec import SPEC
 
 from .helpers import EDITIONS, discard, hand, market, notations, offers, play, pos, refuses, seat
 
 WITH_MARKET = [edition for edition, spec in SPEC.items() if spec.market and "loco" in spec.cards]
+YELLOW_TWO = {edition: EXAMPLES[edition].yellow_two for edition in WITH_MARKET}
 LOCO_ENDS_DRAW = [edition for edition in WITH_MARKET if SPEC[edition].alone == "loco"]
 LOCOS_RESET = [edition for edition, spec in SPEC.items() if "loco" in spec.market_resets]
 MARKET = ("red", "blue", "green", "yellow", "black")
-YELLOW_TWO = {  # a route of two yellow spaces that anybody may claim
-    "europe": "barcelona-madrid",
-    "india": "ahmadabad-khandwa",
-    "maerklin": "leipzig-magdeburg-1",
-    "skandinavien": "imatra-lahti",
-    "switzerland": "kreuzlingen-winterthur",
-    "uk": "manchester-birmingham-2",
-    "usa": "boston-new-york-2",
-}
 
 
 def last_cards(edition: str, **fields: Any) -> Game:

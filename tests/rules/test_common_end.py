@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import stellwerk
+from tests.editions import EXAMPLES
 from tests.oracle.spec import SPEC
 
 from .helpers import (
@@ -29,25 +30,10 @@ from .helpers import (
 
 FIRST_OFFER = {edition: spec.first_offer for edition, spec in SPEC.items() if spec.start}
 KEPT_FIRST = [edition for edition, spec in SPEC.items() if spec.start and spec.start[0] == ("keep",)]
+TOP = {edition: list(EXAMPLES[edition].top_tickets) for edition in KEPT_FIRST}
+ONE_SPACE = {edition: examples.one_space for edition, examples in EXAMPLES.items() if examples.one_space}
+CONNECTED = {edition: examples.connected for edition, examples in EXAMPLES.items() if examples.connected}
 LATER_OFFER = {edition: SPEC[edition].offer[0] for edition in KEPT_FIRST}
-TOP = {
-    "europe": ["paris-wien", "berlin-roma", "madrid-zurich", "essen-kyiv", "athina-angora"],
-    "india": ["agra-jarhat", "ambala-ratiam", "bareilly-calcutta", "bhopal-calcutta", "bombay-quilon"],
-    "skandinavien": ["oslo-vaasa", "oslo-stockholm", "bergen-narvik", "tampere-tallinn", "tromso-vaasa"],
-    "switzerland": ["basel-bern", "basel-brig", "bern-country", "geneve-sion", "luzern-vaduz"],
-    "uk": ["cork-leeds", "london-france", "leeds-london", "wick-dundee", "galway-dublin"],
-    "usa": ["boston-miami", "toronto-miami", "duluth-houston", "denver-el-paso", "seattle-new-york"],
-    "weltreise": ["bangkok-tokyo", "tokyo-sydney", "mumbai-beijing", "vancouver-miami", "winnipeg-perth"],
-}
-ONE_SPACE = {  # wagons at the start, a route of one space, its card
-    "europe": (45, "amsterdam-bruxelles", "black"),
-    "india": (45, "bareilly-delhi", "white"),
-    "maerklin": (45, "bremen-bremerhaven-1", "white"),
-    "skandinavien": (40, "helsinki-lahti", "black"),
-    "switzerland": (40, "baden-zurich", "yellow"),
-    "uk": (35, "reading-london-1", "green"),
-    "usa": (45, "atlanta-nashville", "red"),
-}
 
 
 class TestOffers:
@@ -152,29 +138,6 @@ class TestOffers:
             assert one.view(viewer) != other.view(viewer)
 
 
-CONNECTED: dict[str, tuple[list[str], str, int, int]] = {  # routes, a ticket they complete, points of both
-    "europe": (["warszawa-wilno", "smolensk-wilno"], "warszawa-smolensk", 8, 6),
-    "india": (["bareilly-patna", "calcutta-patna"], "bareilly-calcutta", 9, 6),
-    "maerklin": (["berlin-dresden-1", "chemnitz-dresden-1"], "berlin-chemnitz", 11, 6),
-    "skandinavien": (["orebro-oslo-1", "orebro-stockholm-1"], "oslo-stockholm", 4, 4),
-    "switzerland": (["luzern-zug-1", "zug-zurich-1"], "luzern-zurich", 2, 2),
-    "uk": (["northampton-london-1", "northampton-cambridge-1"], "cambridge-london", 2, 3),
-    "usa": (["denver-santa-fe", "el-paso-santa-fe"], "denver-el-paso", 4, 4),
-    "weltreise": (["bangkok-manila-1", "manila-tokyo-1"], "bangkok-tokyo", 4, 6),
-}
-BONUS = {  # most tickets; longest path
-    "europe": 10,
-    "india": 10,
-    "maerklin": 10,
-    "skandinavien": 10,
-    "switzerland": 10,
-    "uk": 0,
-    "usa": 10,
-    "weltreise": 0,
-}
-NOT_BUILT = {"europe": 12, "weltreise": -12}  # three stations, three harbours
-
-
 class TestTickets:
     @pytest.mark.rule("C-31")
     @pytest.mark.rule("C-34")
@@ -182,7 +145,8 @@ class TestTickets:
     def test_a_ticket_connected_by_ones_own_routes_adds_its_value(self, edition: str) -> None:
         routes, ticket, points, value = CONNECTED[edition]
         game = final(edition, seats=[{"routes": routes, "tickets": [ticket]}])
-        assert game.scores()[0] == points + value + BONUS[edition] + NOT_BUILT.get(edition, 0)
+        bonuses = SPEC[edition].most_tickets + SPEC[edition].longest_path + EXAMPLES[edition].not_built
+        assert game.scores()[0] == points + value + bonuses
 
     @pytest.mark.rule("C-31")
     @pytest.mark.rule("C-34")
@@ -210,8 +174,9 @@ class TestFinalTurns:
     @staticmethod
     def nearly_out(edition: str) -> dict[str, Any]:
         """A seat with three wagons left and the card for a route of one space."""
-        wagons, route, card = ONE_SPACE[edition]
-        player: dict[str, Any] = {"routes": routes_of(edition, wagons - 3, avoid=[route]), "hand": {card: 1}}
+        route, card = ONE_SPACE[edition]
+        routes = routes_of(edition, SPEC[edition].wagons - 3, avoid=[route])
+        player: dict[str, Any] = {"routes": routes, "hand": {card: 1}}
         if edition == "maerklin":
             player["passengers"] = {"supply": 0, "board": []}
         return player
@@ -220,7 +185,7 @@ class TestFinalTurns:
     @pytest.mark.parametrize("edition", sorted(ONE_SPACE))
     def test_everyone_has_one_more_turn_the_triggering_player_last(self, edition: str) -> None:
         game = pos(edition, 3, to_move=1, seats=[{}, self.nearly_out(edition)])
-        play(game, f"claim {ONE_SPACE[edition][1]}")
+        play(game, f"claim {ONE_SPACE[edition][0]}")
         assert game.position()["turns_left"] == 3
         turns = []
         while not game.is_over:
@@ -232,7 +197,7 @@ class TestFinalTurns:
     @pytest.mark.parametrize("edition", sorted(ONE_SPACE))
     def test_the_trigger_fires_once(self, edition: str) -> None:
         game = pos(edition, seats=[self.nearly_out(edition)], turns_left=2)
-        play(game, f"claim {ONE_SPACE[edition][1]}")
+        play(game, f"claim {ONE_SPACE[edition][0]}")
         assert game.position()["turns_left"] == 1
         draw_turn(game)
         assert game.is_over

@@ -8,88 +8,29 @@ from typing import Any
 import pytest
 
 import stellwerk
+from tests.editions import EXAMPLES
+from tests.oracle.spec import SPEC
 
 from .helpers import EDITIONS, after, draw_turn, hand, notations, play, pos
 
 COMMON_MARKET = ("red", "blue", "green", "yellow", "black")
 WORLD_MARKET = ("red-train", "black-train", "green-train", "red-ship", "black-ship", "green-ship")
-# market; hand and tickets of seat 1, twice, alike in all that is public
-HIDDEN: dict[str, tuple[Any, ...]] = {
-    "europe": (COMMON_MARKET, ({"red": 2}, ["paris-wien"]), ({"loco": 2}, ["madrid-zurich"])),
-    "gruselfahrt": (
-        None,
-        ({"red": 2}, ["labor-friedhof", "labor-angelsteg"]),
-        ({"loco": 1, "blue": 1}, ["bahnhof-sumpf", "rathaus-angelsteg"]),
-    ),
-    "india": (COMMON_MARKET, ({"red": 2}, ["agra-jarhat"]), ({"loco": 2}, ["ambala-ratiam"])),
-    "maerklin": (
-        COMMON_MARKET,
-        ({"red": 2}, ["berlin-chemnitz"]),
-        ({"passenger": 1, "loco4": 1}, ["koblenz-ulm"]),
-    ),
-    "skandinavien": (COMMON_MARKET, ({"red": 2}, ["oslo-vaasa"]), ({"loco": 2}, ["bergen-narvik"])),
-    "switzerland": (COMMON_MARKET, ({"red": 2}, ["basel-bern"]), ({"loco": 2}, ["bern-country"])),
-    "uk": (COMMON_MARKET, ({"red": 2}, ["cork-leeds"]), ({"loco": 2}, ["london-france"])),
-    "usa": (COMMON_MARKET, ({"red": 2}, ["boston-miami"]), ({"loco": 2}, ["toronto-miami"])),
-    "weltreise": (
-        WORLD_MARKET,
-        ({"red-train": 1, "red-ship": 1}, ["bangkok-tokyo"]),
-        ({"joker": 1, "black-2ships": 1}, ["tokyo-sydney"]),
-    ),
-}
+OFFERS = {edition: examples.offers for edition, examples in EXAMPLES.items() if examples.offers}
 
-OFFERS: dict[str, tuple[str, list[str], list[str]]] = {
-    "europe": (
-        "tickets",
-        ["paris-wien", "berlin-roma", "madrid-zurich"],
-        ["essen-kyiv", "athina-angora", "sofia-smyrna"],
-    ),
-    "india": (
-        "tickets",
-        ["agra-jarhat", "ambala-ratiam", "bareilly-calcutta"],
-        ["bhopal-calcutta", "bombay-quilon", "calcutta-erode"],
-    ),
-    "skandinavien": (
-        "tickets",
-        ["oslo-vaasa", "oslo-stockholm", "bergen-narvik"],
-        ["helsinki-kiruna", "tampere-tallinn", "tromso-vaasa"],
-    ),
-    "switzerland": (
-        "tickets",
-        ["basel-bern", "bern-country", "geneve-sion"],
-        ["luzern-vaduz", "italia-country-1", "zurich-basel"],
-    ),
-    "uk": (
-        "tickets",
-        ["cork-leeds", "london-france", "leeds-london"],
-        ["wick-dundee", "wick-edinburgh", "galway-dublin"],
-    ),
-    "usa": (
-        "tickets",
-        ["boston-miami", "toronto-miami", "duluth-houston"],
-        ["denver-el-paso", "winnipeg-houston", "seattle-new-york"],
-    ),
-    "weltreise": (
-        "tickets",
-        ["bangkok-tokyo", "tokyo-sydney", "mumbai-beijing", "vancouver-miami"],
-        ["winnipeg-perth", "athina-manila", "hamburg-beijing", "lagos-tehran"],
-    ),
-    "maerklin": (
-        "tickets short=4 long=0",
-        ["berlin-chemnitz", "koblenz-ulm", "koln-nurnberg", "bremen-berlin"],
-        ["erfurt-wurzburg", "hamburg-koln", "koln-schweiz", "frankreich-munchen"],
-    ),
-}
+
+def laid_out(edition: str) -> dict[str, Any]:
+    """A market of ordinary cards, where there is one."""
+    if not SPEC[edition].market:
+        return {}
+    return {"market": list(WORLD_MARKET if SPEC[edition].ships else COMMON_MARKET)}
 
 
 @pytest.mark.rule("C-4")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_view_says_nothing_of_anothers_cards_and_tickets_or_of_the_decks(edition: str) -> None:
-    laid_out, *secrets = HIDDEN[edition]
-    fields: dict[str, Any] = {} if laid_out is None else {"market": list(laid_out)}
     games = [
-        pos(edition, seed=seed, seats=[{}, {"hand": held, "tickets": tickets}], **fields)
-        for seed, (held, tickets) in enumerate(secrets)
+        pos(edition, seed=seed, seats=[{}, {"hand": held, "tickets": tickets}], **laid_out(edition))
+        for seed, (held, tickets) in enumerate(EXAMPLES[edition].hidden)
     ]
     for viewer in (0, None):
         one, two = (json.dumps(game.view(viewer)) for game in games)
@@ -101,11 +42,10 @@ def test_a_view_says_nothing_of_anothers_cards_and_tickets_or_of_the_decks(editi
 @pytest.mark.parametrize("edition", sorted(OFFERS))
 def test_what_a_player_is_offered_keeps_and_returns_stays_his_secret(edition: str) -> None:
     action, *tops = OFFERS[edition]
-    laid_out = list(HIDDEN[edition][0])
     games = []
     for top in tops:
         ticket_deck = {"short": top, "long": []} if edition == "maerklin" else top
-        games.append(play(pos(edition, market=laid_out, ticket_deck=ticket_deck), action))
+        games.append(play(pos(edition, ticket_deck=ticket_deck, **laid_out(edition)), action))
     for viewer in (1, None):
         assert json.dumps(games[0].view(viewer)) == json.dumps(games[1].view(viewer))
     assert games[0].view(0) != games[1].view(0)

@@ -7,9 +7,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.editions import PAGES
+
 ROOT = Path(__file__).parents[2]
 ID_IN_CATALOGUE = re.compile(r"\*\*([A-Z]+-\d+)\*\*")
-ID_IN_SOURCE = re.compile(r"\b(?:C|EU|GF|IN|MK|SK|CH|UK|US|WR)-\d+\b")
+PREFIXES = ["C", *(page.prefix for page in PAGES.values())]
+ID_IN_SOURCE = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-\d+\b")
 
 
 def catalogue() -> list[str]:

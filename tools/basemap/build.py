@@ -27,6 +27,13 @@ def number(value: float) -> float | int:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
+def read_board(name: str) -> Board:
+    """The board of an edition; the package of `great-lakes` is `great_lakes`."""
+    file = PACKAGES / name.replace("-", "_") / "board.json"
+    board: Board = json.loads(file.read_text(encoding="utf-8"))
+    return board
+
+
 def names(board: Board, lang: str) -> dict[str, str]:
     """Place names as on the board; countries, and the places of Gruselfahrt, in the reader's language."""
     spoken = board["edition"] == "gruselfahrt"
@@ -92,7 +99,8 @@ def label_sets(
         cities = [
             c
             for c in board["cities"]
-            if not c.get("country") and c["id"] not in edition.off_map and shown[c["id"]]
+            if not (c.get("country") or c.get("unnamed_on_board") or c["id"] in edition.off_map)
+            and shown[c["id"]]
         ]
         length = scale.length * (1.3 if edition.stretch else 1)
         for size_class, factor in (("desk", 1.0), ("phone", SMALL_SCREEN)):
@@ -156,7 +164,7 @@ ROUTE_FIELDS = (
 
 def drawing(name: str) -> Board:
     edition = EDITIONS[name]
-    board = json.loads((PACKAGES / name / "board.json").read_text(encoding="utf-8"))
+    board = read_board(name)
     city = {c["id"]: c for c in board["cities"]}
     lines = spaces(board, edition.scale)
     signs = edge_signs(board, edition, lines)
@@ -210,7 +218,7 @@ def ground(name: str, edition: Edition, board: Board, lines: dict[str, list[Spac
 def miniature(name: str, full: Board) -> Board:
     """For the start page: land, lines, dots."""
     edition = EDITIONS[name]
-    board = json.loads((PACKAGES / name / "board.json").read_text())
+    board = read_board(name)
     if edition.region is None:
         base = {k: v for k, v in full["ground"].items() if k != "trees"} | {"trees": full["ground"]["trees"]}
     else:

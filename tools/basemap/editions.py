@@ -24,6 +24,7 @@ class Region:
     home: frozenset[str] | None  # countries in play; None: all of them
     margin: tuple[float, float]  # how far the map goes on beyond the board, sideways and up and down
     densify: float = 0.4
+    lakes: bool = False  # large lakes are water, too
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,11 @@ EDITIONS = {
         Scale(55, 17, 10.5, 24, 4),
         Region("50m", (-40, 24, 72, 74), 6, None, (500, 500)),
     ),
+    "great-lakes": Edition(
+        Scale(38, 13, 8.5, 20, 4),
+        Region("50m", (-125, 25, -45, 62), 6, None, (420, 320), lakes=True),
+        stretch=True,
+    ),
     "india": Edition(
         Scale(50, 16, 10.5, 24, 4),
         Region("50m", (40, -10, 120, 50), 6, frozenset({"India", "Pakistan", "Bangladesh"}), (900, 320)),
@@ -142,11 +148,19 @@ COUNTRY_SIGNS = {
     "france": "F",
     "deutschland": "D",
     "italia": "I",
-    "osterreich": "A",
 }
 
-# Gruselfahrt: how far the track between two places bends sideways.
+# Boards without printed spaces: how far the track between two places bends sideways.
 BENDS = {
+    ("duluth", "thunder-bay"): -34,
+    ("detroit", "toronto"): -24,
+    ("south-bend", "toledo"): 26,
+    ("montreal", "rouyn-noranda"): 30,
+    ("ottawa", "rouyn-noranda"): -20,
+    ("kingston", "toronto"): 28,
+    ("kingston", "ottawa"): -12,
+    ("buffalo", "detroit"): -20,
+    ("sault-ste-marie", "south-baymouth"): -20,
     ("labor", "spukhaus"): -30,
     ("gruft", "friedhof"): 62,
     ("verlassene-schule", "windmuehle"): 6,

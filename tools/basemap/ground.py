@@ -9,7 +9,7 @@ from shapely.geometry import MultiPoint, MultiPolygon, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, unary_union, voronoi_diagram
 
-from atlas import countries, densified
+from atlas import countries, densified, lakes
 from editions import REGION_HELPERS, Edition
 from warp import SEAM, Warp
 
@@ -33,11 +33,14 @@ def warped_countries(edition: Edition, warp: Warp) -> list[Country]:
     assert region is not None
     mx, my = region.margin
     clip = box(-mx, -my, warp.width + mx, warp.height + my)
+    water = lakes() if region.lakes else None
     found = []
     for name, outline in countries(region.atlas):
         if name == "Antarctica":
             continue
         shape = _in_view(outline, region.view, warp.world)
+        if water is not None:
+            shape = shape.buffer(0).difference(water)
         if shape.is_empty:
             continue
         parts = [p for p in (_warped(q, warp, region.densify) for q in polygons(shape)) if p is not None]

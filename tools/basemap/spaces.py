@@ -63,22 +63,23 @@ class _Track:
     def __init__(self, routes: list[Board], city: dict[str, Board], scale: Scale) -> None:
         self.routes, self.scale = routes, scale
         self.a, self.b = city[routes[0]["a"]], city[routes[0]["b"]]
-        self.length = routes[0]["length"]
         self.bend = BENDS.get((self.a["id"], self.b["id"]), 0)
-        self.gap = [32.0, 32.0]
+        self.gap = [scale.pin + 11, scale.pin + 11]
+        self.step = [0.0] * len(routes)  # distance of spaces, by route
 
     def points(self) -> dict[str, list[XY]]:
         dx, dy = self.b["x"] - self.a["x"], self.b["y"] - self.a["y"]
         distance = math.hypot(dx, dy)
         ux, uy = dx / distance, dy / distance
         start, stop = self.gap[0], distance - self.gap[1]
-        self.step = min((stop - start) / self.length, self.scale.length * 1.5)
         out = {}
         for i, route in enumerate(self.routes):
             aside = (i - (len(self.routes) - 1) / 2) * (self.scale.width + 6)
+            length = route["length"]
+            self.step[i] = min((stop - start) / length, self.scale.length * 1.5)
             line = []
-            for j in range(self.length):
-                t = (start + stop) / 2 + (j - (self.length - 1) / 2) * self.step
+            for j in range(length):
+                t = (start + stop) / 2 + (j - (length - 1) / 2) * self.step[i]
                 h = aside + self.bend * (1 - (2 * t / distance - 1) ** 2)
                 line.append((self.a["x"] + ux * t - uy * h, self.a["y"] + uy * t + ux * h))
             out[route["id"]] = line
@@ -87,11 +88,12 @@ class _Track:
     def boxes(self) -> list[tuple[int, Any]]:
         """Outline of every space, with the end (0 or 1) it is nearer to; -1 for the only space."""
         lines = self.points().values()
-        length, width = min(self.step - 6, self.scale.length * 1.4), self.scale.width
-        shape = box(-length / 2 - 2, -width / 2 - 3, length / 2 + 2, width / 2 + 3)
+        width = self.scale.width
         out = []
         ends = ((self.a["x"], self.a["y"]), (self.b["x"], self.b["y"]))
-        for line in lines:
+        for step, line in zip(self.step, lines, strict=True):
+            length = min(step - 6, self.scale.length * 1.4)
+            shape = box(-length / 2 - 2, -width / 2 - 3, length / 2 + 2, width / 2 + 3)
             for j, (x, y, angle) in enumerate(_with_angles(line, ends, None)):
                 end = -1 if len(line) == 1 else int(j / (len(line) - 1) >= 0.5)
                 out.append((end, translate(rotate(shape, angle), x, y)))

@@ -1,29 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Board, type Drawing, type Route } from '../src/board/board';
+import { EDITIONS } from '../src/editions';
 import { reach, shortest, type Standing, ticketPath } from '../src/table/state/network';
 import { standingOf, ticketStatus } from '../src/table/state/ticket-status';
 import type { View } from '../src/transport/types';
 
-const EDITIONS = [
-  'skandinavien',
-  'maerklin',
-  'weltreise',
-  'uk',
-  'gruselfahrt',
-  'usa',
-  'europe',
-  'india',
-  'switzerland',
-];
 const read = (edition: string): Board =>
   new Board(JSON.parse(readFileSync(new URL(`../src/generated/${edition}.json`, import.meta.url), 'utf8')) as Drawing);
 
-describe.each(EDITIONS)('the drawing of %s', (edition) => {
+describe.each(EDITIONS.map((edition) => edition.id))('the drawing of %s', (edition) => {
   const board = read(edition);
 
   it('was made from the board file as it is now', () => {
-    const path = new URL(`../../src/stellwerk/edition/${edition}/board.json`, import.meta.url);
+    const path = new URL(`../../src/stellwerk/edition/${edition.replaceAll('-', '_')}/board.json`, import.meta.url);
     const source = JSON.parse(readFileSync(path, 'utf8')) as Drawing;
     const city = (c: Drawing['cities'][number]) => [c.id, c.name, c.name_de, c.name_en, c.x, c.y, c.goods ?? null];
     const route = (r: Drawing['routes'][number]) => [

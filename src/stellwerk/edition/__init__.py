@@ -6,6 +6,7 @@ model (`model.json`).
 """
 
 from stellwerk.edition.europe.edition import EuropeEdition
+from stellwerk.edition.great_lakes.edition import GreatLakesEdition
 from stellwerk.edition.gruselfahrt.edition import GruselfahrtEdition
 from stellwerk.edition.india.edition import IndiaEdition
 from stellwerk.edition.maerklin.edition import MaerklinEdition
@@ -18,6 +19,7 @@ from stellwerk.engine.registry import register
 
 for edition in (
     EuropeEdition(),
+    GreatLakesEdition(),
     GruselfahrtEdition(),
     IndiaEdition(),
     MaerklinEdition(),

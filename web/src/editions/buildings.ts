@@ -8,7 +8,8 @@ import type { SeatView } from '../transport/types';
 export const buildingOf = (edition: string): Building | null => editionOf(edition)?.building ?? null;
 
 /** What is said about it; undefined where nothing is built. */
-export const buildingWords = (t: Texts, edition: string): BuildingWords | undefined => ownTexts(t, edition)?.building;
+export const buildingWords = (t: Texts, edition: string): BuildingWords | undefined =>
+  ownTexts(t, buildingOf(edition)?.textsOf ?? edition)?.building;
 
 /** The cities in which a seat has built, and how often it still can; null where nothing is built. */
 export function builtBy(edition: string, seat: SeatView): { cities: string[]; left: number } | null {

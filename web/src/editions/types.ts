@@ -40,6 +40,8 @@ export interface Building {
   kind: string;
   /** one of `SYMBOL` */
   symbol: string;
+  /** the edition whose texts speak of it, if it is another's */
+  textsOf?: string;
 }
 
 /** What every edition may have said about itself, in one language; its folder knows what else there is. */

@@ -755,6 +755,9 @@ export interface EditionTexts {
       };
     };
   };
+  'great-lakes': {
+    teaser: string;
+  };
   gruselfahrt: {
     teaser: string;
     tutor: {

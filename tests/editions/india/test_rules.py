@@ -10,8 +10,7 @@ import pytest
 
 import stellwerk
 from stellwerk import Game, boards
-
-from .helpers import (
+from tests.rules.helpers import (
     cards,
     final,
     hand,

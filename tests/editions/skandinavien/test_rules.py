@@ -9,8 +9,7 @@ import pytest
 
 import stellwerk
 from stellwerk import Game
-
-from .helpers import (
+from tests.rules.helpers import (
     cards,
     discard,
     final,

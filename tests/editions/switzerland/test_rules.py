@@ -10,8 +10,7 @@ import pytest
 import stellwerk
 from stellwerk import Game, boards
 from stellwerk.text.names import ticket_text
-
-from .helpers import (
+from tests.rules.helpers import (
     cards,
     discard,
     final,

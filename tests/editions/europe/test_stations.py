@@ -10,8 +10,7 @@ import pytest
 import stellwerk
 from stellwerk import Game
 from stellwerk.text.narrate import describe_event
-
-from .helpers import (
+from tests.rules.helpers import (
     cards,
     discard,
     final,

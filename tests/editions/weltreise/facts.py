@@ -1,6 +1,6 @@
 """The numbers of Weltreise, from its rules."""
 
-from tests.oracle.facts import SHORT_TABLE, EditionSpec
+from tests.oracle.facts import SHORT_TABLE, EditionSpec, Ships
 
 COLOURS = ("red", "green", "yellow", "black", "white", "purple")
 
@@ -29,6 +29,7 @@ SPEC = EditionSpec(
     offer=(4, 1),
     few_pieces=6,
     final_turns=2,
+    ships=Ships(ships=50, pieces=60, advised_wagons=20, harbor_points=(0, 20, 30, 40)),
     alone="joker",
     start=(("keep",), ("pieces",)),
     decisions=frozenset({"keep", "pieces", "turn", "draw", "refill", "pay"}),

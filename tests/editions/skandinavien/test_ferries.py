@@ -11,8 +11,7 @@ import pytest
 
 import stellwerk
 from stellwerk import Game
-
-from .helpers import (
+from tests.rules.helpers import (
     Payment,
     cards,
     hand,

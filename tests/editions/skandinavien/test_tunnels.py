@@ -8,8 +8,7 @@ import pytest
 
 from stellwerk import Game
 from stellwerk.text.narrate import describe_event
-
-from .helpers import (
+from tests.rules.helpers import (
     cards,
     discard,
     hand,

@@ -1,0 +1,1 @@
+"""The Great Lakes: the other side of Weltreise, with its own board and numbers."""
