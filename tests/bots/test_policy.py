@@ -16,7 +16,9 @@ from stellwerk.bots.core.search import Searcher, placement_value
 from stellwerk.bots.core.trained_model import TrainedModel
 from stellwerk.bots.incremental import run_to_end
 from stellwerk.bots.models import PACK_LIMIT, PACK_SCALE, model_for, pack_weights, unpack_weights
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
 from stellwerk.edition.gruselfahrt.scoring import ticket_total
+from stellwerk.edition.gruselfahrt.spec import TRICK_OR_TREAT
 from stellwerk.engine import game as engine
 from stellwerk.engine.packed import ints
 from tests.bots.table import COMPILED, play, seated
@@ -101,13 +103,15 @@ def test_what_a_claim_is_said_to_complete_it_completes(players: int) -> None:
             if not game.notation(option).startswith("claim"):
                 continue
             won = encoder.encode_action(game.state, option)[CONSEQUENCES]
-            twin = game.copy()
-            twin.apply(option)
-            while not twin.is_over and twin.phase == "pay":
-                twin.apply(encoder.default_action(twin))
-            seat = twin.state.seats[player]
+            copy = game.copy()
+            copy.apply(option)
+            while not copy.is_over and copy.phase == "pay":
+                copy.apply(encoder.default_action(copy))
+            seat = copy.state.seats[player]
             done = (
-                sum(ticket in seat.completed for ticket in held) + (seat.bonuses & 1) - (before.bonuses & 1)
+                sum(ticket in seat.lists[COMPLETED_TICKETS] for ticket in held)
+                + (seat.numbers[BONUSES] & TRICK_OR_TREAT)
+                - (before.numbers[BONUSES] & TRICK_OR_TREAT)
             )
             assert done == min(won, 6 - ticket_total(before))
             completing += won > 0

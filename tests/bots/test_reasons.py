@@ -11,9 +11,10 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
-from stellwerk.bots.core import reason_codes as motives
+from stellwerk.bots.core import reason_codes
 from stellwerk.bots.reasons import reason_text
 from stellwerk.edition.uk.bot.reason_codes import TECHNOLOGY
+from stellwerk.edition.uk.spec import TECHNOLOGIES
 from stellwerk.text.cards import technology_effect
 from stellwerk.text.catalogue import catalogue
 from stellwerk.text.names import place_name, ticket_name
@@ -110,7 +111,7 @@ def test_a_claim_is_explained_by_its_route() -> None:
 )
 def test_a_technology_may_be_singular_or_plural(technology: str, german: str, english: str) -> None:
     rules = new_game(("uk", 2, {}), 1).rules
-    about = rules.technologies.index(technology)
+    about = TECHNOLOGIES.index(technology)
     assert reason_text(rules, TECHNOLOGY, about, 2, "de") == (
         f"Der Plan geht nur mit dieser Technologie auf: {german}."
     )
@@ -122,15 +123,15 @@ def test_a_technology_may_be_singular_or_plural(technology: str, german: str, en
 def test_a_passenger_card_is_for_journeys() -> None:
     rules = new_game(("maerklin", 2, {}), 1).rules
     passenger = rules.cards.index("passenger")
-    assert reason_text(rules, motives.NEEDED_CARD, passenger, 0, "de") == (
+    assert reason_text(rules, reason_codes.NEEDED_CARD, passenger, 0, "de") == (
         "Eine Reisendenkarte fehlt für die nächste Reise."
     )
-    assert reason_text(rules, motives.NEEDED_CARD, passenger, 0, "en") == (
+    assert reason_text(rules, reason_codes.NEEDED_CARD, passenger, 0, "en") == (
         "A passenger card is missing for the next journey."
     )
     red = rules.cards.index("red")
     assert (
-        reason_text(rules, motives.NEEDED_CARD, red, 0, "de")
+        reason_text(rules, reason_codes.NEEDED_CARD, red, 0, "de")
         == "Eine rote Karte fehlt für die nächsten Strecken."
     )
 

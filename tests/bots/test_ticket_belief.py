@@ -37,16 +37,21 @@ def guesses_in(game: Any) -> TicketBelief:
 
 def unseen_by(game: Any, viewer: int) -> list[int]:
     s = game.state
-    seen = {*s.seats[viewer].tickets, *(ticket for seat in s.seats for ticket in seat.completed)}
+    seen = {*s.seats[viewer].tickets, *revealed_tickets(game)}
     known = {ticket for ticket in range(len(s.ticket_known)) if s.ticket_known[ticket] >> viewer & 1}
     return sorted({*range(len(s.ticket_known))} - seen - known)
 
 
 def all_tickets(game: Any) -> list[int]:
     s = game.state
-    hands = [ticket for seat in s.seats for ticket in seat.tickets + seat.offer + seat.completed]
-    elsewhere = [ticket for tickets in [*s.ticket_decks, *s.lists] for ticket in tickets]
-    return sorted(hands + elsewhere + s.tickets_out)
+    hands = [ticket for seat in s.seats for ticket in seat.tickets + seat.offer]
+    piles = [s.lists[field.slot] for field in game.rules.fields if field.hides_tickets]
+    elsewhere = [ticket for tickets in [*s.ticket_decks, *piles] for ticket in tickets]
+    return sorted(hands + revealed_tickets(game) + elsewhere + s.tickets_out)
+
+
+def revealed_tickets(game: Any) -> list[int]:
+    return [ticket for seat in game.state.seats for ticket in game.rules.revealed_tickets(seat)]
 
 
 def test_every_network_can_guess() -> None:

@@ -36,7 +36,7 @@ def options_are_sound(game: Any) -> None:
         return
     assert 0 < len(options) <= MOST_OPTIONS
     assert len(set(options)) == len(options)
-    assert all(type(action) is stellwerk.Action for action in options)
+    assert all(isinstance(action, stellwerk.Action) for action in options)
     assert game.phase in KINDS
     assert 0 <= game.current_player < game.players
     if len(options) == 1:

@@ -12,9 +12,9 @@ from stellwerk.engine.state import Seat, State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Claiming(SetUp):
-    def __init__(self, spec: EditionSpec, data: BoardData, players: int, technologies: list[str]) -> None:
-        super().__init__(spec, data, players, technologies)
-        self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each technology that a route takes
+    def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
+        super().__init__(spec, data, players)
+        self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each permit that a route takes
         self.route_costs: list[Cost] = []
         self.same_cost: Ints = vec[i64]()  # of each route, the first one that always costs the same
         self.reach_decides = False  # for every cost
@@ -96,7 +96,7 @@ class Claiming(SetUp):
         return actions
 
     def affordable_claims(self, seat: Seat, actions: Ints) -> Ints:
-        """Return the claims that the seat can pay for, where rules or technologies change the costs."""
+        """Return the claims that the seat can pay for, where rules or permits change the costs."""
         costs = self.costs(seat)
         hand_summary = self.hand_summary(seat.hand)
         length = self.board.length
@@ -105,7 +105,7 @@ class Claiming(SetUp):
         wagons = seat.wagons
         still_open = seat.open
         needs = self.needs
-        lacking = ~seat.technologies
+        lacking = ~self.permits(seat)
         same_cost = self.same_cost
         base = self.base[CLAIM]
         last: i64 = -1  # the cost that was compared last
@@ -143,9 +143,9 @@ class Claiming(SetUp):
                 if s.owners[route]
                 else "twin " + self.board.route_ids[self.taken_parallel_route(s, seat, route)]
             )
-        missing = self.missing_technology(seat, route)
+        missing = self.missing_permit(seat, route)
         if missing:
-            return "technology " + missing
+            return missing
         if self.board.length[route] > pieces_for(self.board, seat, route):
             return "pieces"
         return ""
@@ -160,11 +160,12 @@ class Claiming(SetUp):
                 taken = beside
         return taken
 
-    def missing_technology(self, seat: Seat, route: i64) -> str:
-        missing = self.needs[route] & ~seat.technologies
-        for technology in range(len(self.technologies)):
-            if missing >> technology & 1:
-                return self.technologies[technology]
+    def permits(self, seat: Seat) -> i64:
+        """Return a bit for each permit that a seat has: what `needs` of routes asks for."""
+        return 0
+
+    def missing_permit(self, seat: Seat, route: i64) -> str:
+        """Return the code of a permit that the route takes and the seat lacks, or an empty string."""
         return ""
 
     def can_pay_route(self, s: State, player: i64, route: i64) -> bool:

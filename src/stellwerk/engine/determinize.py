@@ -274,11 +274,13 @@ def hide_choices(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
 
 def hide_payment(rules: Rules, s: State, viewer: Viewer) -> None:
     """Remove what another player is paying for, which the viewer does not know."""
-    decision = decision_seen(s, viewer)
+    decision = decision_seen(rules, s, viewer)
     if decision != s.decision:
         s.decision = decision
         s.cost = None
         s.route = -1
         s.city = -1
-        s.technology = -1
+        for field in rules.fields:
+            if field.is_paid_for:
+                s.set_number(field.slot, field.default)
         s.laid = vec[i64]([0] * len(rules.cards))

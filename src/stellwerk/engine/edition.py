@@ -149,7 +149,7 @@ class Edition:
         if s.starting:
             return self.start_makes_sense(s)
         if s.decision == TURN_DECISION:
-            return s.bought < 0
+            return True
         if s.decision == KEEP_DECISION:
             return bool(s.seats[s.player].offer)
         if s.decision == DRAW_DECISION:
@@ -162,7 +162,7 @@ class Edition:
 
     def payment_makes_sense(self, rules: Rules, s: State) -> bool:
         """A payment for a route that the player may claim."""
-        return s.route >= 0 and s.city < 0 and s.technology < 0 and self.can_claim(rules, s, s.route)
+        return s.route >= 0 and s.city < 0 and self.can_claim(rules, s, s.route)
 
     def can_claim(self, rules: Rules, s: State, route: int) -> bool:
         return not rules.claim_blocker(s, s.player, route)

@@ -302,6 +302,10 @@ class Rules(Claiming):
     def mix_ticket_kinds(self, s: State, viewer: Viewer, rng: Rng) -> None:
         """Deal anew who has how many of each kind, where that is a secret; which ones is not decided here."""
 
+    def revealed_tickets(self, seat: Seat) -> list[int]:
+        """Return the tickets that a seat completed and revealed during play."""
+        return []
+
     def tickets_shown(self, s: State) -> bool:
         """Whether all tickets lie open: not before the final scoring (C-4)."""
         return s.decision == OVER
@@ -319,6 +323,10 @@ class Rules(Claiming):
     def surcharge_cost(self, s: State) -> Cost:
         """What is due in addition to the payment laid out."""
         raise NotImplementedError
+
+    def decision_before_payment(self, s: State) -> int:
+        """Return the decision that the payment under way began with, which is what others see of it."""
+        return TURN_DECISION
 
     def pending_cost(self, s: State) -> Cost:
         """Return the cost of the payment under way, computed anew."""

@@ -21,16 +21,15 @@ from stellwerk.engine.state import Seat, State, empty_pile
 class SetUp:
     """Board, cards, pieces and tickets of a game, and all that happens before its first turn."""
 
-    def __init__(self, spec: EditionSpec, data: BoardData, players: int, technologies: list[str]) -> None:
+    def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
         self.spec = spec
         self.players = players
         self.board = Board(data, spec.colors, spec.points)
-        self.technologies = technologies
         self.cards: list[str] = list(spec.card_counts)
         self.colors: i64 = len(spec.colors)
         self.loco = self.cards.index("loco") if "loco" in self.cards else -1
         self.wild: Ints = vec[i64]([self.loco]) if self.loco >= 0 else vec[i64]()
-        self.space = ActionSpace(self.board, self.cards, technologies, self.notation(), self.kind_names())
+        self.space = ActionSpace(self.board, self.cards, self.notation(), self.kind_names())
         self.base: Ints = self.space.base
         self.has_own_turn_actions = False  # whether `own_turn_actions` is asked
         self.decision_names: list[str] = DECISION_NAMES + self.own_decisions()
@@ -90,7 +89,6 @@ class SetUp:
         s.ticket_decks = [[]]
         s.ticket_known = vec[i64]([0] * len(board.ticket_ids))
         s.ticket_placed = s.ticket_known
-        s.goods = [[] for _ in board.city_ids]
         s.laid = vec[i64]([0] * len(self.cards))
 
     def deal_cards(self, s: State) -> None:

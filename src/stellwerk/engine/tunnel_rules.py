@@ -15,8 +15,8 @@ from stellwerk.engine.state import State
 class TunnelRules(Rules):
     """The surcharge is paid card by card; instead of the first, withdraw (SK-40 to SK-45)."""
 
-    def __init__(self, spec: EditionSpec, data: BoardData, players: int, technologies: list[str]) -> None:
-        super().__init__(spec, data, players, technologies)
+    def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
+        super().__init__(spec, data, players)
         self.tunnels = Tunnels(self.decks, self.colors, self.loco)
 
     def notation(self) -> dict[int, list[str]]:

@@ -12,13 +12,11 @@ from stellwerk.engine.edition import Edition
 from stellwerk.engine.field_values import disclosed_fields, secret_fields, shown_fields
 from stellwerk.engine.fields import SEAT, TABLE
 from stellwerk.engine.kinds import (
-    CLAIM_DECISION,
     KEEP_DECISION,
     OVER,
     PAY_DECISION,
     PIECES_DECISION,
     PILE_NAMES,
-    TURN_DECISION,
 )
 from stellwerk.engine.names import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.rules import Rules
@@ -37,7 +35,7 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "seat": None if viewer.seat == NO_SEAT else viewer.seat,
         "over": s.decision == OVER,
         "player": s.player,
-        "decision": rules.decision_names[decision_seen(s, viewer)],
+        "decision": rules.decision_names[decision_seen(rules, s, viewer)],
         "market": card_names(rules, list(s.market)),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
@@ -87,16 +85,16 @@ def hand_sizes(rules: Rules, s: State, seat: Seat) -> list[int]:
     return sizes
 
 
-def decision_seen(s: State, viewer: Viewer) -> int:
+def decision_seen(rules: Rules, s: State, viewer: Viewer) -> int:
     """To others a payment being laid is the choice it began with, not yet made."""
     if s.decision != PAY_DECISION or s.player == viewer.seat:
         return s.decision
-    return CLAIM_DECISION if s.claims else TURN_DECISION
+    return rules.decision_before_payment(s)
 
 
 def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | None:
     """What a seat may know of an action under way."""
-    decision = decision_seen(s, viewer)
+    decision = decision_seen(rules, s, viewer)
     result: Json = {}
     if decision == s.decision and s.route >= 0:
         result["route"] = rules.board.route_ids[s.route]

@@ -152,9 +152,9 @@ class ActionFeatures:
         self.put(planner.economy.wilds())
         self.put(planner.economy.most_held)
         self.put(planner.unplaced_pieces())
-        self.put(len(seat.passengers))
-        self.put(len(seat.completed))
-        self.put(bits(seat.technologies))
+        self.put(planner.placed_pieces())
+        self.put(len(self.rules.revealed_tickets(seat)))
+        self.put(bits(self.rules.permits(seat)))
 
     def put_rivals(self, planner: Planner, s: State) -> None:
         """Append the strongest opponent in each respect."""
@@ -170,7 +170,7 @@ class ActionFeatures:
                 pieces = min(pieces, seat.wagons + seat.ships)
                 hand = max(hand, total(seat.hand))
                 tickets = max(tickets, len(seat.tickets))
-                completed = max(completed, len(seat.completed))
+                completed = max(completed, len(self.rules.revealed_tickets(seat)))
         self.put(planner.seat.score - score)
         self.put(pieces)
         self.put(planner.seat.wagons + planner.seat.ships - pieces)

@@ -208,8 +208,6 @@ class Explanation:
         name = self.rules.cards[card]
         if name == "loco":
             return self._for_loco()
-        if name == "passenger" and not self.seat.passengers:
-            return self.of_use_later(name)
         if name not in COLORS:
             return ""
         for route in self.planner.targets:

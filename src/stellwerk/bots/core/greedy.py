@@ -98,7 +98,7 @@ class Greedy:
     def swap_or_end(self, s: State, options: Ints) -> int:
         """Swap tickets while one can be completed, else make the claim that ends the game soonest; or -1."""
         swap = self.rules.space.number(self.swap, 0) if self.swap >= 0 else -1
-        if not is_overlong(s) and can_complete_any_ticket(self.network, s, s.seats[s.player]):
+        if not is_overlong(s) and can_complete_any_ticket(self.rules, self.network, s, s.seats[s.player]):
             self.reason = SWAP_TICKETS
             return swap if swap in options else -1
         claim = longest_claim(self.rules, options)

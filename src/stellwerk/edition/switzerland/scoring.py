@@ -9,8 +9,8 @@ from stellwerk.engine.state import State
 class SwitzerlandScoring(Scoring):
     """A country ticket adds the highest value that is connected at the end, once (CH-51, CH-53, CH-55).
 
-    It subtracts its lowest value if none is connected (CH-52), and counts as one completed ticket (CH-54); CH-56 has examples.
-    All of that is the core's scoring of tickets with several values.
+    It subtracts its lowest value if none is connected (CH-52), and counts as one completed ticket
+    (CH-54); CH-56 has examples. All of that is the core's scoring of tickets with several values.
     """
 
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:

@@ -9,6 +9,7 @@ from typing import Final
 from stellwerk.arrays import Flags, Ints, i64, u8, vec
 from stellwerk.bots.core.encoder import Encoder
 from stellwerk.bots.core.plan import floyd_warshall
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
 from stellwerk.edition.gruselfahrt.kinds import SWAP
 from stellwerk.edition.gruselfahrt.scoring import ticket_total
 from stellwerk.edition.gruselfahrt.spec import (
@@ -162,7 +163,7 @@ class GruselfahrtEncoder(Encoder):
         for ticket in range(self.tickets):
             self.unseen[ticket] = 0 if s.ticket_known[ticket] & mine else 1
         for seat in s.seats:
-            for ticket in seat.completed:
+            for ticket in seat.lists[COMPLETED_TICKETS]:
                 self.unseen[ticket] = 0
         for ticket in self.seat.tickets:
             self.unseen[ticket] = 0
@@ -192,7 +193,7 @@ class GruselfahrtEncoder(Encoder):
                 cities = self.board.ticket_cities[self.held[place]]
                 self.start[place] = cities[0]
                 self.goal[place] = cities[1]
-        if not self.seat.bonuses & TRICK_OR_TREAT:
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT:
             least: i64 = FAR * 10
             for start in self.forest:
                 for goal in self.shore:
@@ -252,9 +253,9 @@ class GruselfahrtEncoder(Encoder):
         self.put_up_to(self.best_rival, 6)
         self.put(1 if self.own_tickets > self.best_rival else 0)
         self.put_one(self.own_tickets, TICKETS_TO_WIN)
-        self.put(1 if seat.bonuses & TRICK_OR_TREAT else 0)
-        self.put(1 if seat.bonuses & CRYPT else 0)
-        self.put(1 if seat.bonuses & HAUNTED_HOUSE else 0)
+        self.put(1 if seat.numbers[BONUSES] & TRICK_OR_TREAT else 0)
+        self.put(1 if seat.numbers[BONUSES] & CRYPT else 0)
+        self.put(1 if seat.numbers[BONUSES] & HAUNTED_HOUSE else 0)
 
     def put_rivals(self, s: State) -> None:
         players = self.rules.players
@@ -269,7 +270,7 @@ class GruselfahrtEncoder(Encoder):
                 self.put(1 if seat.wagons <= bound else 0)
             self.put_one(ticket_total(seat), TICKETS_TO_WIN)
             self.put_up_to(total(seat.hand), 16)
-            self.put(1 if seat.bonuses & TRICK_OR_TREAT else 0)
+            self.put(1 if seat.numbers[BONUSES] & TRICK_OR_TREAT else 0)
             self.put(self.tied_for(seat))
 
     def tied_for(self, seat: Seat) -> i64:
@@ -493,7 +494,7 @@ class GruselfahrtEncoder(Encoder):
         for place in range(2):
             if self.held[place] >= 0 and self.joins(route, self.start[place], self.goal[place]):
                 won += 1
-        if not self.seat.bonuses & TRICK_OR_TREAT and self.crosses(route):
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT and self.crosses(route):
             won += 1
         self.put(won)
         self.put_bonuses(route)
@@ -517,9 +518,10 @@ class GruselfahrtEncoder(Encoder):
 
     def put_bonuses(self, route: i64) -> None:
         count = 0
-        if not self.seat.bonuses & CRYPT and self.joins(route, self.hall, self.crypt):
+        bonuses = self.seat.numbers[BONUSES]
+        if not bonuses & CRYPT and self.joins(route, self.hall, self.crypt):
             count += 1
-        if not self.seat.bonuses & HAUNTED_HOUSE and self.joins(route, self.hall, self.haunted_house):
+        if not bonuses & HAUNTED_HOUSE and self.joins(route, self.hall, self.haunted_house):
             count += 1
         self.put(count)
 

@@ -11,6 +11,7 @@ from typing import Final
 from stellwerk.arrays import Flags, Floats, Ints, i64, u8, vec
 from stellwerk.bots.core.plan import floyd_warshall
 from stellwerk.edition.gruselfahrt.bot.params import GruselfahrtParams
+from stellwerk.edition.gruselfahrt.fields import BONUSES
 from stellwerk.edition.gruselfahrt.spec import CARDS_A_DRAW, TRICK_OR_TREAT
 from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.packed import same
@@ -203,7 +204,7 @@ class TicketRace:
 
     def trick_won(self, labels: Ints) -> int:
         """Return 1 if trick-or-treat is won, else 0."""
-        if not self.seat.bonuses & TRICK_OR_TREAT:
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT:
             for start in self.forest:
                 for goal in self.shore:
                     if labels[start] == labels[goal]:
