@@ -50,6 +50,12 @@ class Action(int):
     def __reduce__(self) -> tuple[object, ...]:
         return Action, (int(self), self._notation, self._board, self._phase)
 
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Action:
+        return self
+
     def __str__(self) -> str:
         return self._notation
 

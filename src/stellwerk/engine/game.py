@@ -26,7 +26,7 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 from stellwerk.engine.view import view
 from stellwerk.engine.viewer import REFEREE, SPECTATOR, Viewer
-from stellwerk.errors import IllegalActionError, PositionError, RecordError, StellwerkError
+from stellwerk.errors import BoardError, IllegalActionError, PositionError, RecordError, StellwerkError
 from stellwerk.payment import PartialPayment, Payments
 
 Json = dict[str, Any]
@@ -306,7 +306,7 @@ class CoreGame:
     def seat_number(self, seat: object) -> int:
         number = as_int(seat, "a seat")
         if not 0 <= number < self.players:
-            raise ValueError(f"there is no seat {number}: seats run from 0 to {self.players - 1}")
+            raise StellwerkError(f"there is no seat {number}: seats run from 0 to {self.players - 1}")
         return number
 
     # ------------------------------------------------------------------ positions and records
@@ -350,13 +350,13 @@ class CoreGame:
 def as_int(value: object, what: str) -> int:
     """An integer of any kind (numpy's too), but no boolean, float or text."""
     if isinstance(value, bool):
-        raise ValueError(f"{what} is an integer, not a boolean")
+        raise StellwerkError(f"{what} is an integer, not a boolean")
     if isinstance(value, int):
         return value
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise ValueError(f"{what} is an integer, not {type(value).__name__}") from None
+        raise StellwerkError(f"{what} is an integer, not {type(value).__name__}") from None
 
 
 def as_action(value: object) -> int:
@@ -392,7 +392,7 @@ def editions() -> list[str]:
 
 def check_edition(edition: object) -> None:
     if not isinstance(edition, str) or not is_known(edition):
-        raise ValueError(f"there is no edition {edition!r:.60}; there are {', '.join(editions())}")
+        raise StellwerkError(f"there is no edition {edition!r:.60}; there are {', '.join(editions())}")
 
 
 def new_game(
@@ -439,7 +439,9 @@ def rules_for(
     whole = EDITIONS[edition]
     spec = whole.spec
     if not spec.least_players <= count <= spec.most_players:
-        raise ValueError(f"{edition} is for {spec.least_players} to {spec.most_players} players, not {count}")
+        raise StellwerkError(
+            f"{edition} is for {spec.least_players} to {spec.most_players} players, not {count}"
+        )
     if board is not None:
         return whole.rules(boards.read(as_board(board), edition), count, variants)
     key = (edition, count, ",".join([name for name in spec.variants if variants[name]]))
@@ -463,16 +465,16 @@ def check_variants(edition: object, variants: object) -> dict[str, bool]:
     elif isinstance(variants, (list, tuple, set, frozenset)):
         for name in variants:
             if not isinstance(name, str):
-                raise ValueError(f"a variant is a name, not {type(name).__name__}")
+                raise StellwerkError(f"a variant is a name, not {type(name).__name__}")
         chosen = dict.fromkeys(variants, True)
     else:
-        raise ValueError(f"variants are a list of names, not {type(variants).__name__}")
+        raise StellwerkError(f"variants are a list of names, not {type(variants).__name__}")
     for name, value in chosen.items():
         if name not in known:
             there = ", ".join(known) if known else "none"
-            raise ValueError(f"{edition} has no variant {name!r:.60}; it has {there}")
+            raise StellwerkError(f"{edition} has no variant {name!r:.60}; it has {there}")
         if not isinstance(value, bool):
-            raise ValueError(f"variant {name!r} is true or false, not {value!r:.60}")
+            raise StellwerkError(f"variant {name!r} is true or false, not {value!r:.60}")
         result[name] = value
     return result
 
@@ -489,7 +491,7 @@ def from_position(position: object) -> CoreGame:
     """
     try:
         return read_position(position)
-    except StellwerkError:
+    except (PositionError, BoardError):
         raise
     except ValueError as reason:
         raise PositionError(str(reason)) from reason
@@ -517,7 +519,7 @@ def replay(record: object) -> CoreGame:
     """
     try:
         return read_record(record)
-    except StellwerkError:
+    except (RecordError, PositionError, BoardError):
         raise
     except ValueError as reason:
         raise RecordError(str(reason)) from reason
@@ -569,5 +571,5 @@ def first_state(record: Mapping[str, object]) -> CoreGame:
 def as_board(board: object) -> Mapping[str, object]:
     """Return the content of a board; anything else, such as the name of a file, is refused unopened."""
     if not isinstance(board, Mapping):
-        raise ValueError(f"board: a mapping is wanted, not {type(board).__name__}")
+        raise StellwerkError(f"board: a mapping is wanted, not {type(board).__name__}")
     return board
