@@ -47,7 +47,7 @@ class PartialPayment:
     cards: dict[str, int]
     """The cards laid so far."""
 
-    following: list[str]
+    next_cards: list[str]
     """The cards of which one can be laid next; empty once the payment is complete."""
 
     actions: list[str]

@@ -82,11 +82,11 @@ def test_a_payment_is_laid_in_any_order(edition: str, players: int, options: dic
             for card in order:
                 step = here.game.partial_payment(dict(laid), say)
                 assert step.actions == [], "not whole yet"
-                assert step.following == cards_that_follow(here.game, payments, laid)
-                assert card in step.following
+                assert step.next_cards == cards_that_follow(here.game, payments, laid)
+                assert card in step.next_cards
                 laid = laid + Counter([card])
             whole = here.game.partial_payment(dict(laid), say)
-            assert (whole.following, whole.actions) == ([], wanted.actions)
+            assert (whole.next_cards, whole.actions) == ([], wanted.actions)
             compared += 1
     assert compared > 10
 
@@ -102,9 +102,9 @@ def cards_that_follow(game: Any, payments: Any, laid: Counter[str]) -> list[str]
 def test_cards_that_cannot_be_laid_are_refused() -> None:
     game = a_payment()
     claim = "claim duluth-omaha-1"
-    assert game.partial_payment({}, claim).following == ["red", "blue", "loco"]
-    assert game.partial_payment({"loco": 1}, claim).following == ["red", "blue"]
-    assert game.partial_payment({"red": 1, "blue": 1}, claim).following == []
+    assert game.partial_payment({}, claim).next_cards == ["red", "blue", "loco"]
+    assert game.partial_payment({"loco": 1}, claim).next_cards == ["red", "blue"]
+    assert game.partial_payment({"red": 1, "blue": 1}, claim).next_cards == []
     assert game.partial_payment({"red": 1, "blue": 1}, claim).actions == []
     with pytest.raises(ValueError, match="there is no card plaid"):
         game.partial_payment({"plaid": 1}, claim)

@@ -16,7 +16,7 @@ SHARPNESS: Final = (0.23, 0.93)
 """The power of a share of playouts that makes it a chance: when the game begins, and when it ends."""
 
 
-class Judge:
+class WinEstimator:
     """Estimates who wins by letting quick planners finish games."""
 
     def __init__(self, rules: Rules) -> None:

@@ -105,7 +105,7 @@ class Claiming(SetUp):
         wagons = seat.wagons
         still_open = seat.open
         needs = self.needs
-        lacking = ~self.permits(seat)
+        unmet = ~self.permits(seat)
         same_cost = self.same_cost
         base = self.base[CLAIM]
         last: i64 = -1  # the cost that was compared last
@@ -116,7 +116,7 @@ class Claiming(SetUp):
                 spaces = length[route]
                 if spaces > reach:
                     break
-                if not still_open[route] or needs[route] & lacking:
+                if not still_open[route] or needs[route] & unmet:
                     continue
                 if spaces > (ships if kind[route] == SHIP else wagons):
                     continue

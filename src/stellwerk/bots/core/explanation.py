@@ -211,23 +211,23 @@ class Explanation:
         if name not in COLORS:
             return ""
         for route in self.planner.targets:
-            lacking = self._lacking(route, card)
-            if lacking and self.board.color[route] == card:
-                return self.missing(name, lacking, route)
+            short = self._cards_short(route, card)
+            if short and self.board.color[route] == card:
+                return self.missing(name, short, route)
         for route in self.planner.targets:
-            lacking = self._lacking(route, card)
-            if lacking and self.board.color[route] == GRAY:
-                return self._for_gray(name, lacking, route, self._most_of(card))
+            short = self._cards_short(route, card)
+            if short and self.board.color[route] == GRAY:
+                return self._for_gray(name, short, route, self._most_of(card))
         return self.of_use_later(name)
 
-    def _for_gray(self, card: str, lacking: int, route: int, most: bool) -> str:
+    def _for_gray(self, card: str, short: int, route: int, most: bool) -> str:
         """Return the sentence for a card that a gray route may use."""
         name = self.route_label(route)
         if not most:
             one = card_count(card, 1, self.lang)
             return translate(self.lang, "reasons.any-colour", route=name, card=one)
-        cards = card_count(card, lacking, self.lang)
-        return translate(self.lang, "reasons.any-colour-lacking", route=name, lacking=lacking, cards=cards)
+        cards = card_count(card, short, self.lang)
+        return translate(self.lang, "reasons.any-colour-lacking", route=name, lacking=short, cards=cards)
 
     def of_use_later(self, card: str) -> str:
         """Return the sentence for a card without an immediate use."""
@@ -237,10 +237,10 @@ class Explanation:
         """Return which route still lacks locomotives for its symbols."""
         loco = self.rules.loco
         for route in self.planner.targets:
-            lacking = self.board.locos[route] - self.seat.hand[loco] if loco >= 0 else 0
-            if lacking > 0:
+            short = self.board.locos[route] - self.seat.hand[loco] if loco >= 0 else 0
+            if short > 0:
                 nowhere = bool(self.rules.spec.market) and loco not in self.state.market
-                return self.missing("loco", lacking, route, nowhere)
+                return self.missing("loco", short, route, nowhere)
         return ""
 
     def _for_loco(self) -> str:
@@ -259,23 +259,23 @@ class Explanation:
             card = self.board.color[route]
             if not 0 <= card < len(self.rules.cards) or self.rules.cards[card] not in COLORS:
                 continue
-            lacking = self._lacking(route, card)
-            if lacking and card not in self.state.market:
+            short = self._cards_short(route, card)
+            if short and card not in self.state.market:
                 nowhere = bool(self.rules.spec.market)
-                return self.missing(self.rules.cards[card], lacking, route, nowhere)
+                return self.missing(self.rules.cards[card], short, route, nowhere)
         for route in self.planner.targets:
             if self.board.color[route] == GRAY:
-                lacking = min([self._lacking(route, card) for card in range(self.rules.colors)])
-                if lacking:
+                short = min([self._cards_short(route, card) for card in range(self.rules.colors)])
+                if short:
                     return translate(
                         self.lang,
                         "reasons.lacking-any-colour",
                         route=self.route_label(route),
-                        lacking=lacking,
+                        lacking=short,
                     )
         return self._for_symbols()
 
-    def _lacking(self, route: int, card: int) -> int:
+    def _cards_short(self, route: int, card: int) -> int:
         """Return the cards of a colour that the hand lacks for a route."""
         return max(0, self.board.length[route] - self.board.locos[route] - self.seat.hand[card])
 
@@ -284,9 +284,9 @@ class Explanation:
         hand = self.seat.hand
         return all(hand[card] >= hand[other] for other in range(self.rules.colors))
 
-    def missing(self, card: str, lacking: int, route: int, nowhere: bool = False) -> str:
+    def missing(self, card: str, short: int, route: int, nowhere: bool = False) -> str:
         """Return the sentence for missing cards; `nowhere`: there is a market without any of them."""
-        cards = card_count(card, lacking, self.lang)
+        cards = card_count(card, short, self.lang)
         return translate(
             self.lang, "reasons.lacking", route=self.route_label(route), cards=cards, nowhere=nowhere
         )

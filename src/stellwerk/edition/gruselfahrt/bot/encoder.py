@@ -73,7 +73,7 @@ class GruselfahrtEncoder(Encoder):
         self.seat: Seat = Seat(0)
         self.player = 0
         self.open: Flags = vec[u8]([0] * self.routes)  # of each route, 1 if there are cars for it
-        self.lacking: Ints = vec[i64]([0] * self.routes)  # cards of its colour
+        self.missing_cards: Ints = vec[i64]([0] * self.routes)  # cards of its colour
         self.cost: Ints = vec[i64]([FAR] * self.routes)  # with an empty hand
         self.hand_cost: Ints = vec[i64]([FAR] * self.routes)
         self.ways: Ints = vec[i64]([FAR] * (nodes * nodes))
@@ -126,9 +126,9 @@ class GruselfahrtEncoder(Encoder):
             free = seat.open[route] != 0 and length <= seat.wagons
             self.open[route] = 1 if free else 0
             lack = length - seat.hand[board.color[route]]
-            self.lacking[route] = lack if lack > 0 else 0
+            self.missing_cards[route] = lack if lack > 0 else 0
             self.cost[route] = CLAIM_COST + length if free else FAR
-            self.hand_cost[route] = CLAIM_COST + self.lacking[route] if free else FAR
+            self.hand_cost[route] = CLAIM_COST + self.missing_cards[route] if free else FAR
         for route in seat.routes:
             self.cost[route] = 0
             self.hand_cost[route] = 0
@@ -304,7 +304,7 @@ class GruselfahrtEncoder(Encoder):
                 row[at + 2 * routes + route] = 1
             elif self.open[route]:
                 row[at + 3 * routes + route] = 1
-                if self.lacking[route] <= wild:
+                if self.missing_cards[route] <= wild:
                     row[at + 4 * routes + route] = 1
         self.at += PLANES * routes
 
@@ -350,7 +350,7 @@ class GruselfahrtEncoder(Encoder):
             claims += 1
             cars += self.board.length[route]
             need[self.board.color[route]] += self.board.length[route]
-            if self.lacking[route] == 0:
+            if self.missing_cards[route] == 0:
                 payable += 1
             node = self.board.node_b[route] if step & 1 else self.board.node_a[route]
         lack: i64 = 0
@@ -420,7 +420,7 @@ class GruselfahrtEncoder(Encoder):
     def put_payment(self, route: i64) -> None:
         length = self.board.length[route]
         hand = self.seat.hand
-        lack = self.lacking[route]
+        lack = self.missing_cards[route]
         self.put(1)
         self.put_one(length - 1, LONGEST)
         self.put(lack)

@@ -34,12 +34,12 @@ WIN_SOON: Final = 0.02  # tickets that a turn left is worth in any case
 IMPOSSIBLE: Final = -1.0e3
 
 
-def expected_lack(lacking: int, drawn: float) -> float:
-    """Return how many of the lacking cards are expected to lack after `drawn` draws on average (Poisson)."""
+def expected_lack(missing_cards: int, drawn: float) -> float:
+    """Return how many of the missing cards still lack after `drawn` draws on average (Poisson)."""
     chance = math.exp(-drawn)
     fewer = 0.0  # the chance of no more than `count` cards
     total = 0.0
-    for count in range(lacking):
+    for count in range(missing_cards):
         fewer += chance
         total += fewer
         chance *= drawn / (count + 1)
@@ -138,33 +138,33 @@ class TicketRace:
 
     def wait_for(self, routes: list[int], hand: Ints) -> float:
         """Return the turns of drawing until a hand pays for all these routes."""
-        lacking = vec[i64]([-count for count in hand[: self.colors]])
+        missing_cards = vec[i64]([-count for count in hand[: self.colors]])
         for route in routes:
-            lacking[self.board.color[route]] += self.board.length[route]
+            missing_cards[self.board.color[route]] += self.board.length[route]
         wild = hand[self.loco]
         before = float(-wild)
         for color in range(self.colors):
-            if lacking[color] < 0:
-                lacking[color] = 0
-            elif lacking[color] > MOST_LACKING:
-                lacking[color] = MOST_LACKING
-            before += float(lacking[color])
+            if missing_cards[color] < 0:
+                missing_cards[color] = 0
+            elif missing_cards[color] > MOST_LACKING:
+                missing_cards[color] = MOST_LACKING
+            before += float(missing_cards[color])
         turns = 0.0
         while before > 0.0 and turns < LONGEST_WAIT:
             turns += STEP
-            now = self.lack_after(lacking, turns) - float(wild)
+            now = self.lack_after(missing_cards, turns) - float(wild)
             if now <= 0.0:
                 return turns - STEP * now / (now - before)
             before = now
         return turns
 
-    def lack_after(self, lacking: Ints, turns: float) -> float:
+    def lack_after(self, missing_cards: Ints, turns: float) -> float:
         """Return how many cards are missing after this number of turns of drawing."""
         total = -turns * self.drawn[self.loco]
         for color in range(self.colors):
-            if lacking[color]:
+            if missing_cards[color]:
                 mean = min(int(FINENESS * turns * self.drawn[color]), MOST_DRAWN)
-                total += self.lack[lacking[color] * (MOST_DRAWN + 1) + mean]
+                total += self.lack[missing_cards[color] * (MOST_DRAWN + 1) + mean]
         return total
 
     def loss_by_claim(self, routes: list[int], route: int) -> float:
