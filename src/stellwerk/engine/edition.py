@@ -1,6 +1,6 @@
 """What the common engine asks an edition: its numbers and rules, and what it adds to views and positions.
 
-Every hook here is what an edition without anything of its own answers. `editions/` has one object of a
+Every hook here is what an edition without anything of its own answers. `edition/` has one object of a
 subclass for each edition; nothing outside asks which edition it is dealing with.
 """
 

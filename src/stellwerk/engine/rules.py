@@ -1,18 +1,22 @@
 """The course of a game in rule-book order: the actions of a turn, payment, the end.
 
-`Rules` is the family's common ground; each edition is one subclass in `editions/` that changes the steps its
+`Rules` is the family's common ground; each edition is one subclass in `edition/` that changes the steps its
 rule book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never
 changes.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from stellwerk.arrays import Ints, append, i64, mypyc_attr, vec
-from stellwerk.engine.claims import Claiming
+from stellwerk.boards import BoardData
+from stellwerk.engine.actions import ActionSpace, common_words
+from stellwerk.engine.board import Board
+from stellwerk.engine.fields import SEAT, TABLE, Field, fresh_fields
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
     CLAIMED,
+    DECISION_NAMES,
     DRAW,
     DRAW_ANY,
     DRAW_DECISION,
@@ -23,6 +27,7 @@ from stellwerk.engine.kinds import (
     KEEP,
     KEEP_DECISION,
     KEPT,
+    KIND_NAMES,
     OFFERED,
     OVER,
     PAID,
@@ -31,20 +36,25 @@ from stellwerk.engine.kinds import (
     PAY,
     PAY_DECISION,
     RETURNED,
+    SHIP,
     SURCHARGE_DECISION,
     TAKE,
     TICKETS,
     TOOK,
     TURN_DECISION,
 )
-from stellwerk.engine.mechanics.double_routes import close_routes
+from stellwerk.engine.mechanics.decks import Decks, shuffle
+from stellwerk.engine.mechanics.double_routes import all_routes, close_routes
+from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.network import joined
-from stellwerk.engine.mechanics.payment import Cost, cards_to_lay
-from stellwerk.engine.mechanics.pieces import put_pieces
+from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary, cards_to_lay, shared
+from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
+from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
 from stellwerk.engine.packed import replaced
 from stellwerk.engine.rng import Rng
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.spec import EditionSpec
+from stellwerk.engine.state import Seat, State, empty_pile
 from stellwerk.engine.viewer import Viewer
 
 IDLE_ROUNDS: Final = 3  # rounds without progress that end the game (C-5)
@@ -53,8 +63,120 @@ MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is pla
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rules(Claiming):
-    """Turns, drawing, tickets, payments, the end."""
+class Rules:
+    """A game's rules for one board, number of players and choice of variants."""
+
+    def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
+        self.spec = spec
+        self.players = players
+        self.board = Board(data, spec.colors, spec.points)
+        self.cards: list[str] = list(spec.card_counts)
+        self.colors: i64 = len(spec.colors)
+        self.loco = self.cards.index("loco") if "loco" in self.cards else -1
+        self.wild: Ints = vec[i64]([self.loco]) if self.loco >= 0 else vec[i64]()
+        self.space = ActionSpace(self.board, self.cards, self.notation(), self.kind_names())
+        self.base: Ints = self.space.base
+        self.has_own_turn_actions = False  # whether `own_turn_actions` is asked
+        self.decision_names: list[str] = DECISION_NAMES + self.own_decisions()
+        # The public layer's objects by decision and action number; a list is empty until one is needed.
+        self.action_objects: list[list[Any]] = [[] for _ in self.decision_names]
+        self.fields: list[Field] = self.state_fields()
+        self.fresh_table = fresh_fields(self.fields, TABLE)
+        self.fresh_seat = fresh_fields(self.fields, SEAT)
+        self.decks = Decks(vec[i64](list(spec.card_counts.values())), vec[i64]([0] * len(self.cards)))
+        self.market = Market(self.decks, spec.market, [])
+        self.lone_card = self.cards.index(spec.lone_card) if spec.lone_card else -1
+        self.groups_shared = players >= spec.shared_groups_from
+        self.ticket_kinds = 1  # 2: long ones are known from short ones
+        self.scoring = Scoring(self.board, players)
+        self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each permit that a route takes
+        self.route_costs: list[Cost] = []
+        self.same_cost: Ints = vec[i64]()  # of each route, the first one that always costs the same
+        self.reach_decides = False  # for every cost
+        self.first_routes: Ints = self.board.first_routes(self.colors)
+
+    # ------------------------------------------------------------------ what editions declare, and the set-up
+
+    def notation(self) -> dict[int, list[str]]:
+        """How the actions of this edition are spelled, by kind."""
+        return common_words(self.board, self.cards)
+
+    def kind_names(self) -> dict[int, str]:
+        """Return the action kinds of this edition by number; an edition adds its own.
+
+        Actions are numbered in the order of their kinds. The number of an own kind means something in its
+        edition only; those without a reason for another place count from `FIRST_OWN_KIND` on.
+        """
+        return dict(KIND_NAMES)
+
+    def own_decisions(self) -> list[str]:
+        """Return the names of decisions that only this edition asks for, the first numbered `OVER` + 1."""
+        return []
+
+    def state_fields(self) -> list[Field]:
+        """Return the declarations of this edition's own state fields."""
+        return []
+
+    def set_up(self, s: State) -> None:
+        """Deal cards and tickets and ask for the first decision."""
+        self.lay_out(s)
+        self.deal_cards(s)
+        self.deal_tickets(s)
+        self.begin(s)
+
+    def lay_out(self, s: State) -> None:
+        """The board empty, pieces and cards with their owners, nothing shuffled or dealt yet."""
+        board = self.board
+        s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
+        everywhere = all_routes(board)
+        separate = vec[i64](list(range(board.nodes)))
+        s.copy_fields(self.fresh_table)
+        for seat in s.seats:
+            seat.copy_fields(self.fresh_seat)
+            seat.wagons = self.spec.wagons
+            seat.open = everywhere
+            seat.connections = separate
+        s.owners = vec[i64]([0] * len(board.route_ids))
+        s.piles = [empty_pile(len(self.cards))]
+        s.ticket_decks = [[]]
+        s.ticket_known = vec[i64]([0] * len(board.ticket_ids))
+        s.ticket_placed = s.ticket_known
+        s.laid = vec[i64]([0] * len(self.cards))
+
+    def deal_cards(self, s: State) -> None:
+        self.decks.stack(s, 0, self.decks.all_cards(0))
+        for _ in range(self.spec.hand):
+            for seat in s.seats:
+                seat.hand[self.decks.draw(s, 0)] += 1
+        self.market.fill(s)
+
+    def deal_tickets(self, s: State) -> None:
+        tickets = list(range(len(self.board.ticket_ids)))
+        shuffle(s, tickets)
+        s.ticket_decks = [tickets]
+        for seat in s.seats:
+            seat.offer = draw_tickets(s, 0, self.spec.first_offer)
+
+    def begin(self, s: State) -> None:
+        s.starting = True
+        s.player = 0
+        s.keep_least = self.spec.first_keep
+        s.decision = KEEP_DECISION
+
+    def chosen(self, s: State) -> None:
+        """A seat has kept its first tickets: the next one chooses, or the first turn begins."""
+        if s.player + 1 < self.players:
+            s.player += 1
+            s.decision = KEEP_DECISION
+        else:
+            self.first_turn(s)
+
+    def first_turn(self, s: State) -> None:
+        """Seat 0 is the starting player (C-2)."""
+        s.starting = False
+        s.keep_least = 0
+        s.player = 0
+        s.decision = TURN_DECISION
 
     # ------------------------------------------------------------------ decisions
 
@@ -309,6 +431,160 @@ class Rules(Claiming):
     def tickets_shown(self, s: State) -> bool:
         """Whether all tickets lie open: not before the final scoring (C-4)."""
         return s.decision == OVER
+
+    # -------------------------------------------------------- costs of routes, blockers of claims
+
+    def price_routes(self) -> None:
+        """To be called when all that prices depend on is set."""
+        self.route_costs = shared([self.cost(route) for route in range(len(self.board.route_ids))])
+        self.same_cost = vec[i64]([self.route_costs.index(cost) for cost in self.route_costs])
+        self.reach_decides = all([cost.reach_decides(self.wild) for cost in self.route_costs])
+
+    def cost(self, route: i64) -> Cost:
+        """Cards of its colour, one a space, locomotives for any of them (C-21, US-20, GF-11)."""
+        return ColorCost(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
+
+    def costs(self, seat: Seat) -> list[Cost]:
+        """What each route costs a player."""
+        return self.route_costs
+
+    def route_cost(self, s: State, route: i64) -> Cost:
+        """What the route costs the player to move."""
+        return self.costs(s.seats[s.player])[route]
+
+    def hand_summary(self, hand: Ints) -> HandSummary:
+        """The hand as prices are compared with it."""
+        cards: i64 = 0
+        most: i64 = 0
+        for color in range(self.colors):
+            count = hand[color]
+            cards += count
+            if count > most:
+                most = count
+        wilds: i64 = 0
+        for card in self.wild:
+            wilds += hand[card]
+        return HandSummary(hand, most, cards, wilds, hand, hand)
+
+    def reach(self, hand_summary: HandSummary, color: i64) -> i64:
+        """No route of the colour (or gray, which comes after them) with more spaces can be paid."""
+        return hand_summary.reach + (hand_summary.most if color == self.colors else hand_summary.hand[color])
+
+    def card_for(self, color: i64, route: i64) -> int:
+        """The card of a colour that the spaces of a route take."""
+        return color
+
+    def claim_actions(self, s: State, actions: Ints) -> Ints:
+        """Add all routes that are open to the player and that pieces and cards suffice for."""
+        if self.reach_decides:
+            return self.claims_in_reach(s.seats[s.player], actions)
+        return self.affordable_claims(s.seats[s.player], actions)
+
+    def claims_in_reach(self, seat: Seat, actions: Ints) -> Ints:
+        """Where each space takes a card and none takes more: routes no longer than cards and wagons reach."""
+        hand = seat.hand
+        wilds: i64 = 0
+        for card in self.wild:
+            wilds += hand[card]
+        most: i64 = 0
+        for color in range(self.colors):
+            count = hand[color]
+            if count > most:
+                most = count
+            if count + wilds > 0:
+                actions = self.claims_up_to(seat, color, count + wilds, actions)
+        return self.claims_up_to(seat, self.colors, most + wilds, actions)
+
+    def claims_up_to(self, seat: Seat, color: i64, reach: i64, actions: Ints) -> Ints:
+        """The open routes of a colour up to a length; they are numbered by length."""
+        if reach > seat.wagons:
+            reach = seat.wagons
+        length = self.board.length
+        still_open = seat.open
+        base = self.base[CLAIM]
+        for route in range(self.first_routes[color], self.first_routes[color + 1]):
+            if length[route] > reach:
+                break
+            if still_open[route]:
+                actions = append(actions, base + route)
+        return actions
+
+    def affordable_claims(self, seat: Seat, actions: Ints) -> Ints:
+        """Return the claims that the seat can pay for, where rules or permits change the costs."""
+        costs = self.costs(seat)
+        hand_summary = self.hand_summary(seat.hand)
+        length = self.board.length
+        kind = self.board.kind
+        ships = seat.ships
+        wagons = seat.wagons
+        still_open = seat.open
+        needs = self.needs
+        unmet = ~self.permits(seat)
+        same_cost = self.same_cost
+        base = self.base[CLAIM]
+        last: i64 = -1  # the cost that was compared last
+        suffices = False
+        for color in range(self.colors + 1):
+            reach = self.reach(hand_summary, color)
+            for route in range(self.first_routes[color], self.first_routes[color + 1]):
+                spaces = length[route]
+                if spaces > reach:
+                    break
+                if not still_open[route] or needs[route] & unmet:
+                    continue
+                if spaces > (ships if kind[route] == SHIP else wagons):
+                    continue
+                if same_cost[route] != last:
+                    last = same_cost[route]
+                    suffices = costs[route].affordable(hand_summary)
+                if suffices:
+                    actions = append(actions, base + route)
+        return actions
+
+    def claim_blocker(self, s: State, player: i64, route: i64) -> str:
+        """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
+        found = self.claim_blocker_besides_cards(s, player, route)
+        if found:
+            return found
+        return "" if self.can_pay_route(s, player, route) else "cards"
+
+    def claim_blocker_besides_cards(self, s: State, player: i64, route: i64) -> str:
+        """The same, whatever cards the player has."""
+        seat = s.seats[player]
+        if not seat.open[route]:
+            return (
+                "taken"
+                if s.owners[route]
+                else "twin " + self.board.route_ids[self.taken_parallel_route(s, seat, route)]
+            )
+        missing = self.missing_permit(seat, route)
+        if missing:
+            return missing
+        if self.board.length[route] > pieces_for(self.board, seat, route):
+            return "pieces"
+        return ""
+
+    def taken_parallel_route(self, s: State, seat: Seat, route: i64) -> int:
+        """The route beside this one that closes it to the player: his own, or else another's."""
+        taken = -1
+        for beside in self.board.parallel_routes[route]:
+            if beside in seat.routes:
+                return beside
+            if s.owners[beside]:
+                taken = beside
+        return taken
+
+    def permits(self, seat: Seat) -> i64:
+        """Return a bit for each permit that a seat has: what `needs` of routes asks for."""
+        return 0
+
+    def missing_permit(self, seat: Seat, route: i64) -> str:
+        """Return the code of a permit that the route takes and the seat lacks, or an empty string."""
+        return ""
+
+    def can_pay_route(self, s: State, player: i64, route: i64) -> bool:
+        seat = s.seats[player]
+        return self.costs(seat)[route].affordable(self.hand_summary(seat.hand))
 
     # ------------------------------------------------------------------ claiming a route
 

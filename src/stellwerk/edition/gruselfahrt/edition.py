@@ -2,6 +2,7 @@
 
 from stellwerk.boards import BoardData
 from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
+from stellwerk.edition.gruselfahrt.kinds import BONUS, COMPLETED, SWAPPED
 from stellwerk.edition.gruselfahrt.rules import GruselfahrtRules
 from stellwerk.edition.gruselfahrt.scoring import ticket_total
 from stellwerk.edition.gruselfahrt.spec import (
@@ -14,7 +15,6 @@ from stellwerk.edition.gruselfahrt.spec import (
     TRICK_OR_TREAT,
 )
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import BONUS, COMPLETED, SWAPPED
 from stellwerk.engine.names import ticket_names
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.sheet import SheetEntry

@@ -3,7 +3,7 @@
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS, FIELDS, TICKET_DISCARD
-from stellwerk.edition.gruselfahrt.kinds import OWN_KINDS, SWAP
+from stellwerk.edition.gruselfahrt.kinds import BONUS, COMPLETED, OWN_KINDS, SWAP, SWAPPED
 from stellwerk.edition.gruselfahrt.scoring import GruselfahrtScoring, ticket_total
 from stellwerk.edition.gruselfahrt.spec import (
     CARDS_A_DRAW,
@@ -14,7 +14,7 @@ from stellwerk.edition.gruselfahrt.spec import (
     TRICK_OR_TREAT,
 )
 from stellwerk.engine.fields import Field
-from stellwerk.engine.kinds import BONUS, COMPLETED, OVER, PASS, SWAPPED
+from stellwerk.engine.kinds import OVER, PASS
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.network import connected
 from stellwerk.engine.mechanics.tickets import draw_tickets

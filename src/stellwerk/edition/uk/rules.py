@@ -16,7 +16,7 @@ from stellwerk.edition.uk.fields import (
     SUPPLY,
     set_supply,
 )
-from stellwerk.edition.uk.kinds import BUY, OWN_KINDS
+from stellwerk.edition.uk.kinds import BOUGHT, BUY, OWN_KINDS
 from stellwerk.edition.uk.payment import PurchaseCost
 from stellwerk.edition.uk.scoring import UkScoring
 from stellwerk.edition.uk.spec import (
@@ -49,7 +49,6 @@ from stellwerk.edition.uk.spec import (
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.fields import Field
 from stellwerk.engine.kinds import (
-    BOUGHT,
     CLAIM,
     CLAIM_DECISION,
     DRAW,
