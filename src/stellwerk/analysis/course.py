@@ -90,7 +90,7 @@ class Analysis:
         self.playouts += 1
 
     def examine(self, turn: int, worlds: int) -> Verdict:
-        """Look for a better action in a turn, in this many worlds consistent with its player's knowledge."""
+        """Search for a better action in a turn, in `worlds` worlds consistent with its player's knowledge."""
         verdict = examine(self.turns[turn], self._estimator, worlds, self.seed)
         self.verdicts[turn] = verdict
         return verdict

@@ -37,7 +37,7 @@ class Verdict:
         return self.better != self.turn.action and self.loss.low > 0
 
     def why(self, lang: str) -> str:
-        """A planner's reason for the better option, if he has one; otherwise nothing."""
+        """Return a planner's reason for the better option, or an empty string."""
         return reason_text(self.turn.before.rules, *self.reason, lang) if self.reason is not None else ""
 
 

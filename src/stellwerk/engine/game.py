@@ -91,11 +91,11 @@ class CoreGame:
         return len(self.rules.space.kinds)
 
     def legal_actions(self) -> list[int]:
-        """The options of the decision at hand, in ascending order; none when the game is over."""
+        """Return the legal actions in ascending order; none when the game is over."""
         return list(self.legal_action_array())
 
     def legal_action_array(self) -> Ints:
-        """The same as an array, which nobody may change."""
+        """Return the legal actions as an array, which must not be changed."""
         s = self.state
         if len(s.legal_actions) == 0 and s.decision != OVER:
             s.legal_actions = self.rules.legal_actions(s)
@@ -119,7 +119,10 @@ class CoreGame:
     # ------------------------------------------------------------------ deciding
 
     def apply(self, action: object) -> None:
-        """Take a legal action, given by number or notation; anything else is refused and changes nothing."""
+        """Take a legal action, given by number or notation.
+
+        IllegalActionError: it is not legal; nothing has changed.
+        """
         if isinstance(action, str):
             self.apply_unchecked(self.parse(action))
             return
@@ -129,7 +132,7 @@ class CoreGame:
         self.apply_unchecked(number)
 
     def apply_unchecked(self, option: int) -> None:
-        """The same for those who know that it is one of the options."""
+        """Take an action that is known to be legal, without checking it."""
         if len(self._history) != self.num_decisions:
             self._history = self._history[: self.num_decisions]
         self._history.append(option)
@@ -137,7 +140,7 @@ class CoreGame:
         self.rules.step(self.state, option)
 
     def copy(self) -> "CoreGame":
-        """The same game, to be played on without changing this one (C-51)."""
+        """Return an independent copy (C-51)."""
         copied = CoreGame(self.rules, self.state.clone(), self._variants, self.seed, self._origin)
         copied._history = self._history
         copied.num_decisions = self.num_decisions
@@ -258,11 +261,11 @@ class CoreGame:
 
     @property
     def events(self) -> list[Event]:
-        """What the last decision brought about, as the referee knows it."""
+        """What the last decision caused, hidden things included."""
         return spell_out(EDITIONS[self.edition], self.rules, self.state, REFEREE)
 
     def events_for(self, seat: SupportsIndex | None) -> list[Event]:
-        """What the last decision brought about, as a seat (None: a spectator) may know it."""
+        """Return what the last decision caused, as far as a seat (None: a spectator) may know."""
         return spell_out(EDITIONS[self.edition], self.rules, self.state, self.viewer(seat))
 
     @property
@@ -341,7 +344,7 @@ class CoreGame:
         return result
 
     def beginning(self) -> "CoreGame":
-        """The same game before its first recorded decision."""
+        """Return the game before its first recorded decision."""
         if self._origin is not None:
             return CoreGame(self.rules, self._origin.copy(), self._variants, self.seed, self._origin)
         return start(self.rules, self._variants, self.seed)

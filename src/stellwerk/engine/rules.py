@@ -98,7 +98,7 @@ class Rules:
     # ------------------------------------------------------------------ what editions declare, and the set-up
 
     def notation(self) -> dict[int, list[str]]:
-        """How the actions of this edition are spelled, by kind."""
+        """Return the notation of this edition's actions by kind."""
         return common_words(self.board, self.cards)
 
     def kind_names(self) -> dict[int, str]:
@@ -125,7 +125,7 @@ class Rules:
         self.begin(s)
 
     def lay_out(self, s: State) -> None:
-        """The board empty, pieces and cards with their owners, nothing shuffled or dealt yet."""
+        """Put pieces and cards with their owners; nothing is shuffled or dealt yet."""
         board = self.board
         s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
         everywhere = all_routes(board)
@@ -164,7 +164,7 @@ class Rules:
         s.decision = KEEP_DECISION
 
     def chosen(self, s: State) -> None:
-        """A seat has kept its first tickets: the next one chooses, or the first turn begins."""
+        """Let the next seat choose its first tickets, or begin the first turn."""
         if s.player + 1 < self.players:
             s.player += 1
             s.decision = KEEP_DECISION
@@ -181,7 +181,7 @@ class Rules:
     # ------------------------------------------------------------------ decisions
 
     def step(self, s: State, action: int) -> None:
-        """Take an action that is on offer, then all decisions that leave no choice."""
+        """Take a legal action, then all decisions that leave no choice."""
         if s.is_shared:
             s.detach()
         s.clear_events()
@@ -189,7 +189,7 @@ class Rules:
         self.settle(s)
 
     def settle(self, s: State) -> None:
-        """Inside an action a decision with one option is taken by itself; one with none ends the action."""
+        """Take decisions with a single option within an action; if there is none, the turn ends."""
         s.legal_actions = vec[i64]()
         while s.decision != TURN_DECISION and s.decision != OVER and not s.starting:
             actions = self.legal_actions(s)
@@ -202,14 +202,14 @@ class Rules:
                 return
 
     def must_ask(self, s: State) -> bool:
-        """Withdrawing by itself would show that the player cannot pay."""
+        """Return whether a single option is asked for: withdrawing automatically would reveal the hand."""
         return s.decision == SURCHARGE_DECISION and not s.paid_extra
 
     def is_private(self, s: State) -> bool:
-        """Whether an action is under way whose decisions are the player's own business until it is done.
+        """Return whether others see the action under way only once it is complete.
 
-        How many there are depends on his hand, because those with one option are taken by themselves: a
-        payment, the rest of a surcharge, the claims that a purchase grants, a journey.
+        That holds for payments, the rest of a surcharge, claims that a purchase grants and journeys.
+        Decisions with one option are taken automatically, so their number would reveal the hand.
         """
         if s.decision == SURCHARGE_DECISION:
             return bool(s.paid_extra)
@@ -286,9 +286,9 @@ class Rules:
         self.end_turn(s, True, False)
 
     def end_turn(self, s: State, passed: bool, progress: bool) -> None:
-        """Look for the end of the game (C-3, C-5, C-6, C-40), then it is the next player's turn (C-1).
+        """Check whether the game ends (C-3, C-5, C-6, C-40), then pass the turn to the next player (C-1).
 
-        A turn without progress brought nothing about, and nothing else could have been done in it.
+        progress: False if the turn changed nothing and no other action was possible.
         """
         s.route = -1
         s.cost = None
@@ -311,7 +311,7 @@ class Rules:
         s.decision = TURN_DECISION
 
     def stands_still(self, s: State) -> bool:
-        """A round of passes, three without progress, or more rounds than any sensible game has."""
+        """Return whether the game ends for want of progress (C-3, C-5) or after too many rounds (C-6)."""
         if s.passes >= self.players or s.idle_turns >= IDLE_ROUNDS * self.players:
             return True
         return s.turns >= MOST_ROUNDS * self.players
@@ -327,7 +327,7 @@ class Rules:
     # ------------------------------------------------------------------ drawing cards
 
     def draw_actions(self, s: State, actions: Ints, second: bool) -> Ints:
-        """From the deck or the market; with deck and discard empty nothing, whatever lies open (C-12)."""
+        """Add draws from deck and market; with deck and discard pile empty there are none (C-12)."""
         if not self.decks.can_draw(s, 0):
             return actions
         return self.take_actions(s, append(actions, self.base[DRAW] + DRAW_ANY), second)
@@ -347,7 +347,7 @@ class Rules:
         return actions
 
     def draw(self, s: State, which: i64) -> None:
-        """A card from the top of the deck."""
+        """Draw a card from the top of the deck."""
         self.draw_blind(s, s.player, 0)
         self.drew_one(s, False)
 
@@ -357,7 +357,7 @@ class Rules:
         s.emit(DREW, player, card, which)
 
     def take(self, s: State, card: i64) -> None:
-        """A card from the market, which is filled up at once (C-11)."""
+        """Take a card from the market, which is filled up at once (C-11)."""
         self.take_market_card(s, card)
         self.market.replace(s, card)
         self.drew_one(s, card == self.lone_card)
@@ -369,7 +369,7 @@ class Rules:
         s.emit(TOOK, s.player, card, 0)
 
     def drew_one(self, s: State, is_all: bool) -> None:
-        """A second card is chosen after the first (US-10, MK-10), if that was not all (C-12, C-14, C-15)."""
+        """Ask for a second card (US-10, MK-10), unless that was all (C-12, C-14, C-15)."""
         s.drawn += 1
         if is_all or s.drawn == 2:
             self.end_turn(s, False, True)
@@ -414,46 +414,46 @@ class Rules:
             self.end_turn(s, False, True)
 
     def put_back(self, s: State, ticket: i64) -> None:
-        """Under the deck, in the order in which they were offered (C-33); the player knows where."""
+        """Put a ticket under the deck, in the order of the offer (C-33); the player knows where."""
         put_under(s, 0, ticket)
 
     def may_hold(self, s: State, player: i64, ticket: i64) -> bool:
-        """Whether, from public information, a player may hold this ticket face down."""
+        """Return whether a player may hold this ticket face down, judging by public information."""
         return True
 
     def mix_ticket_kinds(self, s: State, viewer: Viewer, rng: Rng) -> None:
-        """Deal anew who has how many of each kind, where that is a secret; which ones is not decided here."""
+        """Deal anew how many tickets of each kind a seat has, where that is secret."""
 
     def revealed_tickets(self, seat: Seat) -> list[int]:
         """Return the tickets that a seat completed and revealed during play."""
         return []
 
     def tickets_shown(self, s: State) -> bool:
-        """Whether all tickets lie open: not before the final scoring (C-4)."""
+        """Return whether all tickets lie open: not before the final scoring (C-4)."""
         return s.decision == OVER
 
     # -------------------------------------------------------- costs of routes, blockers of claims
 
     def price_routes(self) -> None:
-        """To be called when all that prices depend on is set."""
+        """Compute the cost of every route; subclasses call it once everything that costs depend on is set."""
         self.route_costs = shared([self.cost(route) for route in range(len(self.board.route_ids))])
         self.same_cost = vec[i64]([self.route_costs.index(cost) for cost in self.route_costs])
         self.reach_decides = all([cost.reach_decides(self.wild) for cost in self.route_costs])
 
     def cost(self, route: i64) -> Cost:
-        """Cards of its colour, one a space, locomotives for any of them (C-21, US-20, GF-11)."""
+        """Return the cost of a route: a card of its colour, or a locomotive, a space (C-21, US-20, GF-11)."""
         return ColorCost(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
 
     def costs(self, seat: Seat) -> list[Cost]:
-        """What each route costs a player."""
+        """Return the cost of each route for a player."""
         return self.route_costs
 
     def route_cost(self, s: State, route: i64) -> Cost:
-        """What the route costs the player to move."""
+        """Return the cost of a route for the player to move."""
         return self.costs(s.seats[s.player])[route]
 
     def hand_summary(self, hand: Ints) -> HandSummary:
-        """The hand as prices are compared with it."""
+        """Return a hand in the form that costs are compared with."""
         cards: i64 = 0
         most: i64 = 0
         for color in range(self.colors):
@@ -467,11 +467,11 @@ class Rules:
         return HandSummary(hand, most, cards, wilds, hand, hand)
 
     def reach(self, hand_summary: HandSummary, color: i64) -> i64:
-        """No route of the colour (or gray, which comes after them) with more spaces can be paid."""
+        """Return the most spaces that a route of the colour (the last one: gray) can have to be payable."""
         return hand_summary.reach + (hand_summary.most if color == self.colors else hand_summary.hand[color])
 
     def card_for(self, color: i64, route: i64) -> int:
-        """The card of a colour that the spaces of a route take."""
+        """Return the card that the spaces of a route take for a colour."""
         return color
 
     def claim_actions(self, s: State, actions: Ints) -> Ints:
@@ -481,7 +481,7 @@ class Rules:
         return self.affordable_claims(s.seats[s.player], actions)
 
     def claims_in_reach(self, seat: Seat, actions: Ints) -> Ints:
-        """Where each space takes a card and none takes more: routes no longer than cards and wagons reach."""
+        """Add the open routes that cards and wagons suffice for, where each space takes one card."""
         hand = seat.hand
         wilds: i64 = 0
         for card in self.wild:
@@ -496,7 +496,7 @@ class Rules:
         return self.claims_up_to(seat, self.colors, most + wilds, actions)
 
     def claims_up_to(self, seat: Seat, color: i64, reach: i64, actions: Ints) -> Ints:
-        """The open routes of a colour up to a length; they are numbered by length."""
+        """Add the open routes of a colour up to a length; routes are numbered by length."""
         if reach > seat.wagons:
             reach = seat.wagons
         length = self.board.length
@@ -542,14 +542,14 @@ class Rules:
         return actions
 
     def claim_blocker(self, s: State, player: i64, route: i64) -> str:
-        """Why a player cannot claim a route now, as a code; empty if nothing is in the way."""
+        """Return the code of why a player cannot claim a route now, or an empty string."""
         found = self.claim_blocker_besides_cards(s, player, route)
         if found:
             return found
         return "" if self.can_pay_route(s, player, route) else "cards"
 
     def claim_blocker_besides_cards(self, s: State, player: i64, route: i64) -> str:
-        """The same, whatever cards the player has."""
+        """Return the same code for a player who has any cards that are needed."""
         seat = s.seats[player]
         if not seat.open[route]:
             return (
@@ -565,7 +565,7 @@ class Rules:
         return ""
 
     def taken_parallel_route(self, s: State, seat: Seat, route: i64) -> int:
-        """The route beside this one that closes it to the player: his own, or else another's."""
+        """Return the parallel route that closes this one to the seat: its own, or else another's."""
         taken = -1
         for beside in self.board.parallel_routes[route]:
             if beside in seat.routes:
@@ -593,11 +593,11 @@ class Rules:
         self.ask_payment(s, self.route_cost(s, route))
 
     def cost_for(self, s: State, kind: i64, arg: i64) -> Cost | None:
-        """What an action on offer costs, if it is one that is paid for."""
+        """Return the cost of a legal action; None if it costs nothing."""
         return self.route_cost(s, arg) if kind == CLAIM else None
 
     def surcharge_cost(self, s: State) -> Cost:
-        """What is due in addition to the payment laid out."""
+        """Return what is due in addition to the payment."""
         raise NotImplementedError
 
     def decision_before_payment(self, s: State) -> int:
@@ -618,7 +618,7 @@ class Rules:
         s.decision = PAY_DECISION
 
     def pay_actions(self, s: State) -> Ints:
-        """The cards with which some payment goes on: every legal one can be laid, and no other (C-23)."""
+        """Return the cards that some complete payment continues with (C-23)."""
         assert s.cost is not None
         cards = cards_to_lay(s.cost, s.seats[s.player].hand, s.laid)
         if s.cost.may_go_on() and s.cost.paid(s.laid):
@@ -641,19 +641,19 @@ class Rules:
         self.payment_complete(s)
 
     def payment_complete(self, s: State) -> None:
-        """Everything is laid: the route is the player's."""
+        """Place the route, which is paid in full."""
         self.place_route(s)
         self.spend(s, s.laid)
         self.after_discarding(s)
         self.route_claimed(s)
 
     def after_discarding(self, s: State) -> None:
-        """Before anything else is drawn or decided: new decks, then the gaps in the market (C-16)."""
+        """Renew empty decks, then fill the market, before anything else is drawn or decided (C-16)."""
         self.decks.renew_all_empty(s)
         self.market.fill(s)
 
     def spend(self, s: State, cards: Ints) -> None:
-        """Cards leave the hand for the discard pile, together (C-16)."""
+        """Move cards from the hand to the discard pile, all together (C-16)."""
         seat = s.seats[s.player]
         for card in range(len(cards)):
             count = cards[card]
@@ -674,7 +674,7 @@ class Rules:
         self.own_route(s, s.player, route)
 
     def own_route(self, s: State, player: i64, route: i64) -> None:
-        """Note the owner, the connections and what others may still claim (C-25, C-26)."""
+        """Record the owner, the connections and what others may still claim (C-25, C-26)."""
         board = self.board
         seat = s.seats[player]
         s.owners = replaced(s.owners, route, s.owners[route] | 1 << player)
@@ -684,9 +684,9 @@ class Rules:
         close_routes(board, s, player, route, self.groups_shared)
 
     def route_points(self, s: State, route: i64) -> int:
-        """The points that a claim by the player to move scores."""
+        """Return the points that the player to move scores for a claim."""
         return self.board.points[route]
 
     def route_claimed(self, s: State) -> None:
-        """The route is placed and paid: what follows in the same turn."""
+        """Continue the turn after a route was placed and paid."""
         self.end_turn(s, False, True)

@@ -52,7 +52,7 @@ class TunnelRules(Rules):
                 self.break_through(s)
 
     def withdraw(self, s: State) -> None:
-        """The player takes his cards back, and the turn is over (SK-42)."""
+        """Take the cards back and end the turn (SK-42)."""
         s.emit(WITHDREW, s.player, s.route, 0)
         self.tunnels.clear(s)
         self.after_discarding(s)

@@ -1,9 +1,9 @@
 """What a seat may know: the one place that decides it.
 
-`view` is all that bots, environments and the server hand out; `determinize` resamples just the rest. Public
-is everything on the table and what everybody has seen (C-4): a card taken from the market is known to be in
-that hand until it may have been paid. A payment that is being laid is its player's own business until it is
-complete, and so is what it is for: others would learn from it that there was a choice.
+Bots, environments and the server hand out `view` and nothing else; `determinize` resamples the rest. Public
+is everything on the table and everything that all have seen (C-4): a card taken from the market is known to
+be in that hand until it may have been paid. A payment under way, and what it is for, is known to its player
+only: the mere fact that there is a decision would reveal something about the hand.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 
 def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], viewer: Viewer) -> Json:
-    """All that a seat or a spectator may know."""
+    """Return all that a seat or a spectator may know."""
     result: Json = {
         "edition": rules.spec.edition,
         "options": dict(variants),

@@ -360,7 +360,7 @@ class Change:
 
 
 def compare(here: Tables, there: Tables) -> list[Change]:
-    """The same blocks on two boards: what is different, and how surely."""
+    """Compare the same blocks on two boards: the differences and their uncertainty."""
     changes = []
     for what, values in METRICS.items():
         ours, theirs = _block_means(values(here)), _block_means(values(there))

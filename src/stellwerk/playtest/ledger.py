@@ -82,7 +82,7 @@ NOBODY: Final = -1
 
 
 class GameLedger:
-    """Looks on while a game is played and fills the tables."""
+    """Fills the tables while a game is played."""
 
     def __init__(self, game: CoreGame, number: int, names: Sequence[str], block: int = 0) -> None:
         self.game = game
@@ -100,7 +100,7 @@ class GameLedger:
         self.ended_by = "not finished"
 
     def apply(self, action: int) -> None:
-        """Take the decision in the game and note what it brought about."""
+        """Take the decision in the game and record what it caused."""
         game = self.game
         begins = game.phase == "turn"
         seat, turn = game.current_player, game.state.turns + 1

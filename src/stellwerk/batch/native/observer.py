@@ -1,6 +1,6 @@
-"""Writes what a seat may know as numbers, in the order of the `Table`.
+"""Observations as numbers, in the order of the `Table`.
 
-`view` decides what that is; this encodes the same (tests compare them) as numbers, much faster.
+`view` decides what a seat may know; this encodes the same as numbers, much faster. Tests compare the two.
 """
 
 from stellwerk.arrays import Flags, Ints, i64, mypyc_attr, u8, vec
@@ -83,11 +83,11 @@ class Observer:
         return self.table.size
 
     def write(self, s: State, viewer: int) -> bytes:
-        """All that the seat may know."""
+        """Return all that the seat may know."""
         return self.write_with(s, viewer, self.rules.scoring.scores(s))
 
     def write_with(self, s: State, viewer: int, scores: list[int]) -> bytes:
-        """The same where the scores are known already, which take long to count after the end."""
+        """Return the same for known scores, which take long to compute after the end."""
         row = Row(self.table.size)
         self.write_row(s, viewer, scores, row)
         return bytes(row.cells)

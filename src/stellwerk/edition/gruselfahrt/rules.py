@@ -103,7 +103,7 @@ class GruselfahrtRules(Rules):
         return len(self.claim_actions(s, vec[i64]())) == 0
 
     def draw_ticket(self, s: State, seat: Seat) -> None:
-        """A new ticket, if there is one: on a board with few a player goes on with those he has (GF-14)."""
+        """Draw a new ticket, if there is one; otherwise the player goes on with fewer (GF-14)."""
         self.renew_tickets(s)
         if s.ticket_decks[0]:
             seat.tickets = seat.tickets + draw_tickets(s, 0, 1)
@@ -149,7 +149,7 @@ class GruselfahrtRules(Rules):
                 self.finish(s)
 
     def crossed(self, seat: Seat) -> bool:
-        """Whether his routes connect the Dark Forest with the Seashore."""
+        """Return whether a seat's routes connect the Dark Forest with the Seashore."""
         for forest in self.forest:
             for shore in self.shore:
                 if connected(self.board, seat.connections, forest, shore):

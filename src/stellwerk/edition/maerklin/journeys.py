@@ -77,9 +77,9 @@ class Journeys:
         return at
 
     def rides(self, s: State) -> list[int]:
-        """The routes over which the journey can go on: each once (MK-42), whoever stands there (MK-44).
+        """Return the routes that continue the journey, each once (MK-42).
 
-        A country ends it (MK-45).
+        Passengers on the way do not matter (MK-44); a country ends the journey (MK-45).
         """
         at = self.place_reached(s)
         if self.board.country[at]:
@@ -121,7 +121,10 @@ class Journeys:
         return s.lists[GOODS_LEFT][city * self.goods_depth]
 
     def arrive(self, s: State) -> None:
-        """The passenger leaves the game (so nobody has a fourth journey, MK-47), his goods score (MK-46)."""
+        """End the journey: the goods score (MK-46), and the passenger leaves the game.
+
+        So nobody has a fourth journey (MK-47).
+        """
         seat = s.seats[s.player]
         points = self.collect(s, seat)
         left = seat.lists[ON_BOARD][:]

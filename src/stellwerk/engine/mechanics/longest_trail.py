@@ -74,7 +74,7 @@ class LongestTrail:
         return True
 
     def reach(self, order: list[int], odd: int) -> bool:
-        """Look for a trail longer than `best`; False if the budget is spent."""
+        """Search for a trail longer than `best`; return False if the budget is spent."""
         position = [-1] * len(self.links)
         left = [len(links) // 2 for links in self.links]
         for i in range(len(order)):

@@ -73,7 +73,7 @@ MARKET_TRIES: Final = 1000
 
 
 class Reader:
-    """Reads a whole position: counters, seats, cards, tickets, and the action under way."""
+    """Reader of a whole position: counters, seats, cards, tickets and the action under way."""
 
     def __init__(self, edition: Edition, rules: Rules, position: Mapping[str, object]) -> None:
         self.edition = edition
