@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from random import Random
 
@@ -60,3 +61,11 @@ class Unwilling:
 
 
 NO_BOT = 7
+
+
+class Waiter(Claimer):
+    """A claimer that awaits something before it decides."""
+
+    async def choose(self, observation: stellwerk.Observation) -> stellwerk.Action:  # type: ignore[override]
+        await asyncio.sleep(0)
+        return super().choose(observation)
