@@ -161,7 +161,7 @@ def test_old_positions_and_records_still_load() -> None:
     assert sw.replay(record).variants == ["advanced"]
 
 
-def test_errors_say_which_kind_they_are() -> None:
+def test_errors_have_their_kinds() -> None:
     game = sw.new_game("usa", players=2, seed=1)
     before = game.position()
     for action in ("fly", "claim atlanta-miami", 10**6, -1):

@@ -11,7 +11,7 @@ import pytest
 import stellwerk as sw
 from stellwerk.arena.contenders import make_contender
 from stellwerk.bots.adapter import BotAdapter
-from tests.arena.sparring import HERE
+from tests.arena.sample_bots import HERE
 
 
 class Recorder:

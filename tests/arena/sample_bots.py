@@ -1,4 +1,4 @@
-"""Bots for the tests, named to the arena as `tests.arena.sparring.<Class>`."""
+"""Bots for the tests, named to the arena as `tests.arena.sample_bots.<Class>`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 import stellwerk
 
-HERE = "tests.arena.sparring"
+HERE = "tests.arena.sample_bots"
 
 
 class Claimer:
