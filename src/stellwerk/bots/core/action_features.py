@@ -209,7 +209,7 @@ class ActionFeatures:
         self.put(place)
         if kind == KEEP:
             self.at = OF_KEEPING
-            self.put_keeping(planner, s, arg)
+            self.put_kept_tickets(planner, s, arg)
             return self.row
         self.put(
             int(
@@ -305,7 +305,7 @@ class ActionFeatures:
         self.put(int(TENTH * gains[0]))
         self.put(int(TENTH * gains[len(gains) - 1]))
 
-    def put_keeping(self, planner: Planner, s: State, mask: int) -> None:
+    def put_kept_tickets(self, planner: Planner, s: State, mask: int) -> None:
         """Append the plan with the tickets kept."""
         kept = planner.kept(mask)
         points = 0.0

@@ -45,7 +45,7 @@ class Explanation:
         if reason == p.BLIND:
             return self.for_blind_card(action)
         if reason == p.KEPT_TICKETS:
-            return self.for_keeping(self.planner.kept(self.rules.space.args[action]))
+            return self.for_kept_tickets(self.planner.kept(self.rules.space.args[action]))
         if reason == p.SWAP_TICKETS:
             return self.for_swapping()
         return self.for_new_tickets() if reason == p.NEW_TICKETS else ""
@@ -60,7 +60,7 @@ class Explanation:
         if kind == DRAW:
             return self.for_blind_card(action)
         if kind == KEEP:
-            return self.for_keeping(self.planner.kept(about))
+            return self.for_kept_tickets(self.planner.kept(about))
         if kind == TICKETS:
             return self.for_new_tickets()
         is_swap = self.rules.space.kind_name(action) == "swap"
@@ -293,7 +293,7 @@ class Explanation:
 
     # ------------------------------------------------------------------ tickets
 
-    def for_keeping(self, kept: list[int]) -> str:
+    def for_kept_tickets(self, kept: list[int]) -> str:
         """Return what the tickets kept cost."""
         plan = self.planner.plan_for([*self.planner.open_tickets(self.state), *kept])
         if plan is None or not self.planner.fits(plan) or not plan.wagons + plan.ships:

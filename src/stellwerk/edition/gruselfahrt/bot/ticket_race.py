@@ -219,7 +219,7 @@ class TicketRace:
                 turns += BONUS_TURNS
         return turns
 
-    def update_ticket_outlook(self, labels: Ints, routes: list[int]) -> None:
+    def update_ticket_estimates(self, labels: Ints, routes: list[int]) -> None:
         """Set which share of the tickets to come is connected, and how long the others take."""
         nodes: i64 = self.board.nodes
         near = self.from_plan
@@ -277,12 +277,12 @@ class TicketRace:
             return self.needed * in_time(left) + WIN_SOON * left
         if cars == 0:
             return IMPOSSIBLE
-        self.update_ticket_outlook(labels, routes)
+        self.update_ticket_estimates(labels, routes)
         return self.total(won / (1.0 - self.tied) + trick, left + self.bonus_turns(labels), cars)
 
     def expected_after_swap(self) -> float:
         """Return the same if the tickets are swapped first."""
-        self.update_ticket_outlook(self.labels, [])
+        self.update_ticket_estimates(self.labels, [])
         return self.total(
             self.params.swap_hope * 2.0 * self.tied / (1.0 - self.tied), self.turns - 1.0, self.seat.wagons
         )
