@@ -59,7 +59,6 @@ UNITS: dict[str, tuple[str, ...]] = {
         "src/stellwerk/engine/rules.py",
         "src/stellwerk/engine/board.py",
         "src/stellwerk/engine/actions.py",
-        "src/stellwerk/engine/claims.py",
         "src/stellwerk/engine/tunnel_rules.py",
         "src/stellwerk/engine/rng.py",
         "src/stellwerk/engine/packed.py",

@@ -23,7 +23,7 @@ import stellwerk
 from benchmarks.calibration_figures import PARTS, Json, figures, looks, picture
 from benchmarks.calibration_fit import fitted
 from stellwerk import bots
-from stellwerk.analysis.chances import Chances, Judge
+from stellwerk.analysis.chances import Chances, WinEstimator
 from stellwerk.analysis.turns import turns_of
 from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
 from stellwerk.bots.seeds import bot_seed, derive_seed
@@ -54,13 +54,13 @@ class Sampled:
             "game": self.number,
             "edition": edition,
             "bots": seats,
-            "result": Judge(game.core.rules).winners(game.copy().core),
+            "result": WinEstimator(game.core.rules).winners(game.copy().core),
             "points": list(self._points(game, seed)),
         }
 
     def _points(self, game: stellwerk.Game, seed: int) -> Iterator[Json]:
         turns = turns_of(game.core)
-        judge = Judge(game.core.rules)
+        estimator = WinEstimator(game.core.rules)
         for part in range(PARTS):
             first, after = (len(turns) * (part + step) // PARTS for step in (0, 1))
             turn = turns[first + derive_seed("turn", seed, part) % max(1, after - first)]
@@ -68,7 +68,9 @@ class Sampled:
             chances = Chances(game.players, over)
             won: dict[int, list[float]] = {}
             for count in range(1, self.playouts + 1):
-                chances.add(judge.winners(turn.before.reshuffled(derive_seed("playout", seed, part, count))))
+                chances.add(
+                    estimator.winners(turn.before.reshuffled(derive_seed("playout", seed, part, count)))
+                )
                 if count in looks(self.playouts):
                     won[count] = [round(share, 3) for share in chances.won]
             yield {"part": part, "over": round(over, 4), "won": won}

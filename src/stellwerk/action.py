@@ -56,6 +56,12 @@ class Action(int):
         space, offer = self._choice
         return space.notation(int(self), offer)
 
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Action:
+        return self
+
     def __str__(self) -> str:
         return self._notation
 

@@ -4,10 +4,14 @@ All of them are `ValueError`s. `str(error)` is an English sentence; `error.rende
 another language where the error has a code, and `error.code` and `error.params` let programs distinguish
 reasons without parsing sentences.
 
-    try:
-        game.apply(game.parse("claim oslo-bergen-1"))
-    except IllegalActionError as error:
-        print(error.code, error.render("de"))
+>>> import stellwerk as sw
+>>> try:
+...     sw.from_position({"edition": "usa", "players": 2}).apply("claim atlanta-miami")
+... except sw.IllegalActionError as error:
+...     print(error.code)
+...     print(error.render("de"))
+too-few-cards
+usa: claim atlanta-miami ist nicht möglich: die Karten reichen nicht
 """
 
 from __future__ import annotations
@@ -20,6 +24,12 @@ class StellwerkError(ValueError):
     """Base class of all errors about wrong input.
 
     `str(error)` is the English sentence.
+
+    >>> import stellwerk as sw
+    >>> sw.new_game("usa", players=9)
+    Traceback (most recent call last):
+    ...
+    stellwerk.errors.StellwerkError: usa is for 2 to 5 players, not 9
     """
 
     code: str
@@ -54,16 +64,44 @@ class StellwerkError(ValueError):
 
 
 class IllegalActionError(StellwerkError):
-    """An action that is not among the legal ones, or notation that is no action; the game is unchanged."""
+    """An action that is not among the legal ones, or notation that is no action; the game is unchanged.
+
+    >>> import stellwerk as sw
+    >>> sw.new_game("usa").apply("fly")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    stellwerk.errors.IllegalActionError: 'fly' is no action of this edition; ...
+    """
 
 
 class PositionError(StellwerkError):
-    """A position that is malformed or contradicts the rules; the message begins with the field."""
+    """A position that is malformed or contradicts the rules; the message begins with the field.
+
+    >>> import stellwerk as sw
+    >>> sw.from_position({"edition": "usa", "players": 2, "to_move": 2})
+    Traceback (most recent call last):
+    ...
+    stellwerk.errors.PositionError: to_move: there are only 2 seats, from 0 on
+    """
 
 
 class RecordError(StellwerkError):
-    """A record that is malformed or cannot be replayed; the message begins with the field."""
+    """A record that is malformed or cannot be replayed; the message begins with the field.
+
+    >>> import stellwerk as sw
+    >>> sw.replay({"stellwerk": 1, "edition": "usa", "players": 2, "seed": 7})
+    Traceback (most recent call last):
+    ...
+    stellwerk.errors.RecordError: decisions: a record has a list of them
+    """
 
 
 class BoardError(StellwerkError):
-    """A board that cannot be played; the message names file, entry and reason."""
+    """A board that cannot be played; the message names file, entry and reason.
+
+    >>> import stellwerk as sw
+    >>> sw.new_game("usa", board={"cities": []})
+    Traceback (most recent call last):
+    ...
+    stellwerk.boards.model.BoardError: given board: 'cities' is empty
+    """

@@ -209,11 +209,11 @@ class Game:
 
     @property
     def events(self) -> list[Json]:
-        """What the last decision brought about, hidden things included."""
+        """What the last decision caused, hidden things included."""
         return self.core.events
 
     def events_for(self, seat: int | None) -> list[Json]:
-        """Return what the last decision brought about, as a seat (`None`: a spectator) may know it."""
+        """Return what the last decision caused, as far as a seat (`None`: a spectator) may know it."""
         return self.core.events_for(seat)
 
     @property

@@ -14,6 +14,12 @@ class Payment:
 
     Apply its `actions` one after the other. There are often fewer than cards, because the engine takes
     decisions with a single legal action itself.
+
+    >>> import stellwerk as sw
+    >>> seat = {"hand": {"red": 2, "loco": 1}}
+    >>> game = sw.from_position({"edition": "usa", "players": 2, "seats": [seat]})
+    >>> list(game.payments("claim boston-new-york-1"))[0]
+    Payment(cards={'red': 2}, actions=['claim boston-new-york-1', 'pay red'])
     """
 
     cards: dict[str, int]
@@ -25,7 +31,14 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Payments:
-    """The ways to pay for something, those with the fewest cards first."""
+    """The ways to pay for something, those with the fewest cards first.
+
+    >>> import stellwerk as sw
+    >>> seat = {"hand": {"red": 2, "loco": 1}}
+    >>> game = sw.from_position({"edition": "usa", "players": 2, "seats": [seat]})
+    >>> [payment.cards for payment in game.payments("claim boston-new-york-1")]
+    [{'red': 2}, {'red': 1, 'loco': 1}]
+    """
 
     ways: list[Payment]
     """The payments that are listed."""
@@ -42,12 +55,19 @@ class Payments:
 
 @dataclass(frozen=True, slots=True)
 class PartialPayment:
-    """A payment that begins with some cards, laid in any order."""
+    """A payment that begins with some cards, laid in any order.
+
+    >>> import stellwerk as sw
+    >>> seat = {"hand": {"red": 2, "loco": 1}}
+    >>> game = sw.from_position({"edition": "usa", "players": 2, "seats": [seat]})
+    >>> game.partial_payment({"loco": 1}, "claim boston-new-york-1").next_cards
+    ['red']
+    """
 
     cards: dict[str, int]
     """The cards laid so far."""
 
-    following: list[str]
+    next_cards: list[str]
     """The cards of which one can be laid next; empty once the payment is complete."""
 
     actions: list[str]

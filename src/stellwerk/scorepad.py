@@ -265,7 +265,7 @@ class _Table:
         """Check technologies: they are kept to the end, so the owner of a route has what it needs."""
         seat = self.state.seats[player]
         for route in seat.routes:
-            missing = self.rules.missing_technology(seat, route)
+            missing = self.rules.missing_permit(seat, route).removeprefix("technology ")
             if missing:
                 name = self.rules.board.route_ids[route]
                 raise self.fault("pad.fault.technology", player, route=name, technology=missing)

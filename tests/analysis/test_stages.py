@@ -30,14 +30,14 @@ def late_game(monkeypatch: pytest.MonkeyPatch) -> engine.CoreGame:
 
 def test_the_first_report_has_a_curve_and_the_last_one_everything(late_game: engine.CoreGame) -> None:
     seconds = count()
-    told = list(reports(late_game, 1e9, clock=lambda: float(next(seconds))))
-    assert told[0]["playouts"] == 1 and all(turn["verdict"] is None for turn in told[0]["turns"])
-    assert all(len(seat["curve"]) == TURNS + 1 for report in told for seat in report["seats"])
-    progress = [report["progress"] for report in told]
+    shown = list(reports(late_game, 1e9, clock=lambda: float(next(seconds))))
+    assert shown[0]["playouts"] == 1 and all(turn["verdict"] is None for turn in shown[0]["turns"])
+    assert all(len(seat["curve"]) == TURNS + 1 for report in shown for seat in report["seats"])
+    progress = [report["progress"] for report in shown]
     assert progress == sorted(progress) and progress[-1] == 1.0
-    assert told[-1]["playouts"] == 4 and all(turn["verdict"] for turn in told[-1]["turns"])
-    assert told[-1]["turns"][0]["played"].keys() == {"de", "en"}
-    assert told[-1]["turns"][0]["verdict"]["better"].keys() == {"de", "en"}
+    assert shown[-1]["playouts"] == 4 and all(turn["verdict"] for turn in shown[-1]["turns"])
+    assert shown[-1]["turns"][0]["played"].keys() == {"de", "en"}
+    assert shown[-1]["turns"][0]["verdict"]["better"].keys() == {"de", "en"}
 
 
 def test_reports_are_rare_and_end_when_the_time_is_over(late_game: engine.CoreGame) -> None:

@@ -161,7 +161,7 @@ def test_old_positions_and_records_still_load() -> None:
     assert sw.replay(record).variants == ["advanced"]
 
 
-def test_errors_say_which_kind_they_are() -> None:
+def test_errors_have_their_kinds() -> None:
     game = sw.new_game("usa", players=2, seed=1)
     before = game.position()
     for action in ("fly", "claim atlanta-miami", 10**6, -1):
@@ -178,3 +178,29 @@ def test_errors_say_which_kind_they_are() -> None:
         sw.new_game("usa", board={})
     for kind in (sw.IllegalActionError, sw.PositionError, sw.RecordError, sw.BoardError):
         assert issubclass(kind, sw.StellwerkError) and issubclass(kind, ValueError)
+
+
+def test_wrong_arguments_are_stellwerk_errors_too() -> None:
+    game = sw.new_game("usa", players=2, seed=1)
+    for call in (
+        lambda: sw.new_game("atlantis"),
+        lambda: sw.new_game("usa", players=9),
+        lambda: sw.new_game("usa", variants=["reversed"]),
+        lambda: sw.edition_info("atlantis"),
+        lambda: sw.check_board({}, "atlantis"),
+        lambda: game.observe(2),
+        lambda: game.view(-1),
+        lambda: game.determinize(2, 1),
+        lambda: game.score_breakdown(2),
+        lambda: game.legal_actions()[0].describe("xx"),
+    ):
+        with pytest.raises(sw.StellwerkError):
+            call()
+
+
+def test_wrong_arguments_in_a_position_or_record_are_errors_of_that() -> None:
+    for wrong in ({"edition": "atlantis", "players": 2}, {"edition": "usa", "players": 9}):
+        with pytest.raises(sw.PositionError):
+            sw.from_position(wrong)
+        with pytest.raises(sw.RecordError):
+            sw.replay({"stellwerk": 1, "seed": 1, "decisions": [], **wrong})

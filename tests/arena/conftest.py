@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from stellwerk.cli import main
-from tests.arena.sparring import HERE
+from tests.arena.sample_bots import HERE
 from tests.cli.conftest import COMMAND, environment, heed_interrupts
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.play import Task
 from stellwerk.arena.schedule import Block
 from tests.arena.conftest import CLAIMER, ROOT, Arena
-from tests.arena.sparring import HERE
+from tests.arena.sample_bots import HERE
 from tests.cli.conftest import assert_complaint, environment
 
 needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="ray is not installed")

@@ -15,7 +15,7 @@ import stellwerk
 from stellwerk.arena.schedule import Schedule
 from stellwerk.bots.seeds import bot_seed
 from tests.arena.conftest import CLAIMER, SLEEPER, Arena
-from tests.arena.sparring import Claimer
+from tests.arena.sample_bots import Claimer
 from tests.cli.conftest import assert_complaint
 
 SMALL = ("--edition", "usa", "--players", "2", "--bots", f"random,{CLAIMER}", "--games", "12")

@@ -16,11 +16,11 @@ def test_a_batch_plays_what_single_games_play(edition: str, players: int, option
     games = [batch.game(place) for place in range(3)]
     for _ in range(260):
         actions = batch.sample()
-        said = batch.notations(actions)
+        output = batch.notations(actions)
         batch.step(actions)
         ended = {each.game: each for each in batch.finished}
         for place, game in enumerate(games):
-            game.apply(game.parse(said[place]))
+            game.apply(game.parse(output[place]))
             assert batch.dones[place] == game.is_over == (place in ended)
             if game.is_over:
                 assert ended[place].scores == game.scores()

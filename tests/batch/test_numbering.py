@@ -19,8 +19,8 @@ def numbering() -> dict[str, dict[str, str]]:
             kind = GameConfig(edition, players, options, observation=observation)
             name = " ".join([edition, str(players), *options])
             actions[name] = digest("\n".join(kind.actions()))
-            told = [f"{each.name} {each.offset} {each.length}" for each in kind.observation_fields()]
-            tables[f"{name} {observation}"] = digest("\n".join(told))
+            shown = [f"{each.name} {each.offset} {each.length}" for each in kind.observation_fields()]
+            tables[f"{name} {observation}"] = digest("\n".join(shown))
     return {f"actions {ACTION_VERSION}": actions, f"observations {OBSERVATION_VERSION}": tables}
 
 

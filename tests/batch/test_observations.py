@@ -45,7 +45,7 @@ class Reader:
 
 
 @pytest.mark.parametrize(("edition", "players", "options"), KINDS)
-def test_they_tell_what_the_view_tells(edition: str, players: int, options: dict[str, Any]) -> None:
+def test_they_hold_what_the_view_holds(edition: str, players: int, options: dict[str, Any]) -> None:
     kind = GameConfig(edition, players, options)
     for game in moments(edition, players, options, seed=3, every=7):
         for seat in range(players):
@@ -53,37 +53,37 @@ def test_they_tell_what_the_view_tells(edition: str, players: int, options: dict
 
 
 def compare(kind: GameConfig, game: Game, seat: int) -> None:
-    told, view = Reader(kind, game, seat), game.view(seat)
+    shown, view = Reader(kind, game, seat), game.view(seat)
     players, cards = game.players, game.core.rules.cards
     order = [(seat + step) % players for step in range(players)]
     own, others = view["own"], [view["seats"][player] for player in order]
-    assert told.named("hand", cards) == own["hand"]
-    assert told.named("market", cards) == {card: view["market"].count(card) for card in view["market"]}
-    assert sorted(told.named("tickets", kind.tickets)) == sorted(own["tickets"])
-    assert told.named("put_back", kind.tickets).keys() == set(own["put_back"])
-    assert offered(told, kind) == own["offer"]
-    assert told["to_move"].index(1) == (view["player"] - seat) % players
-    assert told["seat"].index(1) == seat
-    assert stellwerk.engine.kinds.DECISION_NAMES[told["decision"].index(1)] == view["decision"]
-    assert told["turns_left"] == [0 if view["turns_left"] is None else view["turns_left"] + 1]
-    assert told["score"] == [min(MOST, max(0, each["score"] + SCORE_ZERO)) for each in others]
-    assert told["wagons"] == [each["wagons"] for each in others]
+    assert shown.named("hand", cards) == own["hand"]
+    assert shown.named("market", cards) == {card: view["market"].count(card) for card in view["market"]}
+    assert sorted(shown.named("tickets", kind.tickets)) == sorted(own["tickets"])
+    assert shown.named("put_back", kind.tickets).keys() == set(own["put_back"])
+    assert offered(shown, kind) == own["offer"]
+    assert shown["to_move"].index(1) == (view["player"] - seat) % players
+    assert shown["seat"].index(1) == seat
+    assert stellwerk.engine.kinds.DECISION_NAMES[shown["decision"].index(1)] == view["decision"]
+    assert shown["turns_left"] == [0 if view["turns_left"] is None else view["turns_left"] + 1]
+    assert shown["score"] == [min(MOST, max(0, each["score"] + SCORE_ZERO)) for each in others]
+    assert shown["wagons"] == [each["wagons"] for each in others]
     for number, each in enumerate(others):
         start = number * len(kind.routes)
-        mine = told["owners"][start : start + len(kind.routes)]
+        mine = shown["owners"][start : start + len(kind.routes)]
         assert {kind.routes[route] for route, flag in enumerate(mine) if flag} == set(each["routes"])
-        known = told["known"][number * len(cards) : (number + 1) * len(cards)]
+        known = shown["known"][number * len(cards) : (number + 1) * len(cards)]
         assert {card: count for card, count in zip(cards, known, strict=True) if count} == each["known"]
     pending = view["pending"] or {}
-    assert list(told.named("route", kind.routes)) == ([pending["route"]] if "route" in pending else [])
-    assert told.named("laid", cards) == (own["laid"] or pending.get("laid", {}))
-    assert sum(told["discard"]) == sum(counts_in(view["discard"]))
+    assert list(shown.named("route", kind.routes)) == ([pending["route"]] if "route" in pending else [])
+    assert shown.named("laid", cards) == (own["laid"] or pending.get("laid", {}))
+    assert sum(shown["discard"]) == sum(counts_in(view["discard"]))
 
 
-def offered(told: Reader, kind: GameConfig) -> list[str]:
+def offered(shown: Reader, kind: GameConfig) -> list[str]:
     """The tickets of the offer, in its order."""
     size = len(kind.tickets)
-    places = [told["offer"][start : start + size] for start in range(0, len(told["offer"]), size)]
+    places = [shown["offer"][start : start + size] for start in range(0, len(shown["offer"]), size)]
     return [kind.tickets[place.index(1)] for place in places if 1 in place]
 
 

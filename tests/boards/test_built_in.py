@@ -22,7 +22,7 @@ def test_every_edition_has_a_board_and_every_board_an_edition() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_built_in_board_loads_and_says_so(edition: str) -> None:
+def test_a_built_in_board_loads_and_is_marked_as_one(edition: str) -> None:
     board = boards.load(edition)
     assert (board.edition, board.source) == (edition, "built in")
     assert boards.load(edition) is board

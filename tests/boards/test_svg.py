@@ -117,7 +117,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert cli.main(["board", "draw", str(own), "-o", str(tmp_path / "own.svg"), "--lang", "de"]) == 0
     assert cli.main(["board", "draw", "skandinavien", "--lang", "de"]) == 0
     assert capsys.readouterr().out == (tmp_path / "own.svg").read_text(encoding="utf-8")
-    for arguments, said in (
+    for arguments, output in (
         (["board", "draw"], "Which board?"),
         (["board", "draw", "atlantis"], "atlantis"),
         (["board", "draw", "usa", "-o", str(tmp_path / "no" / "x.svg")], "x.svg"),
@@ -125,4 +125,4 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         (["board", "usa", "europe"], "“europe” belongs to “board draw”"),
     ):
         assert cli.main([*arguments, "--lang", "en"]) == 2
-        assert said in capsys.readouterr().err
+        assert output in capsys.readouterr().err

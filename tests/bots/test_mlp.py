@@ -82,9 +82,9 @@ def by_hand(
     return result
 
 
-def test_whole_numbers_say_what_fractions_would() -> None:
+def test_integers_give_what_floats_would() -> None:
     dice = Dice(5)
-    said = set()
+    found = set()
     for _ in range(40):
         weights = some_weights(dice)
         action_network = FixedPointMLP(FIRST, SECOND, MARKED, weights)
@@ -94,8 +94,8 @@ def test_whole_numbers_say_what_fractions_would() -> None:
         value = action_network.action_value(ints(option), [1, 4])
         assert value / FIXED_ONE == pytest.approx(by_hand(weights, situation, option, [1, 4]), abs=0.01)
         assert action_network.action_value(ints(option), [1, 4]) == value, "judging changes nothing"
-        said.add(value)
-    assert len(said) > 10
+        found.add(value)
+    assert len(found) > 10
 
 
 def test_a_network_of_the_wrong_size_is_refused() -> None:
@@ -105,7 +105,7 @@ def test_a_network_of_the_wrong_size_is_refused() -> None:
         FixedPointMLP(FIRST, SECOND, MARKED, weights)
 
 
-def traits_of(game: Any) -> list[list[int]]:
+def action_features_of(game: Any) -> list[list[int]]:
     """All that a judge is told about the ideas of a planner who has not seen the game before."""
     planner = hooks_for(game.rules).strategist(game.rules)
     first = planner.choose(game)
@@ -118,15 +118,15 @@ def traits_of(game: Any) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
-def test_traits_are_the_same_in_worlds_that_look_alike(edition: str) -> None:
+def test_action_features_are_the_same_in_worlds_that_look_alike(edition: str) -> None:
     game = engine.new_game(edition, players=3, seed=11)
     table = seated(["planner"] * 3, 1)
     seen = 0
     for number, _ in enumerate(play(game, table)):
         if number % (5 if COMPILED else 40) == 0 and game.phase in ("turn", "keep", "draw"):
             if len(game.legal_action_array()) > 1:
-                told = traits_of(game)
-                assert told == traits_of(game.determinize(game.current_player, 77 + number))
+                told = action_features_of(game)
+                assert told == action_features_of(game.determinize(game.current_player, 77 + number))
                 assert all(-FEATURE_LIMIT <= value <= FEATURE_LIMIT for row in told[:2] for value in row)
                 assert (
                     len(told[0]) == STATE_SIZE and len(told[1]) == ACTION_SIZE and len(told[2]) <= MAX_SPARSE
@@ -203,7 +203,7 @@ def test_the_learned_bot_departs_from_its_planner_and_says_so(edition: str, comp
     assert departures
 
 
-def test_habits_are_taken_on_by_planners_that_have_them() -> None:
+def test_parameters_are_set_in_planners_that_have_them() -> None:
     rules = engine.new_game("gruselfahrt", players=2, seed=0).rules
     model = TrainedModel({"loco_worth": 2.5, "cards_a_turn": 0.9, "swap_bar": 0.4})
     planner = Learned(rules, model).planner
@@ -241,7 +241,7 @@ def test_all_presets_and_search_levels_are_within_bounds(edition: str) -> None:
             params.update({name: level})
 
 
-def test_habits_are_those_of_the_table_or_the_next_larger_one() -> None:
+def test_parameters_are_those_of_the_table_size_or_the_next_larger_one() -> None:
     tables = {"2": "two", "4": "four"}
     assert [for_table_size(tables, players) for players in (2, 3, 4, 5)] == ["two", "four", "four", "four"]
 
@@ -265,15 +265,15 @@ def test_how_many_turns_are_searched_is_told_by_the_table_or_as_everywhere() -> 
 def test_every_machine_comes_to_the_same_judgement(edition: str) -> None:
     game = engine.new_game(edition, players=2, seed=8)
     planners = [Learned(game.rules, model_for(game.rules)) for _ in range(2)]
-    said: list[list[int]] = []
-    while len(said) < 8:
+    found: list[list[int]] = []
+    while len(found) < 8:
         planner = planners[game.current_player]
         action = planner.choose(game)
-        by_instinct = planner.policy is not None and game.phase == "turn"
-        values = planner.policy.logits if planner.policy is not None and by_instinct else planner.values
+        by_policy = planner.policy is not None and game.phase == "turn"
+        values = planner.policy.logits if planner.policy is not None and by_policy else planner.values
         if values:
-            said.append(values)
+            found.append(values)
         game.apply(action)
-    assert any(len(set(values)) > 1 for values in said)
-    digest = hashlib.blake2b(json.dumps(said).encode(), digest_size=4).hexdigest()
+    assert any(len(set(values)) > 1 for values in found)
+    digest = hashlib.blake2b(json.dumps(found).encode(), digest_size=4).hexdigest()
     assert digest == EXAMPLES[edition].model_digest, "compiled or not, wherever it is asked"

@@ -70,17 +70,17 @@ def test_nobody_swaps_tickets_for_ever(spec: str) -> None:
 def test_search_is_asked_now_and_then(setup: Setup) -> None:
     """Planners play; at some moments of the game the search chooses for them."""
     game = new_game(setup, 11)
-    guest = bots.create("search:1", 11)
-    visit_now_and_then(game, seated(in_turn(PLANNERS, setup[1], 0), 11), guest, 4 if COMPILED else 2)
+    other_player = bots.create("search:1", 11)
+    visit_now_and_then(game, seated(in_turn(PLANNERS, setup[1], 0), 11), other_player, 4 if COMPILED else 2)
 
 
-def visit_now_and_then(game: Any, table: Sequence[bots.Bot], guest: bots.Bot, visits: int) -> None:
+def visit_now_and_then(game: Any, table: Sequence[bots.Bot], other_player: bots.Bot, visits: int) -> None:
     gap = 5
     decisions = 0
     while not game.is_over:
         planner = table[game.current_player]
         if decisions % gap == gap - 1 and visits and len(game.legal_actions()) > 1:
-            planner = guest
+            planner = other_player
             gap *= 3
             visits -= 1
         action = planner.choose(game)

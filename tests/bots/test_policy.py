@@ -16,7 +16,9 @@ from stellwerk.bots.core.search import Searcher, placement_value
 from stellwerk.bots.core.trained_model import TrainedModel
 from stellwerk.bots.incremental import run_to_end
 from stellwerk.bots.models import PACK_LIMIT, PACK_SCALE, model_for, pack_weights, unpack_weights
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
 from stellwerk.edition.gruselfahrt.scoring import ticket_total
+from stellwerk.edition.gruselfahrt.spec import TRICK_OR_TREAT
 from stellwerk.engine import game as engine
 from stellwerk.engine.packed import ints
 from tests.bots.table import COMPILED, play, seated
@@ -30,7 +32,7 @@ CONNECTED = CONSEQUENCES + 2
 """Where it tells how many of the tickets to come a claim would connect."""
 
 
-def senses_of(game: Any) -> Encoder:
+def encoder_of(game: Any) -> Encoder:
     found = hooks_for(game.rules).encoder(game.rules)
     assert found is not None
     return found
@@ -69,31 +71,31 @@ def told_of(encoder: Encoder, game: Any) -> list[list[int]]:
 def test_what_is_seen_is_the_same_in_worlds_that_look_alike(players: int) -> None:
     seen: set[tuple[int, ...]] = set()
     for number, game in enumerate(turns(players, 20 + players, 2 if COMPILED else 9)):
-        encoder = senses_of(game)
-        told = told_of(encoder, game)
-        assert told == told_of(senses_of(game), game.determinize(game.current_player, 77 + number))
-        assert len(told[0]) == encoder.state_size
-        assert all(len(row) == encoder.action_size for row in told[1:])
-        assert all(0 <= value < 256 for row in told for value in row), "a byte each"
+        encoder = encoder_of(game)
+        shown = told_of(encoder, game)
+        assert shown == told_of(encoder_of(game), game.determinize(game.current_player, 77 + number))
+        assert len(shown[0]) == encoder.state_size
+        assert all(len(row) == encoder.action_size for row in shown[1:])
+        assert all(0 <= value < 256 for row in shown for value in row), "a byte each"
         marks = [encoder.sparse_index(option) for option in game.legal_actions()]
         assert len({*marks}) == len(marks) and max(marks) < encoder.sparse_size
-        seen.add(tuple(told[0]))
+        seen.add(tuple(shown[0]))
     assert len(seen) > 2
 
 
 def test_rows_are_told_in_bytes() -> None:
     for game in turns(3, 5, 7):
-        encoder = senses_of(game)
+        encoder = encoder_of(game)
         rows = told_of(encoder, game)
         assert encoder.state_bytes(game) == bytes(rows[0])
         assert encoder.action_bytes(game) == bytes(itertools.chain.from_iterable(rows[1:]))
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_a_claim_is_said_to_complete_it_completes(players: int) -> None:
+def test_a_claim_completes_what_the_encoder_predicts(players: int) -> None:
     completing = 0
     for game in turns(players, 31, 1 if COMPILED else 4):
-        encoder, player = senses_of(game), game.current_player
+        encoder, player = encoder_of(game), game.current_player
         encoder.encode_state(game.state, player)
         held = [*game.state.seats[player].tickets]
         before = game.state.seats[player]
@@ -101,13 +103,15 @@ def test_what_a_claim_is_said_to_complete_it_completes(players: int) -> None:
             if not game.notation(option).startswith("claim"):
                 continue
             won = encoder.encode_action(game.state, option)[CONSEQUENCES]
-            twin = game.copy()
-            twin.apply(option)
-            while not twin.is_over and twin.phase == "pay":
-                twin.apply(encoder.default_action(twin))
-            seat = twin.state.seats[player]
+            copy = game.copy()
+            copy.apply(option)
+            while not copy.is_over and copy.phase == "pay":
+                copy.apply(encoder.default_action(copy))
+            seat = copy.state.seats[player]
             done = (
-                sum(ticket in seat.completed for ticket in held) + (seat.bonuses & 1) - (before.bonuses & 1)
+                sum(ticket in seat.lists[COMPLETED_TICKETS] for ticket in held)
+                + (seat.numbers[BONUSES] & TRICK_OR_TREAT)
+                - (before.numbers[BONUSES] & TRICK_OR_TREAT)
             )
             assert done == min(won, 6 - ticket_total(before))
             completing += won > 0
@@ -117,7 +121,7 @@ def test_what_a_claim_is_said_to_complete_it_completes(players: int) -> None:
 def test_ways_are_the_shortest() -> None:
     """By another way to look for them, node by node."""
     for game in turns(2, 12, 6):
-        encoder: Any = senses_of(game)
+        encoder: Any = encoder_of(game)
         encoder.encode_state(game.state, game.current_player)
         seat, board = game.state.seats[game.current_player], game.rules.board
         for target in range(3):
@@ -143,20 +147,20 @@ def test_ways_are_the_shortest() -> None:
 def test_colours_are_paid_before_locomotives() -> None:
     paid = 0
     for game in turns(2, 3, 1 if COMPILED else 3):
-        encoder = senses_of(game)
+        encoder = encoder_of(game)
         for option in game.legal_actions():
-            twin = game.copy()
-            twin.apply(option)
-            while not twin.is_over and twin.phase == "pay":
-                chosen = encoder.default_action(twin)
-                if len(twin.legal_actions()) > 1:
-                    assert twin.notation(chosen) != "pay loco"
+            duplicate = game.copy()
+            duplicate.apply(option)
+            while not duplicate.is_over and duplicate.phase == "pay":
+                chosen = encoder.default_action(duplicate)
+                if len(duplicate.legal_actions()) > 1:
+                    assert duplicate.notation(chosen) != "pay loco"
                     paid += 1
-                twin.apply(chosen)
+                duplicate.apply(chosen)
     assert paid > 3
 
 
-def test_only_gruselfahrt_has_senses_so_far() -> None:
+def test_only_gruselfahrt_has_an_encoder_so_far() -> None:
     for edition in stellwerk.editions():
         rules = engine.new_game(edition, players=2, seed=0).rules
         assert (hooks_for(rules).encoder(rules) is None) is (edition != EDITION)
@@ -193,18 +197,18 @@ def test_a_position_is_worth_about_what_comes_of_it(players: int) -> None:
     error = blind_value = 0.0
     for seed in range(100):
         game = engine.new_game(EDITION, players=players, seed=600 + seed)
-        said: list[tuple[int, float]] = []
+        judged: list[tuple[int, float]] = []
         policies = [new_policy(game) for _ in range(players)]
         while not game.is_over:
             policy = policies[game.current_player]
             if game.phase == "turn":
-                said.append((game.current_player, policy.value(game.state, game.current_player)))
+                judged.append((game.current_player, policy.value(game.state, game.current_player)))
             game.apply(policy.choose(game))
         scores = [float(score) for score in game.scores()]
         results = [
             placement_value(scores[seat], scores[:seat] + scores[seat + 1 :]) for seat in range(players)
         ]
-        for seat, value in said:
+        for seat, value in judged:
             error += (value - results[seat]) ** 2
             blind_value += (0.5 / players + 0.25 - results[seat]) ** 2
     assert error < 0.93 * blind_value
@@ -286,12 +290,12 @@ def test_networks_that_share_their_weights_do_not_disturb_each_other() -> None:
         "output": [1 << 12],
     }
     action_network = FixedPointMLP(1, 1, 0, weights, 1, 1)
-    twin = action_network.copy()
+    duplicate = action_network.copy()
     action_network.set_state(ints([3]))
-    twin.set_state(ints([5]))
+    duplicate.set_state(ints([5]))
     assert (
         action_network.action_value(ints([1]), []) == 4 * FIXED_ONE
-        and twin.action_value(ints([1]), []) == 6 * FIXED_ONE
+        and duplicate.action_value(ints([1]), []) == 6 * FIXED_ONE
     )
     assert action_network.state_value() == 3 * FIXED_ONE
 

@@ -58,7 +58,7 @@ def told_of(position_features: PositionFeatures, game: Any) -> list[int]:
     return [*situation, *position_features.encode_position(game.state)]
 
 
-def test_a_position_is_worth_what_its_judge_says() -> None:
+def test_the_value_of_a_position_is_that_of_its_network() -> None:
     game = engine.new_game("usa", players=2, seed=3)
     for _ in play(game, seated(["greedy", "greedy"], 1)):
         if game.phase == "turn" and game.state.seats[game.current_player].score > 4:

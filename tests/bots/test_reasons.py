@@ -11,9 +11,10 @@ import pytest
 
 import stellwerk
 from stellwerk import bots
-from stellwerk.bots.core import reason_codes as motives
+from stellwerk.bots.core import reason_codes
 from stellwerk.bots.reasons import reason_text
 from stellwerk.edition.uk.bot.reason_codes import TECHNOLOGY
+from stellwerk.edition.uk.spec import TECHNOLOGIES
 from stellwerk.text.cards import technology_effect
 from stellwerk.text.catalogue import catalogue
 from stellwerk.text.names import place_name, ticket_name
@@ -110,7 +111,7 @@ def test_a_claim_is_explained_by_its_route() -> None:
 )
 def test_a_technology_may_be_singular_or_plural(technology: str, german: str, english: str) -> None:
     rules = new_game(("uk", 2, {}), 1).rules
-    about = rules.technologies.index(technology)
+    about = TECHNOLOGIES.index(technology)
     assert reason_text(rules, TECHNOLOGY, about, 2, "de") == (
         f"Der Plan geht nur mit dieser Technologie auf: {german}."
     )
@@ -122,62 +123,64 @@ def test_a_technology_may_be_singular_or_plural(technology: str, german: str, en
 def test_a_passenger_card_is_for_journeys() -> None:
     rules = new_game(("maerklin", 2, {}), 1).rules
     passenger = rules.cards.index("passenger")
-    assert reason_text(rules, motives.NEEDED_CARD, passenger, 0, "de") == (
+    assert reason_text(rules, reason_codes.NEEDED_CARD, passenger, 0, "de") == (
         "Eine Reisendenkarte fehlt für die nächste Reise."
     )
-    assert reason_text(rules, motives.NEEDED_CARD, passenger, 0, "en") == (
+    assert reason_text(rules, reason_codes.NEEDED_CARD, passenger, 0, "en") == (
         "A passenger card is missing for the next journey."
     )
     red = rules.cards.index("red")
     assert (
-        reason_text(rules, motives.NEEDED_CARD, red, 0, "de")
+        reason_text(rules, reason_codes.NEEDED_CARD, red, 0, "de")
         == "Eine rote Karte fehlt für die nächsten Strecken."
     )
 
 
 def test_reasons_are_concrete_and_true() -> None:
     """What a planner says about tickets, cards and rivals is what its seat sees."""
-    told = Counter[str]()
+    shown = Counter[str]()
     for edition in ("skandinavien", "usa", "gruselfahrt"):
         game = new_game((edition, 2, {}), 5)
         for bot, action in play(game, seated(["planner"] * 2, 5)):
-            view, reason, said = game.view(game.current_player), bot.why("en"), game.notation(action)
+            view, reason, output = game.view(game.current_player), bot.why("en"), game.notation(action)
             for ticket in ticket_labels(game, reason):
                 assert ticket in view["own"]["tickets"], reason
-                told["ticket"] += 1
-            if lacking := re.fullmatch(r"You still lack (\w+) (\w+) cards? for (.+?)(, and .*)?\.", reason):
-                told["lacking"] += 1
-                number, color, ends = lacking.group(1), lacking.group(2), lacking.group(3)
+                shown["ticket"] += 1
+            if missing_cards := re.fullmatch(
+                r"You still lack (\w+) (\w+) cards? for (.+?)(, and .*)?\.", reason
+            ):
+                shown["lacking"] += 1
+                number, color, ends = missing_cards.group(1), missing_cards.group(2), missing_cards.group(3)
                 routes = [route for route in game.board.routes if name_of(game, route) == ends]
                 have = view["own"]["hand"].get(color, 0)
                 missing = [route.length - route.locos - have for route in routes if route.color == color]
                 assert {"a": 1, "an": 1}.get(number, WORDS.get(number)) in missing, reason
-                if lacking.group(4):
+                if missing_cards.group(4):
                     assert color not in view["market"], reason
             if near := re.search(r"a rival is already in (.+)\.", reason):
-                told["rival"] += 1
+                shown["rival"] += 1
                 theirs = set(view["seats"][1 - game.current_player]["routes"])
                 ends = {route.id: {route.a, route.b} for route in game.board.routes}
                 names = {city.id: place_name(game.board, city.id, "en") for city in game.board.cities}
                 at = {names[city] for route in theirs for city in ends[route]}
-                claimed = {names[city] for city in ends[said.split()[1]]}
+                claimed = {names[city] for city in ends[output.split()[1]]}
                 assert near.group(1) in at & claimed, reason
-    assert min(told[kind] for kind in ("ticket", "lacking", "rival")) > 3, told
+    assert min(shown[kind] for kind in ("ticket", "lacking", "rival")) > 3, shown
 
 
 def test_what_is_drawn_given_up_or_left_has_a_reason_of_its_own() -> None:
     """A card from one deck is never explained by what only the other deck has."""
-    told: dict[str, set[str]] = {}
+    shown: dict[str, set[str]] = {}
     for edition, seed in (("weltreise", 1), ("maerklin", 0), ("europe", 4)):
         game = new_game((edition, 2, {}), seed)
         for bot, action in play(game, seated(["planner"] * 2, seed)):
-            told.setdefault(game.notation(action), set()).add(bot.why("en"))
-    assert not [reason for reason in told["draw train"] if "ship card" in reason]
-    assert not [reason for reason in told["draw ship"] if "train card" in reason]
-    assert any("card" in reason for reason in told["draw ship"])
-    assert told["arrive"] == {"Riding on is not worth it any more."}
-    assert told["place none"] == {"Too few routes meet here yet; a better place will come."}
-    assert told["withdraw"] == {"You cannot pay the surcharge."}
+            shown.setdefault(game.notation(action), set()).add(bot.why("en"))
+    assert not [reason for reason in shown["draw train"] if "ship card" in reason]
+    assert not [reason for reason in shown["draw ship"] if "train card" in reason]
+    assert any("card" in reason for reason in shown["draw ship"])
+    assert shown["arrive"] == {"Riding on is not worth it any more."}
+    assert shown["place none"] == {"Too few routes meet here yet; a better place will come."}
+    assert shown["withdraw"] == {"You cannot pay the surcharge."}
 
 
 WORDS = {word: count for count, word in enumerate(catalogue("en").numbers)}
@@ -191,14 +194,14 @@ def ticket_labels(game: Any, reason: str) -> list[str]:
     """The tickets that a reason for a claim speaks of, by their ids."""
     if "ticket" not in reason or not re.search("completes|is part of|is on the way", reason):
         return []
-    told = re.split(r"(?:tickets? (?:at once, )?)", reason, maxsplit=1)[1]
+    shown = re.split(r"(?:tickets? (?:at once, )?)", reason, maxsplit=1)[1]
     names = {ticket_name(game.board, ticket.id, "en"): ticket.id for ticket in game.board.tickets}
-    return [names[name] for name in names if name in told]
+    return [names[name] for name in names if name in shown]
 
 
 def test_rivals_are_called_by_their_names() -> None:
     """At a table one hears who stands at which end, and whoever gave no name is just another player."""
-    told = Counter[str]()
+    shown = Counter[str]()
     for names in (("Ida", "Otto", "Ute"), ("Ida", "", "Ute")):
         game = new_game(("usa", 3, {}), 2)
         known = dict(enumerate(names))
@@ -206,10 +209,10 @@ def test_rivals_are_called_by_their_names() -> None:
         for bot in players:
             bot.names = names
         for bot, action in play(game, players):
-            reason, said = bot.why("en"), game.notation(action)
+            reason, output = bot.why("en"), game.notation(action)
             if near := re.search(r", and ([^,]+) (?:is|are) already (?:in|at) ", reason):
                 ends = {route.id: {route.a, route.b} for route in game.board.routes}
-                claimed = ends[said.split()[1]]
+                claimed = ends[output.split()[1]]
                 there = {
                     known[seat] or "another player"
                     for seat, each in enumerate(game.view(game.current_player)["seats"])
@@ -217,9 +220,9 @@ def test_rivals_are_called_by_their_names() -> None:
                 }
                 assert set(near.group(1).split(" and ")) == there, reason
                 assert ("Otto" in bot.why("de")) == ("Otto" in there)
-                told.update(there)
+                shown.update(there)
             assert "a rival" not in reason or "is already" not in reason, reason
-    assert min(told[name] for name in ("Ida", "Otto", "Ute", "another player")) > 0, told
+    assert min(shown[name] for name in ("Ida", "Otto", "Ute", "another player")) > 0, shown
 
 
 GENERAL = re.compile(
@@ -284,14 +287,14 @@ def test_a_block_is_called_a_block() -> None:
 
 def test_a_route_for_tickets_to_come_is_said_to_be_one(compiled: None) -> None:
     """In Gruselfahrt an instinct builds where many tickets may come, and says how many that connects."""
-    told = 0
+    shown = 0
     for seed in range(8):
         game = new_game(("gruselfahrt", 2, {}), 60 + seed)
         for bot, action in play(game, seated(["learned", "learned"], seed)):
             if "may still come" in bot.why("en"):
-                told += 1
+                shown += 1
                 assert "noch kommen k" in bot.why("de") and game.notation(action).startswith("claim")
-    assert told > 2
+    assert shown > 2
 
 
 @pytest.mark.parametrize("spec", [*QUICK_BOTS, f"{SEARCH}:4"])

@@ -146,7 +146,7 @@ def test_a_bot_must_be_able_to_explain_itself() -> None:
         Silent()  # type: ignore[abstract]
 
 
-def test_the_documentation_tells_the_truth(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_documentation_is_true(capsys: pytest.CaptureFixture[str]) -> None:
     """Its programs run (with a smaller budget), and it names every bot and level."""
     pages = [Path(__file__).parents[2] / "docs" / name for name in ("first-bot.md", "bots.md")]
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)

@@ -87,7 +87,7 @@ def test_who_took_the_decisions_before_does_not_matter(spec: str) -> None:
             return
 
 
-def test_asked_twice_it_thinks_once() -> None:
+def test_a_repeated_question_is_answered_from_the_cache() -> None:
     setup: Setup = ("usa", 2, {})
     patient, pestered = sit_down(setup, 4, ["strategist"] * 2), sit_down(setup, 4, ["strategist"] * 2)
     for game, action, said in course(setup, 4, ["strategist"] * 2):
@@ -101,7 +101,7 @@ def test_asked_twice_it_thinks_once() -> None:
         assert pestered[game.current_player].bot.why() == patient[game.current_player].bot.why()
 
 
-def test_it_notices_that_decisions_were_taken_back() -> None:
+def test_decisions_taken_back_are_detected() -> None:
     setup: Setup = ("usa", 2, {})
     bot = sit_down(setup, 4, ["planner"] * 2)[0]
     said: list[str] = []

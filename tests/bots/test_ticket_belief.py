@@ -26,7 +26,7 @@ def under_way(edition: str, players: int, seed: int, turns: int) -> Any:
     return game
 
 
-def guesses_in(game: Any) -> TicketBelief:
+def belief_in(game: Any) -> TicketBelief:
     model = model_for(game.rules)
     assert model is not None and model.ticket_weights is not None
     assert len(model.ticket_weights) == TICKET_FEATURES
@@ -35,42 +35,47 @@ def guesses_in(game: Any) -> TicketBelief:
 
 def unseen_by(game: Any, viewer: int) -> list[int]:
     s = game.state
-    seen = {*s.seats[viewer].tickets, *(ticket for seat in s.seats for ticket in seat.completed)}
+    seen = {*s.seats[viewer].tickets, *revealed_tickets(game)}
     known = {ticket for ticket in range(len(s.ticket_known)) if s.ticket_known[ticket] >> viewer & 1}
     return sorted({*range(len(s.ticket_known))} - seen - known)
 
 
 def all_tickets(game: Any) -> list[int]:
     s = game.state
-    hands = [ticket for seat in s.seats for ticket in seat.tickets + seat.offer + seat.completed]
-    elsewhere = [ticket for tickets in [*s.ticket_decks, *s.lists] for ticket in tickets]
-    return sorted(hands + elsewhere + s.tickets_out)
+    hands = [ticket for seat in s.seats for ticket in seat.tickets + seat.offer]
+    piles = [s.lists[field.slot] for field in game.rules.fields if field.hides_tickets]
+    elsewhere = [ticket for tickets in [*s.ticket_decks, *piles] for ticket in tickets]
+    return sorted(hands + revealed_tickets(game) + elsewhere + s.tickets_out)
+
+
+def revealed_tickets(game: Any) -> list[int]:
+    return [ticket for seat in game.state.seats for ticket in game.rules.revealed_tickets(seat)]
 
 
 def test_every_network_can_guess() -> None:
     assert editions_with_model() == sorted(TRAINED)
     for edition in TRAINED:
-        guesses_in(engine.new_game(edition, players=2, seed=1))
+        belief_in(engine.new_game(edition, players=2, seed=1))
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_guesses_depend_on_nothing_hidden(edition: str, players: int) -> None:
+def test_beliefs_depend_on_nothing_hidden(edition: str, players: int) -> None:
     game = under_way(edition, players, 5, 9)
-    ticket_belief = guesses_in(game)
-    told = [list(weights) for weights in ticket_belief.ticket_odds(game.state, game.current_player)]
+    ticket_belief = belief_in(game)
+    shown = [list(weights) for weights in ticket_belief.ticket_odds(game.state, game.current_player)]
     for seed in range(3):
         other = game.determinize(game.current_player, seed)
         assert [
             list(weights) for weights in ticket_belief.ticket_odds(other.state, game.current_player)
-        ] == told
-    assert told[game.current_player] == [], "nobody guesses his own"
+        ] == shown
+    assert shown[game.current_player] == [], "nobody guesses his own"
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_worlds_dealt_by_guesses_look_the_same_to_the_player(edition: str, players: int) -> None:
+def test_worlds_dealt_by_beliefs_look_the_same_to_the_player(edition: str, players: int) -> None:
     game = under_way(edition, players, 6, 8)
     seat = game.current_player
-    ticket_odds = guesses_in(game).ticket_odds(game.state, seat)
+    ticket_odds = belief_in(game).ticket_odds(game.state, seat)
     dealt = set()
     for seed in range(8):
         world = game.determinize(seat, seed, ticket_odds)
@@ -85,13 +90,13 @@ def test_worlds_dealt_by_guesses_look_the_same_to_the_player(edition: str, playe
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_guesses_tell_held_tickets_from_others_better_than_a_lot(edition: str, players: int) -> None:
+def test_beliefs_find_held_tickets_better_than_chance(edition: str, players: int) -> None:
     """The mean surprise at what rivals hold, in hands that were never fitted."""
     by_lot = by_guess = 0.0
     for seed in range(30, 42):
         game = under_way(edition, 2, seed, 10)
         viewer, rival = game.current_player, 1 - game.current_player
-        weights = guesses_in(game).ticket_odds(game.state, viewer)[rival]
+        weights = belief_in(game).ticket_odds(game.state, viewer)[rival]
         unseen = unseen_by(game, viewer)
         total = sum(weights[ticket] for ticket in unseen)
         for ticket in game.state.seats[rival].tickets:
@@ -106,7 +111,7 @@ def test_a_ticket_of_great_weight_is_dealt_to_its_seat() -> None:
     rivals = [player for player in range(3) if player != seat]
     unseen = unseen_by(game, seat)
     wanted = {player: unseen[place] for place, player in enumerate(rivals)}
-    ticket_odds: list[Ints] = guesses_in(game).ticket_odds(game.state, seat)
+    ticket_odds: list[Ints] = belief_in(game).ticket_odds(game.state, seat)
     for player, ticket in wanted.items():
         for other in range(len(ticket_odds[player])):
             ticket_odds[player][other] = 1_000_000 if other == ticket else 1

@@ -6,6 +6,8 @@ import pytest
 
 from stellwerk.bots.core.learned import Learned
 from stellwerk.bots.core.trained_model import TrainedModel
+from stellwerk.edition.uk.fields import set_supply
+from stellwerk.edition.uk.spec import TECHNOLOGIES
 from stellwerk.engine import game as engine
 
 NEW_YORK = "claim southampton-new-york-1"
@@ -24,8 +26,8 @@ def begun(rival_cards: int) -> Any:
         hand = game.state.seats[seat].hand
         for card in range(len(hand)):
             hand[card] = cards.get(card, 0)
-    for technology in range(len(game.state.supply)):
-        game.state.supply[technology] = 0
+    for technology in range(len(TECHNOLOGIES)):
+        set_supply(game.state, technology, 0)
     while game.phase == "keep":
         game.apply(game.legal_actions()[0])
     assert (game.phase, game.current_player) == ("turn", 0)
@@ -44,7 +46,7 @@ def test_new_york_no_longer_waits_for_its_colour_when_a_rival_holds_many_cards(
     assert claims(begun(cards), {"rush_hand": ENOUGH}) is claimed
 
 
-def test_without_that_habit_it_waits_whatever_rivals_hold() -> None:
+def test_without_that_parameter_it_waits_whatever_rivals_hold() -> None:
     assert not claims(begun(ENOUGH), {})
 
 

@@ -43,7 +43,7 @@ def test_cards_that_others_have_are_waited_for_longer() -> None:
     assert turns({}, {"yellow-train": 3}) == turns({}), "trains pay for no ship"
 
 
-def test_the_wait_counts_only_as_late_as_the_habit_says() -> None:
+def test_the_wait_counts_only_as_late_as_the_parameter_allows() -> None:
     game = engine.new_game("weltreise", players=2, seed=4)
     for late_from, late in ((0.0, False), (1.0e3, True)):
         planner = Learned(game.rules, TrainedModel({"late_from": late_from}))
@@ -51,7 +51,7 @@ def test_the_wait_counts_only_as_late_as_the_habit_says() -> None:
         assert getattr(planner.planner.economy, "late") is late  # noqa: B009  only this edition's has it
 
 
-def test_what_cards_are_worth_is_a_habit() -> None:
+def test_what_cards_are_worth_is_a_parameter() -> None:
     """Who lacks ships alone draws from their deck, if he values them enough."""
     game, thought = economy({})
     route = game.rules.board.route_ids.index(SHIPS)

@@ -25,12 +25,12 @@ def test_editions_lists_every_edition(run: Run) -> None:
     assert all(len(line) <= 80 for line in result.stdout.splitlines())
 
 
-def test_editions_as_json_are_what_the_engine_tells(run: Run) -> None:
+def test_editions_as_json_are_those_of_the_engine(run: Run) -> None:
     result = run("editions", "--json")
     assert result.returncode == 0
-    told = json.loads(result.stdout)["editions"]
+    shown = json.loads(result.stdout)["editions"]
     known = [stellwerk.edition_info(edition) for edition in stellwerk.editions()]
-    assert told == json.loads(json.dumps(known))
+    assert shown == json.loads(json.dumps(known))
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())

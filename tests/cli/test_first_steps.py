@@ -140,15 +140,15 @@ def test_a_board_is_printed_with_its_cities_routes_and_tickets(run_here: Run) ->
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "shown"),
     [("", "is empty"), ("{}", "names no players"), ('{"players": []}', "names no players")],
 )
 def test_a_score_sheet_without_anything_says_what_is_missing(
-    run_here: Run, tmp_path: Path, content: str, told: str
+    run_here: Run, tmp_path: Path, content: str, shown: str
 ) -> None:
     (tmp_path / "empty.json").write_text(content)
     done = run_here("score", "usa", "--file", "empty.json")
-    assert done.returncode == 2 and f"empty.json {told}" in done.stderr
+    assert done.returncode == 2 and f"empty.json {shown}" in done.stderr
 
 
 def test_an_unknown_bot_is_told_with_one_list_of_the_others(run_here: Run) -> None:

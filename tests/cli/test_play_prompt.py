@@ -70,7 +70,7 @@ def test_enter_ends_the_turn_and_then_it_is_too_late(typist: Typist) -> None:
 @pytest.mark.parametrize(
     "typed", ["xyzzy", "0", "999", "-1", "1.5", "claim nowhere", "take gold", "é§ł", "claim", "?"]
 )
-def test_bad_input_asks_again(typist: Typist, typed: str) -> None:
+def test_bad_input_is_asked_for_again(typist: Typist, typed: str) -> None:
     typist.type(typed)
     assert not typist.over
     assert "Traceback" not in typist.screen

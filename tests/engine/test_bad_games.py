@@ -108,7 +108,7 @@ def test_unknown_languages(lang: Any) -> None:
 
 
 @pytest.mark.parametrize("action", [-1, 10**6, 10**30, True, 1.0, None, "draw"])
-def test_saying_what_is_no_action(action: Any) -> None:
+def test_notation_that_is_no_action(action: Any) -> None:
     game = stellwerk.new_game("usa", players=2, seed=1)
     for ask in (game.core.notation, game.core.describe, game.apply):
         with pytest.raises(REFUSED):

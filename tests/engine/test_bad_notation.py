@@ -110,7 +110,7 @@ def test_too_few_tickets_kept() -> None:
     assert refusal(game, f"keep {offer[0]} {hidden[0]}")
 
 
-def test_reasons_tell_no_secrets() -> None:
+def test_reasons_reveal_no_secrets() -> None:
     """Whether another holds a ticket must not be heard from a refusal."""
     tickets = [ticket["id"] for ticket in stellwerk.boards.load("usa").raw["tickets"]]
     one = usa(seats=[{}, {"tickets": tickets[:1]}])

@@ -65,7 +65,7 @@ def test_options_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_facts_about_an_edition(edition: str) -> None:
+def test_edition_info(edition: str) -> None:
     info, facts = stellwerk.edition_info(edition), SPEC[edition]
     assert list(info["players"]) == list(facts.players)
     assert list(info["cards"]) == list(facts.cards)
@@ -142,7 +142,11 @@ def test_a_record_contains_the_position_it_began_from() -> None:
 def test_take_names_a_kind_of_card() -> None:
     position = {"edition": "usa", "players": 2, "market": ["red", "red", "blue", "loco", "loco"]}
     options = options_of(stellwerk.from_position(position))
-    assert sorted(say for say in options if say.startswith("take")) == ["take blue", "take loco", "take red"]
+    assert sorted(spelled_action for spelled_action in options if spelled_action.startswith("take")) == [
+        "take blue",
+        "take loco",
+        "take red",
+    ]
 
 
 def test_cards_laid_stay_in_the_hand_until_all_are_paid() -> None:
@@ -175,7 +179,7 @@ def test_a_uk_turn_after_its_purchase_carries_pending() -> None:
     game.apply(game.parse("buy stoker"))
     assert (game.current_player, game.phase) == (0, "turn")
     assert game.position()["pending"]
-    assert not [say for say in options_of(game) if say.startswith("buy")]
+    assert not [spelled_action for spelled_action in options_of(game) if spelled_action.startswith("buy")]
     assert game.view(1)["pending"]["bought"] == "stoker"
 
 
@@ -231,7 +235,7 @@ def test_nobody_is_made_to_exchange() -> None:
 # Events and news ------------------------------------------------------------------------------------------
 
 
-def test_blind_cards_are_news_for_the_drawer_alone() -> None:
+def test_only_the_drawer_sees_a_blind_card() -> None:
     game = after_the_start("usa")
     game.apply(game.parse("draw"))
     drew = next(event for event in game.events if event["event"] == "drew")
@@ -256,21 +260,21 @@ def test_a_choice_of_cards_reveals_nothing() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_news_tell_no_more_than_views(edition: str) -> None:
+def test_events_reveal_no_more_than_views(edition: str) -> None:
     """What others hear is the same in a world where the drawer's hidden cards are others."""
     dice = Dice(17)
     for watched in watch(edition, 2, {}, 31).play_on():
         game = watched.game
         if game.is_over or watched.taken % 4:
             continue
-        watcher = (game.current_player + 1) % 2
+        ledger = (game.current_player + 1) % 2
         for action in dice.sample(game.legal_actions(), 2):
             copy = game.copy()
             copy.apply(action)
             json.dumps(copy.events)
-            for event, told in zip(copy.events, copy.events_for(watcher), strict=True):
-                hidden = {key for key in event if event[key] != told.get(key)}
-                assert hidden <= {"cards", "tickets", "returned", "count"}, (event, told)
+            for event, shown in zip(copy.events, copy.events_for(ledger), strict=True):
+                hidden = {key for key in event if event[key] != shown.get(key)}
+                assert hidden <= {"cards", "tickets", "returned", "count"}, (event, shown)
 
 
 # Positions written by hand --------------------------------------------------------------------------------

@@ -40,9 +40,9 @@ def as_path(name: Any) -> Any:
 
 def check_all(make: Any, names: list[Any]) -> None:
     """Every name is refused with the same sentence, whatever is behind it."""
-    told = {refused(make, name) for name in names}
-    assert all(SECRET[:8] not in text for text in told)
-    assert len({text.replace("bytes", "str") for text in told}) == 1, told
+    shown = {refused(make, name) for name in names}
+    assert all(SECRET[:8] not in text for text in shown)
+    assert len({text.replace("bytes", "str") for text in shown}) == 1, shown
 
 
 def test_a_position_names_no_file(names: list[Any]) -> None:

@@ -17,23 +17,25 @@ PAYING = ("pay", "surcharge")
 def asked_for(game: Any) -> list[str | None]:
     """What payments can be asked for here; for the sake of time no more than a few."""
     notations = [game.core.notation(action) for action in game.legal_actions()]
-    found: list[str | None] = [say for say in notations if say.startswith(PAID_FOR)][::7]
+    found: list[str | None] = [
+        spelled_action for spelled_action in notations if spelled_action.startswith(PAID_FOR)
+    ][::7]
     return [*found, None] if game.phase in PAYING else found
 
 
-def paid_by(game: Any, says: list[str]) -> Counter[str]:
+def paid_by(game: Any, states: list[str]) -> Counter[str]:
     """What a sequence of decisions costs, or lays out for a tunnel."""
-    twin, seat = game.copy(), game.current_player
-    before = Counter(twin.position()["seats"][seat]["hand"])
-    laid_before = Counter((twin.view(seat)["pending"] or {}).get("laid", {}))
-    for number, say in enumerate(says):
-        twin.apply(twin.parse(say))
-        for event in twin.events:  # a purchase may be followed by a claim that leaves no choice
+    duplicate, seat = game.copy(), game.current_player
+    before = Counter(duplicate.position()["seats"][seat]["hand"])
+    laid_before = Counter((duplicate.view(seat)["pending"] or {}).get("laid", {}))
+    for number, spelled_action in enumerate(states):
+        duplicate.apply(duplicate.parse(spelled_action))
+        for event in duplicate.events:  # a purchase may be followed by a claim that leaves no choice
             if event.get("paid"):
-                assert number == len(says) - 1
+                assert number == len(states) - 1
                 return Counter(event["paid"]) - laid_before
-    pending = twin.view(seat)["pending"]
-    assert twin.phase == "surcharge" and before == Counter(twin.position()["seats"][seat]["hand"])
+    pending = duplicate.view(seat)["pending"]
+    assert duplicate.phase == "surcharge" and before == Counter(duplicate.position()["seats"][seat]["hand"])
     return Counter(pending["laid"])
 
 
@@ -46,8 +48,8 @@ def test_what_is_listed_can_be_said_and_costs_what_it_says(
     for here in watch(edition, players, options, seed=41).play_on():
         if here.game.is_over or compared > 150:
             break
-        for say in asked_for(here.game):
-            payments = here.game.payments(say)
+        for spelled_action in asked_for(here.game):
+            payments = here.game.payments(spelled_action)
             assert payments.more or payments.ways or here.game.phase == "surcharge"
             cards = [tuple(sorted(payment.cards.items())) for payment in payments]
             assert len(set(cards)) == len(cards), "each payment once"
@@ -69,24 +71,24 @@ def test_a_payment_is_laid_in_any_order(edition: str, players: int, options: dic
     for here in watch(edition, players, options, seed=47).play_on():
         if here.game.is_over or compared > 60:
             break
-        for say in asked_for(here.game):
-            payments = here.game.payments(say, most=240)
+        for spelled_action in asked_for(here.game):
+            payments = here.game.payments(spelled_action, most=240)
             if payments.more or not payments.ways:
                 continue
             wanted = chance.choice(payments.ways)
             laid: Counter[str] = Counter()
-            if here.game.phase == "pay" and say is None:
+            if here.game.phase == "pay" and spelled_action is None:
                 laid = Counter(here.game.view(here.game.current_player)["own"]["laid"])
             order = list((Counter(wanted.cards) - laid).elements())
             chance.shuffle(order)
             for card in order:
-                step = here.game.partial_payment(dict(laid), say)
+                step = here.game.partial_payment(dict(laid), spelled_action)
                 assert step.actions == [], "not whole yet"
-                assert step.following == cards_that_follow(here.game, payments, laid)
-                assert card in step.following
+                assert step.next_cards == cards_that_follow(here.game, payments, laid)
+                assert card in step.next_cards
                 laid = laid + Counter([card])
-            whole = here.game.partial_payment(dict(laid), say)
-            assert (whole.following, whole.actions) == ([], wanted.actions)
+            whole = here.game.partial_payment(dict(laid), spelled_action)
+            assert (whole.next_cards, whole.actions) == ([], wanted.actions)
             compared += 1
     assert compared > 10
 
@@ -102,9 +104,9 @@ def cards_that_follow(game: Any, payments: Any, laid: Counter[str]) -> list[str]
 def test_cards_that_cannot_be_laid_are_refused() -> None:
     game = a_payment()
     claim = "claim duluth-omaha-1"
-    assert game.partial_payment({}, claim).following == ["red", "blue", "loco"]
-    assert game.partial_payment({"loco": 1}, claim).following == ["red", "blue"]
-    assert game.partial_payment({"red": 1, "blue": 1}, claim).following == []
+    assert game.partial_payment({}, claim).next_cards == ["red", "blue", "loco"]
+    assert game.partial_payment({"loco": 1}, claim).next_cards == ["red", "blue"]
+    assert game.partial_payment({"red": 1, "blue": 1}, claim).next_cards == []
     assert game.partial_payment({"red": 1, "blue": 1}, claim).actions == []
     with pytest.raises(ValueError, match="there is no card plaid"):
         game.partial_payment({"plaid": 1}, claim)
@@ -121,9 +123,9 @@ def test_payments_look_at_nothing_hidden(edition: str) -> None:
     for here in watch(edition, 2, {}, seed=43).play_on():
         if here.game.is_over or compared > 60:
             break
-        for say in asked_for(here.game):
+        for spelled_action in asked_for(here.game):
             other = here.game.determinize(here.game.current_player, compared)
-            assert other.payments(say) == here.game.payments(say)
+            assert other.payments(spelled_action) == here.game.payments(spelled_action)
             compared += 1
     assert compared > 10
 

@@ -28,6 +28,6 @@ def test_a_pickled_game_goes_on_as_the_same(edition: str) -> None:
 def test_a_deep_copy_is_a_copy() -> None:
     game = half_a_game("uk")
     before = game.position()
-    twin = copy.deepcopy([game])[0]
-    twin.apply(twin.legal_actions()[0])
-    assert game.position() == before != twin.position()
+    duplicate = copy.deepcopy([game])[0]
+    duplicate.apply(duplicate.legal_actions()[0])
+    assert game.position() == before != duplicate.position()

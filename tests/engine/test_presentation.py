@@ -35,7 +35,7 @@ def test_the_items_told_are_those_of_final_scores(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
-def test_a_bonus_is_worth_what_is_told(edition: str) -> None:
+def test_a_bonus_is_worth_what_is_shown(edition: str) -> None:
     info: Json = stellwerk.edition_info(edition)
     for item in final_items(edition):
         if item["item"] in info["bonuses"]:
@@ -77,17 +77,17 @@ def routes_about(technology: Json) -> set[str]:
 def test_what_technologies_are_said_to_unlock_is_what_is_refused_without_them() -> None:
     technologies: Json = stellwerk.edition_info("uk")["technologies"]
     told = {name: routes_about(technology) for name, technology in technologies.items()}
-    for lacking in technologies:
+    for missing_cards in technologies:
         position = stellwerk.new_game("uk", players=2, seed=1).position()
         position["seats"][0]["technologies"] = [
             name
             for name, card in technologies.items()
-            if name != lacking and not card["variant"] and name != "right-of-way"
+            if name != missing_cards and not card["variant"] and name != "right-of-way"
         ]
         game = stellwerk.from_position(position)
-        reason = f"technology {lacking}"
-        refused = {route for route, obstacle in game.core.claim_blockers(0).items() if obstacle == reason}
-        assert refused == told[lacking], lacking
+        reason = f"technology {missing_cards}"
+        refused = {route for route, blocker in game.core.claim_blockers(0).items() if blocker == reason}
+        assert refused == told[missing_cards], missing_cards
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())

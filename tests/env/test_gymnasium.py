@@ -108,7 +108,7 @@ def test_a_vector_has_one_seed() -> None:
     ("hidden", "module", "extra"),
     [("numpy", "batch", "lab"), ("gymnasium", "env", "lab"), ("pyspiel", "env.spiel", "spiel")],
 )
-def test_a_missing_extra_is_said_in_a_sentence(hidden: str, module: str, extra: str) -> None:
+def test_a_missing_extra_is_reported_in_a_sentence(hidden: str, module: str, extra: str) -> None:
     """With the command that adds it."""
     script = f"import sys; sys.modules[{hidden!r}] = None; import stellwerk.{module}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)

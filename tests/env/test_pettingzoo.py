@@ -30,13 +30,13 @@ def test_a_whole_game_is_paid_once_and_in_sum_nothing() -> None:
     places = []
     chance = np.random.default_rng(1)
     for agent in env.agent_iter():
-        told, reward, over, cut, info = env.last()
+        shown, reward, over, cut, info = env.last()
         gained[agent] += reward
         if over or cut:
             env.step(None)
             places.append(info["place"])
             continue
-        env.step(chance.choice(np.flatnonzero(told["action_mask"])))
+        env.step(chance.choice(np.flatnonzero(shown["action_mask"])))
     assert list(gained.values()) == pytest.approx(
         [1.5 / places.count(1) - 0.5 if place == 1 else -0.5 for place in places]
     )
@@ -50,11 +50,11 @@ def test_every_agent_sees_what_its_table_says(observation: str) -> None:
     table = stellwerk.env.spec("usa", 3, observation=observation)
     seat = next(each for each in table if each.name == "seat")
     for number, agent in enumerate(env.agents):
-        told = env.observe(agent)
-        assert told["observation"].shape == (table[-1].offset + table[-1].length,)
-        assert told["observation"][seat.offset : seat.offset + 3].argmax() == number
-        assert told["action_mask"].any() == (agent == env.agent_selection)
-        assert told["action_mask"].shape == (len(stellwerk.env.actions("usa", 3)),)
+        shown = env.observe(agent)
+        assert shown["observation"].shape == (table[-1].offset + table[-1].length,)
+        assert shown["observation"][seat.offset : seat.offset + 3].argmax() == number
+        assert shown["action_mask"].any() == (agent == env.agent_selection)
+        assert shown["action_mask"].shape == (len(stellwerk.env.actions("usa", 3)),)
 
 
 def test_who_takes_what_is_not_on_offer_loses() -> None:

@@ -56,23 +56,23 @@ def test_a_whole_game_is_worth_in_sum_nothing() -> None:
 
 def test_a_copy_goes_its_own_way() -> None:
     state = played("edition=usa", 30)
-    twin = state.clone()
+    duplicate = state.clone()
     before = state.information_state_string(0)
-    twin.apply_action(twin.legal_actions()[0])
+    duplicate.apply_action(duplicate.legal_actions()[0])
     assert state.information_state_string(0) == before
-    assert str(twin) != str(state)
-    assert twin.history()[:-1] == state.history()
+    assert str(duplicate) != str(state)
+    assert duplicate.history()[:-1] == state.history()
 
 
 @pytest.mark.parametrize("edition", ["gruselfahrt", "uk", "usa"])
 def test_resampled_states_look_the_same_to_the_player_alone(edition: str) -> None:
     state = played(f"edition={edition},players=3", 45)
     player = state.current_player()
-    twin = state.resample_from_infostate(player, random.Random(2).random)
-    assert twin.information_state_string(player) == state.information_state_string(player)
-    assert twin.observation_tensor(player) == state.observation_tensor(player)
-    assert twin.legal_actions() == state.legal_actions()
-    assert str(twin) != str(state)
+    duplicate = state.resample_from_infostate(player, random.Random(2).random)
+    assert duplicate.information_state_string(player) == state.information_state_string(player)
+    assert duplicate.observation_tensor(player) == state.observation_tensor(player)
+    assert duplicate.legal_actions() == state.legal_actions()
+    assert str(duplicate) != str(state)
 
 
 def test_information_states_remember_and_hide() -> None:

@@ -55,12 +55,12 @@ def played_by_planners(table: Table) -> list[str]:
     """All decisions of a game in which they stay from beginning to end."""
     game = new_game(table)
     planners = [bots.create(ANCHOR) for _ in range(table.players)]
-    said: list[str] = []
+    output: list[str] = []
     while not game.is_over:
         action = planners[game.current_player].choose(game.core)
-        said.append(game.core.notation(action))
+        output.append(game.core.notation(action))
         game.apply(action)
-    return said
+    return output
 
 
 def new_game(table: Table) -> Any:

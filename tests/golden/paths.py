@@ -49,9 +49,9 @@ def counts(game: Any) -> list[int]:
 
 
 def after(game: Any, action: int) -> Any:
-    twin = game.copy()
-    twin.apply(action)
-    return twin
+    duplicate = game.copy()
+    duplicate.apply(action)
+    return duplicate
 
 
 def main() -> None:

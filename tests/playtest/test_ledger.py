@@ -51,7 +51,7 @@ def test_tickets_are_completed_when_they_are_connected() -> None:
         assert row["kept"] or not row["completed"]
 
 
-def test_a_game_that_was_broken_off_is_told_up_to_there() -> None:
+def test_an_unfinished_game_is_reported_up_to_its_end() -> None:
     [of_game] = rows_of_record(random_game("usa", 3, 1, 40).core, 0, [])["games"]
     assert (of_game["finished"], of_game["ended_by"], of_game["decisions"]) == (False, "not finished", 40)
 

@@ -96,7 +96,7 @@ def test_a_board_compared_with_itself_has_not_changed(tables: dict[str, Any]) ->
         assert not change.is_clear
 
 
-def test_intervals_cover_what_is_true_as_often_as_they_say() -> None:
+def test_intervals_cover_the_truth_at_their_rate() -> None:
     """Games of a block share their luck, so that intervals for single games would be too narrow."""
     chance = random.Random(5)
     covered = 0
@@ -142,8 +142,8 @@ def test_who_is_forbidden_a_rule_does_without(edition: str, rule: str, verbs: se
     assert all(isinstance(bot, Abstainer) for bot in bots)
     offered = False
     while not game.is_over:
-        said = [str(action) for action in game.legal_actions()]
-        forbidden = [words for words in said if words.split()[0] in verbs and words != "place none"]
+        output = [str(action) for action in game.legal_actions()]
+        forbidden = [words for words in output if words.split()[0] in verbs and words != "place none"]
         offered = offered or forbidden != []
         words = game.core.notation(bots[game.current_player].choose(game.core))
         assert words not in forbidden

@@ -10,16 +10,16 @@ def said_by(players: list[type[Style]], seed: int) -> list[list[str]]:
     """A game of theirs: what every seat decided, in words."""
     game = stellwerk.new_game("skandinavien", players=len(players), seed=seed)
     seats = [player(seed) for player in players]
-    said: list[list[str]] = [[] for _ in seats]
+    output: list[list[str]] = [[] for _ in seats]
     while not game.is_over:
         action = seats[game.current_player].choose(game.observe(game.current_player))
-        said[game.current_player].append(game.core.notation(action))
+        output[game.current_player].append(game.core.notation(action))
         game.apply(action)
-    return said
+    return output
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_each_style_has_its_habit(seed: int) -> None:
+def test_each_style_has_its_parameters(seed: int) -> None:
     path, one_step, long_route = said_by([Path, OneStep, LongRoute], seed)
     assert len(path[0].split()) == len(one_step[0].split()) == 1 + 5, "both keep all five tickets"
     assert len(long_route[0].split()) == 1 + 2, "as few as may be"
@@ -27,8 +27,8 @@ def test_each_style_has_its_habit(seed: int) -> None:
     assert "tickets" not in long_route
     lengths = {route.id: route.length for route in stellwerk.new_game("skandinavien").board.routes}
     claimed = [
-        [lengths[word.split()[1]] for word in said if word.startswith("claim")]
-        for said in (path, one_step, long_route)
+        [lengths[word.split()[1]] for word in output if word.startswith("claim")]
+        for output in (path, one_step, long_route)
     ]
     means = [sum(each) / len(each) for each in claimed]
     assert means[2] > 3.5 > max(means[:2])

@@ -155,15 +155,15 @@ def test_the_oracle_agrees(players: int, seed: int) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_events_and_scores_have_sentences(lang: str) -> None:
     board = boards.load(EDITION)
-    told = set()
+    shown = set()
     game = stellwerk.new_game(EDITION, 2, 5)
     dice = Dice(5)
     while not game.is_over:
         game.apply(dice.pick(game.legal_actions()))
         for event in game.events_for(None):
-            told.add(event["event"])
+            shown.add(event["event"])
             assert "{" not in describe_event(event, board, ["Anna", "Bert"], lang)
-    assert {"lighthouse", "wagered"} <= told
+    assert {"lighthouse", "wagered"} <= shown
     assert all(describe_item(item, board, lang) for item in game.score_breakdown(0))
 
 
@@ -227,16 +227,16 @@ def test_a_table_of_the_server(tmp_path: Path) -> None:
         listener = person_at(room, 0)
         room.broadcaster.enter(listener)
         dice = Dice(1)
-        told = sent_to(listener)
+        shown = sent_to(listener)
         while not room.require_game().game.is_over:
             state = room.require_game()
             if state.game.current_player == 0:
-                say = state.game.core.notation(dice.pick(state.game.legal_actions()))
-                await room.decide(0, state.number_for(0), say)
+                spelled_action = state.game.core.notation(dice.pick(state.game.legal_actions()))
+                await room.decide(0, state.number_for(0), spelled_action)
             else:
                 await asyncio.sleep(0.001)
-            told += sent_to(listener)
-        states = [message for message in told if message["type"] == "state"]
+            shown += sent_to(listener)
+        states = [message for message in shown if message["type"] == "state"]
         assert any("lighthouses" in state["view"]["seats"][0] for state in states)
 
     with_house(tmp_path, act)

@@ -94,5 +94,5 @@ def test_a_command_names_the_extra_it_lacks(
     ],
 )
 def test_an_import_names_the_extra_it_lacks(tmp_path: Path, statement: str, sentence: str) -> None:
-    said = run(statement, tmp_path).stderr.rstrip()
-    assert said.endswith(f"{sentence.format('pip install')} in the Stellwerk checkout")
+    output = run(statement, tmp_path).stderr.rstrip()
+    assert output.endswith(f"{sentence.format('pip install')} in the Stellwerk checkout")

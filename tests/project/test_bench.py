@@ -55,8 +55,8 @@ def test_a_loss_of_more_than_15_percent_fails(metrics: Path, factors: list[float
 
 def test_the_loss_of_a_single_figure_is_told() -> None:
     before = dict.fromkeys(tables.UNITS, 0.1)
-    told = bench.losses("usa 2", {**before, "copies": 0.05}, before)
-    assert told == ["usa 2 players, copies/s: 0.05 by loop, 0.1 before: 50% less"]
+    shown = bench.losses("usa 2", {**before, "copies": 0.05}, before)
+    assert shown == ["usa 2 players, copies/s: 0.05 by loop, 0.1 before: 50% less"]
 
 
 def test_there_are_figures_of_every_edition() -> None:

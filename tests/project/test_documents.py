@@ -117,13 +117,13 @@ def smaller(command: str) -> str:
 
 def told_once(blocks: list[Block]) -> list[Block]:
     """The blocks, without those whose every command stands in another one; fenced ones first."""
-    told: set[str] = set()
+    reported: set[str] = set()
     kept = []
     for block in sorted(blocks, key=lambda block: block.language == INLINE):
         commands = [smaller(command) for command in block.commands()]
-        if not told.issuperset(commands):
+        if not reported.issuperset(commands):
             kept.append(block)
-        told.update(commands)
+        reported.update(commands)
     return kept
 
 

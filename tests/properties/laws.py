@@ -77,10 +77,10 @@ def what_is_no_action_is_refused(game: Any) -> None:
 
 def notation_goes_both_ways(game: Any) -> None:
     options = game.legal_actions()
-    said = [game.core.notation(action) for action in options]
-    assert len(set(said)) == len(said)
-    assert [game.parse(words) for words in said] == options
-    assert all(words == words.lower().strip() and "  " not in words for words in said)
+    output = [game.core.notation(action) for action in options]
+    assert len(set(output)) == len(output)
+    assert [game.parse(words) for words in output] == options
+    assert all(words == words.lower().strip() and "  " not in words for words in output)
 
 
 def options_are_explained(game: Any) -> None:
@@ -189,7 +189,7 @@ def views_tell_the_truth(game: Any) -> None:
         assert not held & set(own["put_back"]), "a ticket that was put back is in a hand"
 
 
-def guesses_look_the_same(game: Any, dice: Dice) -> None:
+def determinizations_look_the_same(game: Any, dice: Dice) -> None:
     """A determinised game has the same view for its seat, adds up, and can be played."""
     before = game.position()
     for seat in range(game.players):

@@ -95,7 +95,7 @@ def all_cards(position: dict[str, Any]) -> Counter[str]:
 
 def look_closely(game: Any, dice: Dice) -> None:
     laws.position_comes_back(game, dice)
-    laws.guesses_look_the_same(game, dice)
+    laws.determinizations_look_the_same(game, dice)
     for seat in range(game.players):
         guess = game.determinize(seat, dice.below(1 << 30)).position()
         assert stellwerk.from_position(guess).position() == guess
@@ -107,12 +107,12 @@ def look_closely(game: Any, dice: Dice) -> None:
 def spoil(game: Any, dice: Dice) -> int:
     """Something that uses up nothing, if there is such a thing; now and then anything."""
     options: list[int] = game.legal_actions()
-    said = {action: game.core.notation(action) for action in options}
+    output = {action: game.core.notation(action) for action in options}
     if game.phase == "turn" and not dice.chance(40):
         tunnels = {f"claim {route['id']}" for route in game.board.raw["routes"] if route["kind"] == "tunnel"}
-        spared = [a for a in options if said[a] in tunnels or said[a].split()[0] in ("swap", "exchange")]
+        spared = [a for a in options if output[a] in tunnels or output[a].split()[0] in ("swap", "exchange")]
         return dice.pick(spared or options)
-    given_up = [action for action in options if said[action] == "withdraw"]
+    given_up = [action for action in options if output[action] == "withdraw"]
     return dice.pick(given_up or options)
 
 

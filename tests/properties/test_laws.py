@@ -96,10 +96,10 @@ def test_a_game_from_a_position_replays(game: Any, seed: int) -> None:
 @pytest.mark.rule("C-4", "C-35")
 @some
 @given(games(), seeds)
-def test_guesses_look_the_same(game: Any, seed: int) -> None:
+def test_determinizations_look_the_same(game: Any, seed: int) -> None:
     laws.public_part_is_common(game)
     laws.views_tell_the_truth(game)
-    laws.guesses_look_the_same(game, Dice(seed))
+    laws.determinizations_look_the_same(game, Dice(seed))
 
 
 @pytest.mark.rule("C-40")

@@ -43,7 +43,7 @@ def look_closely(game: object, dice: Dice, seen: list[int]) -> None:
     laws.position_comes_back(game, dice)
     laws.public_part_is_common(game)
     laws.views_tell_the_truth(game)
-    laws.guesses_look_the_same(game, dice)
+    laws.determinizations_look_the_same(game, dice)
 
 
 @pytest.mark.slow

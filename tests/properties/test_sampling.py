@@ -99,6 +99,6 @@ def test_own_cards_and_tickets_never_change() -> None:
         game.apply(game.legal_actions()[0])
     for seat in range(3):
         own = game.position()["seats"][seat]
-        guesses = [game.determinize(seat, seed).position()["seats"] for seed in range(20)]
-        assert all(guess[seat] == own for guess in guesses)
-        assert len({str(guess) for guess in guesses}) > 10
+        beliefs = [game.determinize(seat, seed).position()["seats"] for seed in range(20)]
+        assert all(guess[seat] == own for guess in beliefs)
+        assert len({str(guess) for guess in beliefs}) > 10

@@ -192,7 +192,7 @@ def test_piece_choices_stay_secret_until_all_have_chosen() -> None:
 
 
 @pytest.mark.rule("C-4", "MK-5")
-def test_a_shuffled_deck_tells_nobody_who_drew_what() -> None:
+def test_a_shuffled_deck_does_not_reveal_draws() -> None:
     """Seat 0 knows that its returned tickets are in the shuffled decks, not that seat 1 has drawn them."""
     game = stellwerk.new_game("maerklin", players=3, seed=5)
     while game.phase != "turn":
@@ -205,7 +205,7 @@ def test_a_shuffled_deck_tells_nobody_who_drew_what() -> None:
 
 
 @pytest.mark.rule("C-4", "GF-12")
-def test_a_renewed_ticket_deck_tells_nobody_who_drew_what() -> None:
+def test_a_renewed_ticket_deck_does_not_reveal_draws() -> None:
     """Seat 0 swaps, the discarded tickets are shuffled into the deck; then seat 1 swaps."""
     tickets = [ticket["id"] for ticket in stellwerk.boards.load("gruselfahrt").raw["tickets"]]
     seats = [{"tickets": tickets[:2]}, {"tickets": tickets[2:4]}]
@@ -224,7 +224,7 @@ def test_a_renewed_ticket_deck_tells_nobody_who_drew_what() -> None:
     assert_same_after(stellwerk.from_position(position), returned, ["swap"], seat=0)
 
 
-def assert_same_after(game: Any, wanted: list[str], said: list[str], seat: int) -> None:
+def assert_same_after(game: Any, wanted: list[str], output: list[str], seat: int) -> None:
     """The seat sees the same whether the wanted tickets lie at the top of the decks or at the bottom."""
     views = []
     for at_top in (True, False):
@@ -233,7 +233,7 @@ def assert_same_after(game: Any, wanted: list[str], said: list[str], seat: int) 
         for deck in decks.values() if isinstance(decks, dict) else [decks]:
             deck.sort(key=lambda ticket: (ticket in wanted) != at_top)
         world = stellwerk.from_position(position)
-        for words in said:
+        for words in output:
             world.apply(world.parse(words))
         views.append(view_bytes(world, seat))
     assert views[0] == views[1]

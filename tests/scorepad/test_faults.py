@@ -21,8 +21,8 @@ def refusal(wrong: object) -> scorepad.SheetFault:
     with pytest.raises(scorepad.SheetFault) as caught:
         scorepad.score(wrong)
     for lang in languages():
-        told = caught.value.render(lang)
-        assert told[-1] in ".!" and "{" not in told and len(told) < 300
+        shown = caught.value.render(lang)
+        assert shown[-1] in ".!" and "{" not in shown and len(shown) < 300
     assert caught.value.render("de") != caught.value.render("en") == str(caught.value)
     return caught.value
 

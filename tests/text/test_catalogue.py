@@ -82,7 +82,7 @@ def test_whatever_is_said_has_a_text_and_its_values() -> None:
             assert below(use.key) or ids_in(use.key.rpartition(".")[0]), use
 
 
-def test_no_text_is_there_in_vain() -> None:
+def test_every_text_is_used() -> None:
     spoken = literals()
     beginnings = tuple(use.key for use in uses() if not use.whole)
     for key in ENGLISH_TEXTS:
@@ -114,7 +114,7 @@ def test_no_text_of_the_page_is_there_in_vain() -> None:
             assert re.search(asked, written), f"the page never says {key}"
 
 
-def test_what_editions_tell_on_the_page_is_what_it_asks_them() -> None:
+def test_the_texts_of_editions_on_the_page_are_those_it_uses() -> None:
     for edition in stellwerk.editions():
         folder = ROOT / "web/src/editions" / edition
         written = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.ts"))

@@ -16,14 +16,14 @@ SHARPNESS: Final = (0.23, 0.93)
 """The power of a share of playouts that makes it a chance: when the game begins, and when it ends."""
 
 
-class Judge:
-    """Estimates who wins by letting quick planners finish games."""
+class WinEstimator:
+    """Plays games to their end with quick planners to see who wins."""
 
     def __init__(self, rules: Rules) -> None:
         self._playouts = Playouts(rules)
 
     def winners(self, game: CoreGame) -> list[float]:
-        """Play this very game to its end; the victory by seat, shared by those who share it."""
+        """Play this game to its end, and return the victory by seat, divided among those who share it."""
         self._playouts.begin(None)
         self._playouts.finish(game)
         first = [place == 1 for place in game.ranking()]
@@ -31,11 +31,10 @@ class Judge:
 
 
 class Chances:
-    """How likely each seat is to win, by the playouts so far.
+    """Estimated win probabilities of all seats, from the playouts so far.
 
-    The share of playouts alone is no chance: few of them agree easily, and planners who finish a game do not
-    play like those who began it, the less so the longer it still lasts. `benchmarks/calibration.py` measures
-    that and fits the numbers above.
+    The share of won playouts is corrected, because planners that finish a game do not play like those who
+    began it, and because a few playouts agree easily. `benchmarks/calibration.py` fits the numbers above.
     """
 
     def __init__(self, players: int, progress: float) -> None:

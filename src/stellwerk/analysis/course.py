@@ -15,7 +15,7 @@ from functools import partial
 from statistics import stdev
 from typing import Any
 
-from stellwerk.analysis.chances import Chances, Judge
+from stellwerk.analysis.chances import Chances, WinEstimator
 from stellwerk.analysis.turns import Turn, turns_of
 from stellwerk.analysis.verdicts import Verdict, examine
 from stellwerk.engine.game import CoreGame
@@ -61,12 +61,12 @@ class Analysis:
         self.seed = seed
         self.turns: list[Turn] = turns_of(game)
         self.verdicts: list[Verdict | None] = [None] * len(self.turns)
-        self._judge = Judge(game.rules)
+        self._estimator = WinEstimator(game.rules)
         players = game.players
         over = [turn.number / len(self.turns) for turn in self.turns]
         self._before = [Chances(players, progress) for progress in over]
         self._decided = [Chances(players, progress) for progress in over]
-        self._end = self._judge.winners(game.copy())
+        self._end = self._estimator.winners(game.copy())
         self._sums: list[list[tuple[float, float, float]]] = [[] for _ in range(players)]
         self.playouts = 0
 
@@ -78,7 +78,7 @@ class Analysis:
             world = turn.before.reshuffled(rng.word())
             branch = world.copy()  # the same cards: where a planner decides alike, nothing differs
             branch.apply(turn.action)
-            before, decided = self._judge.winners(world), self._judge.winners(branch)
+            before, decided = self._estimator.winners(world), self._estimator.winners(branch)
             self._before[turn.number].add(before)
             self._decided[turn.number].add(decided)
             for seat, chance in enumerate(before):
@@ -90,8 +90,8 @@ class Analysis:
         self.playouts += 1
 
     def examine(self, turn: int, worlds: int) -> Verdict:
-        """Look for a better action in a turn, in this many worlds consistent with its player's knowledge."""
-        verdict = examine(self.turns[turn], self._judge, worlds, self.seed)
+        """Search for a better action in a turn, in `worlds` worlds consistent with its player's knowledge."""
+        verdict = examine(self.turns[turn], self._estimator, worlds, self.seed)
         self.verdicts[turn] = verdict
         return verdict
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.analysis.chances import Judge
+from stellwerk.analysis.chances import WinEstimator
 from stellwerk.analysis.turns import Turn
 from stellwerk.bots.core.edition_hooks import hooks_for
 from stellwerk.bots.reasons import reason_text
@@ -37,11 +37,11 @@ class Verdict:
         return self.better != self.turn.action and self.loss.low > 0
 
     def why(self, lang: str) -> str:
-        """A planner's reason for the better option, if he has one; otherwise nothing."""
+        """Return a planner's reason for the better option, or an empty string."""
         return reason_text(self.turn.before.rules, *self.reason, lang) if self.reason is not None else ""
 
 
-def examine(turn: Turn, judge: Judge, worlds: int, seed: int) -> Verdict:
+def examine(turn: Turn, estimator: WinEstimator, worlds: int, seed: int) -> Verdict:
     """Play what was chosen and what a planner would think of in the same worlds.
 
     The best is picked in every second world and measured in the others: of several options that are equally
@@ -60,15 +60,15 @@ def examine(turn: Turn, judge: Judge, worlds: int, seed: int) -> Verdict:
         for option, result in zip(options, results, strict=True):
             branch = world.copy()
             branch.apply(option)
-            result.append(judge.winners(branch)[player])
+            result.append(estimator.winners(branch)[player])
     best = max(range(len(options)), key=lambda number: sum(results[number][::2]))
-    leads = [mine - played for mine, played in zip(results[best][1::2], results[0][1::2], strict=True)]
+    differences = [mine - played for mine, played in zip(results[best][1::2], results[0][1::2], strict=True)]
     return Verdict(
         turn,
         options[best],
         mean(results[0][1::2]),
         mean(results[best][1::2]),
-        spread(leads),
+        spread(differences),
         reason if options[best] == favourite else None,
     )
 
@@ -77,12 +77,12 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def spread(leads: list[float]) -> Figure:
+def spread(differences: list[float]) -> Figure:
     """The mean of differences with its interval; a few that are all alike prove nothing."""
-    if len(leads) < 2:
-        return Figure(mean(leads), -1.0, 1.0, len(leads))
-    middle = mean(leads)
+    if len(differences) < 2:
+        return Figure(mean(differences), -1.0, 1.0, len(differences))
+    middle = mean(differences)
     # as if one world more had come out each way: without it, few worlds that agree would be certainty
-    squares = sum((lead - middle) ** 2 for lead in leads) + (1 - middle) ** 2 + (1 + middle) ** 2
-    half = Z * math.sqrt(squares / (len(leads) + 1) / (len(leads) + 2))
-    return Figure(middle, middle - half, middle + half, len(leads))
+    squares = sum((each - middle) ** 2 for each in differences) + (1 - middle) ** 2 + (1 + middle) ** 2
+    half = Z * math.sqrt(squares / (len(differences) + 1) / (len(differences) + 2))
+    return Figure(middle, middle - half, middle + half, len(differences))

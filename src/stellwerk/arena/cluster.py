@@ -1,7 +1,7 @@
-"""The same blocks on a Ray cluster. Ray is optional: `pip install '.[ray]'`.
+"""Blocks of games on a Ray cluster. Ray is optional: `pip install '.[ray]'`.
 
-Every machine of the cluster needs the same Stellwerk (and the same own bots); one that plays by other code
-than the machine that asks is refused.
+Every machine of the cluster needs the same version of Stellwerk and of user-written bots; a machine with
+other code is refused.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ class GameResult:
 
     def points_against(self, seat: int, other: int) -> float:
         """1 for a better place than the other seat's, a half for the same."""
-        ahead = self.places[other] - self.places[seat]
-        return 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+        difference = self.places[other] - self.places[seat]
+        return 1.0 if difference > 0 else 0.5 if difference == 0 else 0.0
 
 
 @dataclass(frozen=True, slots=True)

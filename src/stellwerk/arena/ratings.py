@@ -46,12 +46,12 @@ def fit_ratings(
             break
         scale = 1.0
         while True:
-            ahead = [value + scale * change for value, change in zip(strength, step, strict=True)]
-            reached = _log_likelihood(scored, ahead)
+            candidate = [value + scale * change for value, change in zip(strength, step, strict=True)]
+            reached = _log_likelihood(scored, candidate)
             if reached >= likelihood or scale < _PRECISION:
                 break
             scale /= 2
-        strength, likelihood = ahead, reached
+        strength, likelihood = candidate, reached
     return [(value - strength[anchor]) * ELO_PER_NAT for value in strength]
 
 

@@ -30,7 +30,7 @@ class Run:
         self.games_wanted = sum(len(block.rotations()) for block in blocks)
         self.games_done = self.games_wanted - sum(len(block.rotations()) for block in self.missing)
         for result in file.done:
-            self._judge(result)
+            self._update_test(result)
 
     @property
     def decided(self) -> bool:
@@ -43,7 +43,7 @@ class Run:
         try:
             for result in results:
                 self.file.add(result)
-                self._judge(result)
+                self._update_test(result)
                 self.games_done += len(result.games)
                 yield result
                 if self.decided:
@@ -58,7 +58,7 @@ class Run:
                 return
             yield self.settings.task(block)
 
-    def _judge(self, result: BlockResult) -> None:
+    def _update_test(self, result: BlockResult) -> None:
         if self.walk is not None:
             self.walk.add(result)
 

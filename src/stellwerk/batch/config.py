@@ -108,7 +108,7 @@ class GameConfig:
         return list(self.sample_game.rules.board.city_ids)
 
     def games(self, count: int, first: int = 0, viewer: int = TO_MOVE) -> Games:
-        """So many games of this kind, not begun yet."""
+        """Return `count` new games of this configuration."""
         game = self.sample_game
         rewards = Rewards(REWARD_NAMES.index(self.reward), game.rules)
         return Games(

@@ -29,7 +29,7 @@ def is_int(value: object) -> bool:
 
 
 class Entry:
-    """One JSON object of a board file (or the file itself) and how to speak of it in an error."""
+    """One JSON object of a board file, or the file itself, and its name in errors."""
 
     def __init__(self, file: str, place: str | Message, values: object) -> None:
         self.file = file

@@ -69,6 +69,13 @@ def load_board(path: str | os.PathLike[str], edition: str | None = None) -> dict
     It is checked for `edition`, or for the edition that the file names. This and `read_file` are the only
     functions that open a board file: `path` must come from the person at the machine, never from a record,
     a position or a message.
+
+    >>> import json, pathlib, tempfile
+    >>> import stellwerk as sw
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "mine.json")
+    >>> _ = path.write_text(json.dumps(sw.new_game("usa").board.raw), encoding="utf-8")
+    >>> sw.new_game("usa", board=sw.load_board(path))
+    <Game usa, 2 players, setup, seat 0 to play>
     """
     name, document = _open(path)
     if not isinstance(document, dict):

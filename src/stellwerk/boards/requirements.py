@@ -89,11 +89,11 @@ _searches: Final[list[Callable[[], None]]] = []
 
 
 def when_unknown(search: Callable[[], None]) -> None:
-    """Have a function called that may announce further editions, whenever an unknown one is asked for."""
+    """Register a function that may announce further editions; it is called for unknown names."""
     _searches.append(search)
 
 
 def search() -> None:
-    """Let those who can announce further editions."""
+    """Call the functions that may announce further editions."""
     for each in _searches:
         each()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from stellwerk.action import Action
@@ -36,7 +37,7 @@ class BotAdapter(Bot):
         observation = Game(game).observe(game.current_player)
         chosen = self.bot.choose(observation)
         if inspect.isawaitable(chosen):
-            chosen = asyncio.run(_result(chosen))
+            chosen = _wait_for(chosen)
         return int(observation.parse(chosen)) if isinstance(chosen, str) else int(chosen)
 
     def why(self, lang: str = "en") -> str:
@@ -44,6 +45,16 @@ class BotAdapter(Bot):
         check_language(lang)
         explain = getattr(self.bot, "why", None)
         return str(explain(lang)) if callable(explain) else ""
+
+
+def _wait_for(chosen: Awaitable[Choice]) -> Choice:
+    """Return the result of an `async` choice; inside a running event loop, from a loop in another thread."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(_result(chosen))
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, _result(chosen)).result()
 
 
 async def _result(chosen: Awaitable[Choice]) -> Choice:

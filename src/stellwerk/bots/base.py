@@ -16,8 +16,9 @@ class Bot(ABC):
     """Chooses actions for the seat to decide, and explains them.
 
     >>> import stellwerk as sw
+    >>> from stellwerk import bots
     >>> game = sw.new_game(sw.editions()[0], players=2, seed=7)
-    >>> bot = sw.bots.create("planner")
+    >>> bot = bots.create("planner")
     >>> while not game.is_over:
     ...     game.apply(bot.choose(game.observe(game.current_player)))
     """

@@ -9,11 +9,11 @@ T = TypeVar("T")
 Incremental = Generator[None, None, T]
 
 
-def run_to_end(slices: Incremental[T]) -> T:
+def run_to_end(steps: Incremental[T]) -> T:
     """Return the result of a computation without pausing."""
     while True:
         try:
-            next(slices)
+            next(steps)
         except StopIteration as end:
             result: T = end.value
             return result

@@ -90,13 +90,13 @@ def feature_layout(rules: Rules) -> dict[str, Any]:
 
 def feature_mismatch(contents: dict[str, Any], rules: Rules) -> str:
     """Return how a model's features differ from those of the rules, or an empty string."""
-    stored, current = contents["features"], feature_layout(rules)
-    if sorted(stored["kinds"]) == sorted(current["kinds"]):
-        current["kinds"] = stored["kinds"]
+    trained, current = contents["features"], feature_layout(rules)
+    if sorted(trained["kinds"]) == sorted(current["kinds"]):
+        current["kinds"] = trained["kinds"]
     differences = [
-        f"{name} was {stored[name]} in training and is {current[name]} now"
+        f"{name} was {trained[name]} in training and is {current[name]} now"
         for name in current
-        if stored[name] != current[name]
+        if trained[name] != current[name]
     ]
     encoder = hooks_for(rules).encoder(rules)
     if "actor" in contents and encoder is not None:

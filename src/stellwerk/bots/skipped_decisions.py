@@ -25,8 +25,8 @@ class SkippedDecisions:
     def make_up(self, game: CoreGame) -> None:
         """Let the planner see what it needs for the current decision."""
         self._forget_before(game)
-        for missed in self._games:
-            self._core.choose(missed)
+        for skipped in self._games:
+            self._core.choose(skipped)
         self._games.clear()
 
     def _forget_before(self, game: CoreGame) -> None:

@@ -27,7 +27,7 @@ def keep_bots(line: Connection, niceness: int) -> None:
     """Answer tasks from a connection until it is closed. This is the main function of the process."""
     prepare(niceness)
     logging.captureWarnings(True)
-    keeper = BotCache()
+    cache = BotCache()
     while True:
         try:
             task: Task = line.recv()
@@ -35,7 +35,7 @@ def keep_bots(line: Connection, niceness: int) -> None:
             return
         answer: BotDecision | Failure
         try:
-            answer = keeper.decide(task)
+            answer = cache.decide(task)
         except Exception:
             answer = Failure(traceback.format_exc(limit=-3))
         line.send(answer)

@@ -22,13 +22,11 @@ class ActionSpace:
         self,
         board: Board,
         cards: list[str],
-        technologies: list[str],
         words: dict[int, list[str]],
         kind_names: dict[int, str],
     ) -> None:
         self.board = board
         self.cards = cards
-        self.technologies = technologies
         self.base: Ints = vec[i64]()
         self.kinds: Ints = vec[i64]()
         self.args: Ints = vec[i64]()
@@ -36,6 +34,7 @@ class ActionSpace:
         self.words: list[str] = []
         self.fixed_words: dict[str, int] = {}
         self.kind_names: dict[int, str] = kind_names
+        self.unknown_argument: dict[str, str] = {}  # the refusal of an unknown argument, by own verb
         for kind in words:
             if kind not in kind_names:
                 raise ValueError(f"action kind {kind} has no name")
@@ -120,9 +119,11 @@ class ActionSpace:
             return illegal("no-place", {"verb": repr(words[0]), "place": repr(words[1][:60])})
         if words[0] in ("take", "pay", "surcharge") and len(words) == 2:
             return illegal("no-card", {"card": repr(words[1][:60]), "cards": ", ".join(self.cards)})
-        if words[0] == "buy" and len(words) == 2:
-            known = ", ".join(self.technologies)
-            return illegal("no-technology", {"technology": repr(words[1][:60]), "technologies": known})
+        if words[0] in self.unknown_argument and len(words) == 2:
+            beginning = words[0] + " "
+            known = [text[len(beginning) :] for text in self.fixed_words if text.startswith(beginning)]
+            params = {"given": repr(words[1][:60]), "known": ", ".join(known)}
+            return illegal(self.unknown_argument[words[0]], params)
         return illegal("wrong-form", {"text": repr(shown), "verb": repr(words[0])})
 
 

@@ -17,17 +17,17 @@ HAND_DECISIONS: Final = (CLAIM_DECISION, JOURNEY_DECISION)
 
 
 def determinize(rules: Rules, s: State, viewer: Viewer, seed: int, likely: list[Ints] | None = None) -> State:
-    """A copy in which all that the viewer cannot know is drawn anew, every possibility equally likely.
+    """Return a copy in which everything the viewer cannot know is dealt anew, with equal probability.
 
-    ``likely`` has for each seat a weight of every ticket, and tickets are dealt by these weights instead.
+    The result depends only on the seed and on what the viewer knows. All unseen cards form one pool: which
+    publicly seen cards went into a reshuffled deck is not remembered.
 
-    It depends on the seed and on what he knows, on nothing else. All cards that he has not seen
-    are one pool: that a deck was renewed from cards which everybody saw is not remembered.
+    A payment that another player is laying is removed: only that player knows of it. If another player is
+    in an action that takes cards (a claim after a purchase, a journey), worlds without a choice in it
+    are rejected and dealt again; after `TRIES` rejections that player keeps the real hand. Worlds whose
+    market would have been replaced are rejected as well; after `TRIES` rejections the decks keep their cards.
 
-    What another player is paying for, and that he is, only he knows: it has not begun. If he is in the midst
-    of another action that takes cards (a claim after a purchase, a journey), worlds in which he would have
-    had no choice there are drawn again; after many tries he keeps his hand. So are worlds in which the market
-    would have been replaced; after many tries the decks keep their cards.
+    likely: for each seat a weight of every ticket; tickets are then dealt by these weights.
     """
     rng = Rng(seed, RESAMPLING)
     world = s.copy()
@@ -51,10 +51,9 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int, likely: list[
 
 
 def reshuffle(s: State, seed: int) -> State:
-    """A copy in which only what nobody has seen is drawn anew: the order of the decks.
+    """Return a copy in which only what nobody has seen is drawn anew: the order of the decks.
 
-    Everybody keeps his hand, his tickets and what he knows; a ticket whose place in a deck somebody knows
-    stays there.
+    Hands, tickets and knowledge stay the same. A ticket whose place in a deck somebody knows stays there.
     """
     rng = Rng(seed, RESAMPLING)
     world = s.copy()
@@ -74,21 +73,21 @@ def reshuffle(s: State, seed: int) -> State:
 
 
 def could_be(rules: Rules, s: State, chooses: bool) -> bool:
-    """Whether the market would stand and the player to move, if he is choosing, have a choice."""
+    """Return whether the market can stand and, if the player to move `chooses`, there is a choice."""
     return not rules.market.must_go(s) and (not chooses or len(rules.legal_actions(s)) > 1)
 
 
 def restore_cards(s: State, world: State) -> None:
-    """Give everybody the hand he really has, and the decks their cards."""
+    """Give every seat its real hand back, and the decks their cards."""
     world.piles = [pile.copy() for pile in s.piles]
     for player in range(len(s.seats)):
         world.seats[player].hand = s.seats[player].hand[:]
 
 
 def resample_cards(rules: Rules, s: State, viewer: Viewer, rng: Rng, keeps: int, mixed: bool) -> None:
-    """Shuffle decks and the unknown cards of all hands but his (and that of seat `keeps`), and deal anew.
+    """Deal decks and the unknown cards of all hands anew, except those of the viewer and of seat `keeps`.
 
-    Decks and hands are `mixed`, or shuffled each on their own.
+    mixed: whether decks and hands form one pool; otherwise each is shuffled on its own.
     """
     for which in range(len(s.piles)):
         pile = s.piles[which]
@@ -206,7 +205,7 @@ def deal_to_others(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int,
 def deal_likely(
     rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int, unseen: list[int], likely: list[Ints]
 ) -> None:
-    """The same by weights: who comes first is drawn, and each takes what he may hold; offers are anything."""
+    """Deal new tickets to all other seats by weight, in a random order; offers are dealt at random."""
     kinds = rules.ticket_kinds
     rng.shuffle(unseen)
     first = rng.below(rules.players)
@@ -227,7 +226,7 @@ def deal_likely(
 
 
 def likely_place(rules: Rules, s: State, player: i64, unseen: list[int], weights: Ints, rng: Rng) -> int:
-    """Where among the unseen tickets the one lies that a player is dealt."""
+    """Return the index in `unseen` of the ticket that a player is dealt."""
     total: i64 = 0
     for ticket in unseen:
         if rules.may_hold(s, player, ticket):
@@ -264,7 +263,7 @@ def dealt_unknown(
 
 
 def hide_choices(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
-    """What others chose in secret may be anything that can be chosen."""
+    """Draw secret choices of other seats anew."""
     for field in rules.fields:
         if field.owner == SEAT and field.visible == OWNER and s.decision != OVER:
             for player in range(len(s.seats)):
@@ -274,11 +273,13 @@ def hide_choices(rules: Rules, s: State, viewer: Viewer, rng: Rng) -> None:
 
 def hide_payment(rules: Rules, s: State, viewer: Viewer) -> None:
     """Remove what another player is paying for, which the viewer does not know."""
-    decision = decision_seen(s, viewer)
+    decision = decision_seen(rules, s, viewer)
     if decision != s.decision:
         s.decision = decision
         s.cost = None
         s.route = -1
         s.city = -1
-        s.technology = -1
+        for field in rules.fields:
+            if field.is_paid_for:
+                s.set_number(field.slot, field.default)
         s.laid = vec[i64]([0] * len(rules.cards))

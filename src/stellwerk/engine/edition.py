@@ -1,6 +1,6 @@
 """What the common engine asks an edition: its numbers and rules, and what it adds to views and positions.
 
-Every hook here is what an edition without anything of its own answers. `editions/` has one object of a
+Every hook here is what an edition without anything of its own answers. `edition/` has one object of a
 subclass for each edition; nothing outside asks which edition it is dealing with.
 """
 
@@ -46,13 +46,13 @@ class Edition:
         return type(self).__module__.rpartition(".")[0]
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
-        """The rules for a board, a number of players, and the variants chosen."""
+        """Return the rules for a board, a number of players and the variants chosen."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ what everybody sees
 
     def public_table(self, rules: Rules, s: State) -> Json:
-        """Things on the table that only this edition has."""
+        """Return what everybody sees on the table in this edition only."""
         return {}
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
@@ -60,15 +60,15 @@ class Edition:
         return self.write_seat(rules, seat)
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        """What else a viewer may know of an action under way, to whom the decision looks like this."""
+        """Return what a viewer who sees this decision may know of the action under way."""
         return {}
 
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
-        """An event that only this edition has."""
+        """Return an event of this edition's own as a dictionary."""
         raise NotImplementedError
 
     def breakdown(self, rules: Rules, s: State, player: int) -> list[Json]:
-        """The final score by items, as if the game ended now (C-43)."""
+        """Return the final score by items, as if the game ended now (C-43)."""
         result: list[Json] = []
         for name, points in rules.scoring.track_items(s, player):
             result.append({"item": name, "points": points})
@@ -95,11 +95,11 @@ class Edition:
     # ------------------------------------------------------------------ positions out
 
     def write_table(self, rules: Rules, s: State) -> Json:
-        """Its own fields of a position."""
+        """Return the edition's own fields of a position."""
         return {}
 
     def write_seat(self, rules: Rules, seat: Seat) -> Json:
-        """Its own fields of a seat in a position."""
+        """Return the edition's own fields of a seat in a position."""
         return {}
 
     # ------------------------------------------------------------------ positions in
@@ -108,13 +108,13 @@ class Edition:
         """Read its own fields of the table; the seats have been read."""
 
     def read_tickets(self, source: Source) -> None:
-        """Read tickets that lie neither in a deck nor before a player nor out of the game."""
+        """Read tickets in places of the edition's own, such as a discard pile of tickets."""
 
     def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
         """Read its own fields of a seat; hand, routes and pieces have been read."""
 
     def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
-        """Read how many pieces a player has left; the default is what his routes leave him."""
+        """Read how many pieces a seat has left; by default those that its routes leave."""
         start = self.spec.wagons
         used = sum([source.rules.board.length[route] for route in seat.routes])
         if used > start:
@@ -129,14 +129,14 @@ class Edition:
     # ------------------------------------------------------------------ score sheets of a real table
 
     def sheet_fields(self, rules: Rules) -> list[SheetField]:
-        """What a sheet asks of a player beside routes and tickets."""
+        """Return what a score sheet asks of a player beside routes and tickets."""
         return []
 
     def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
-        """Give a player what he filled in; he has his routes, their points and his tickets."""
+        """Add what a sheet says of a player, who has routes, their points and tickets already."""
 
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
-        """What cannot be so: a text (`fault`) and what it speaks of; empty: nothing."""
+        """Return what is impossible on a sheet: a text key (`fault`) and its values; empty if nothing is."""
         used = sum([rules.board.length[route] for route in s.seats[player].routes])
         if used > self.spec.wagons:
             return {"fault": "pad.fault.wagons", "used": used, "most": self.spec.wagons}
@@ -145,11 +145,11 @@ class Edition:
     # ------------------------------------------------------------------ the action under way in a position
 
     def pending_makes_sense(self, rules: Rules, s: State) -> bool:
-        """Whether it is one that can be under way."""
+        """Return whether the action under way in a position is possible."""
         if s.starting:
             return self.start_makes_sense(s)
         if s.decision == TURN_DECISION:
-            return s.bought < 0
+            return True
         if s.decision == KEEP_DECISION:
             return bool(s.seats[s.player].offer)
         if s.decision == DRAW_DECISION:
@@ -157,12 +157,12 @@ class Edition:
         return s.decision == PAY_DECISION and self.payment_makes_sense(rules, s)
 
     def start_makes_sense(self, s: State) -> bool:
-        """All seats from the deciding one on still have their offers."""
+        """Return whether all seats from the deciding one on still have their offers."""
         return s.decision == KEEP_DECISION and all([bool(seat.offer) for seat in s.seats[s.player :]])
 
     def payment_makes_sense(self, rules: Rules, s: State) -> bool:
-        """A payment for a route that the player may claim."""
-        return s.route >= 0 and s.city < 0 and s.technology < 0 and self.can_claim(rules, s, s.route)
+        """Return whether the payment is for a route that the player may claim."""
+        return s.route >= 0 and s.city < 0 and self.can_claim(rules, s, s.route)
 
     def can_claim(self, rules: Rules, s: State, route: int) -> bool:
         return not rules.claim_blocker(s, s.player, route)

@@ -32,7 +32,7 @@ UNCOVERING: Final = [DREW, LAID, RESET, RENEWED, REVEALED, OFFERED]
 
 
 def uncovered(edition: Edition, s: State) -> bool:
-    """Whether anything hidden came to light."""
+    """Return whether the last decision uncovered anything hidden."""
     for place in range(0, s.event_count, 4):
         if s.events[place] in UNCOVERING or s.events[place] in edition.uncovering_events:
             return True
@@ -40,7 +40,7 @@ def uncovered(edition: Edition, s: State) -> bool:
 
 
 def spell_out(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> list[Event]:
-    """The events as a seat, a spectator or the referee may know them."""
+    """Return the events as a seat, a spectator or the referee may know them."""
     result: list[Event] = []
     for place in range(0, s.event_count, 4):
         kind = s.events[place]

@@ -15,9 +15,7 @@ from stellwerk.engine.fields import (
     ROUTE,
     SEAT,
     TABLE,
-    TECHNOLOGY,
     TICKET,
-    UNIT_NAMES,
     Field,
     FieldStore,
 )
@@ -28,8 +26,9 @@ from stellwerk.engine.state import Seat, State
 Json = dict[str, Any]
 
 
-def unit_names(rules: Rules, unit: int) -> list[str]:
+def unit_names(rules: Rules, field: Field) -> list[str]:
     """Return the names of the things that a field's numbers stand for; none for plain numbers."""
+    unit = field.unit
     if unit == CARD:
         return rules.cards
     if unit == CITY:
@@ -38,9 +37,7 @@ def unit_names(rules: Rules, unit: int) -> list[str]:
         return rules.board.route_ids
     if unit == TICKET:
         return rules.board.ticket_ids
-    if unit == TECHNOLOGY:
-        return rules.technologies
-    return []
+    return field.names
 
 
 # ---------------------------------------------------------------------- out
@@ -48,16 +45,26 @@ def unit_names(rules: Rules, unit: int) -> list[str]:
 
 def spelled_value(rules: Rules, field: Field, store: FieldStore) -> object:
     """Return the value of a field with names instead of numbers."""
-    names = unit_names(rules, field.unit)
+    names = unit_names(rules, field)
     if field.is_list:
         values = store.lists[field.slot]
         return [names[value] for value in values] if names else list(values)
     value = int(store.numbers[field.slot])
     if field.unit == FLAG:
         return bool(value)
+    if field.is_set:
+        return [name for bit, name in enumerate(names) if value >> bit & 1]
     if names:
         return None if value < 0 else names[value]
     return None if field.optional and value < 0 else value
+
+
+def is_turn_pristine(rules: Rules, s: State) -> bool:
+    """Whether nothing of the edition's own is under way."""
+    for field in rules.fields:
+        if field.pending and field.owner == TABLE and not is_default(field, s):
+            return False
+    return True
 
 
 def is_default(field: Field, store: FieldStore) -> bool:
@@ -101,7 +108,7 @@ def write_pending_fields(rules: Rules, s: State) -> Json:
 
 def read_value(rules: Rules, field: Field, store: FieldStore, value: object, where: str) -> None:
     """Set a field to a value of a position; refuse what cannot be."""
-    names = unit_names(rules, field.unit)
+    names = unit_names(rules, field)
     if field.is_list:
         if not names:
             entries = checked.items(value, where)
@@ -109,14 +116,17 @@ def read_value(rules: Rules, field: Field, store: FieldStore, value: object, whe
         elif field.unit == CARD:
             store.set_list(field.slot, checked.names_of(value, numbered(names), "card", where))
         else:
-            unit = UNIT_NAMES[field.unit]
-            store.set_list(field.slot, checked.distinct(value, numbered(names), unit, where))
+            store.set_list(field.slot, checked.distinct(value, numbered(names), field.thing, where))
     elif field.unit == FLAG:
         store.set_number(field.slot, 1 if checked.flag(value, where) else 0)
+    elif field.is_set:
+        bits = 0
+        for bit in checked.distinct(value, numbered(names), field.thing, where):
+            bits |= 1 << bit
+        store.set_number(field.slot, bits)
     elif names:
-        unit = UNIT_NAMES[field.unit]
         store.set_number(
-            field.slot, -1 if value is None else checked.known(value, numbered(names), unit, where)
+            field.slot, -1 if value is None else checked.known(value, numbered(names), field.thing, where)
         )
     elif value is None and field.optional:
         store.set_number(field.slot, -1)
@@ -166,6 +176,8 @@ def disclosed_fields(rules: Rules, seat: Seat) -> Json:
 
 def observed_length(rules: Rules, field: Field) -> int:
     """Return how many numbers of an observation a field takes, for each seat if it is one of seats."""
+    if field.length:
+        return field.length
     if field.visible == COUNTED or field.unit == NUMBER or field.unit == FLAG:
         return 1
-    return len(unit_names(rules, field.unit))
+    return len(unit_names(rules, field))

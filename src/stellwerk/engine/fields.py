@@ -30,8 +30,8 @@ CARD: Final = 2
 CITY: Final = 3
 ROUTE: Final = 4
 TICKET: Final = 5
-TECHNOLOGY: Final = 6
-UNIT_NAMES: Final = ["number", "flag", "card", "place", "route", "ticket", "technology"]
+OWN_THING: Final = 6  # one of the edition's own things, listed in `names`
+UNIT_NAMES: Final = ["number", "flag", "card", "place", "route", "ticket"]
 
 # Visibility of a field.
 EVERYBODY: Final = 0
@@ -58,6 +58,12 @@ class Field:
     optional: whether -1 is written as null.
     observed: the name in observations; empty for fields that an observation leaves out.
     lowest: the least number, which is observed as 0.
+    names, thing: the things of unit OWN_THING in their order, and what one of them is called in errors.
+    is_set: whether a number is a set of such things, a bit each.
+    length: how many numbers an observation takes, for a list of numbers that always has as many entries or
+    for a set; 0: it follows from the unit.
+    on_board: whether an observation lists the numbers with those of cities, routes and tickets.
+    is_paid_for: whether it is what is being paid for, which nobody else knows until it is paid.
     meaning: one line for the table of the observation.
     """
 
@@ -77,6 +83,12 @@ class Field:
         optional: bool = False,
         observed: str | None = None,
         lowest: int = 0,
+        names: list[str] | None = None,
+        thing: str = "",
+        is_set: bool = False,
+        length: int = 0,
+        on_board: bool = False,
+        is_paid_for: bool = False,
         meaning: str = "",
     ) -> None:
         self.name = name
@@ -93,6 +105,12 @@ class Field:
         self.optional = optional
         self.observed = name if observed is None else observed
         self.lowest = lowest
+        self.names: list[str] = names or []
+        self.thing = thing or ("" if unit == OWN_THING else UNIT_NAMES[unit])
+        self.is_set = is_set
+        self.length = length or (len(self.names) if is_set else 0)
+        self.on_board = on_board
+        self.is_paid_for = is_paid_for
         self.meaning = meaning or name
         self.check()
 
@@ -107,6 +125,10 @@ class Field:
             raise ValueError(f"field {self.name}: only lists are counted")
         if self.visible == NOBODY and not self.is_list:
             raise ValueError(f"field {self.name}: a number that nobody sees cannot be dealt anew")
+        if (self.unit == OWN_THING) != bool(self.names and self.thing):
+            raise ValueError(f"field {self.name}: things of the edition need names, and only they have any")
+        if self.is_set and (self.unit != OWN_THING or self.is_list):
+            raise ValueError(f"field {self.name}: only a number of unit OWN_THING is a set")
 
     @property
     def is_written(self) -> bool:

@@ -26,7 +26,7 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 from stellwerk.engine.view import view
 from stellwerk.engine.viewer import REFEREE, SPECTATOR, Viewer
-from stellwerk.errors import IllegalActionError, PositionError, RecordError, StellwerkError
+from stellwerk.errors import BoardError, IllegalActionError, PositionError, RecordError, StellwerkError
 from stellwerk.payment import PartialPayment, Payments
 
 Json = dict[str, Any]
@@ -91,11 +91,11 @@ class CoreGame:
         return len(self.rules.space.kinds)
 
     def legal_actions(self) -> list[int]:
-        """The options of the decision at hand, in ascending order; none when the game is over."""
+        """Return the legal actions in ascending order; none when the game is over."""
         return list(self.legal_action_array())
 
     def legal_action_array(self) -> Ints:
-        """The same as an array, which nobody may change."""
+        """Return the legal actions as an array, which must not be changed."""
         s = self.state
         if len(s.legal_actions) == 0 and s.decision != OVER:
             s.legal_actions = self.rules.legal_actions(s)
@@ -119,7 +119,10 @@ class CoreGame:
     # ------------------------------------------------------------------ deciding
 
     def apply(self, action: object) -> None:
-        """Take a legal action, given by number or notation; anything else is refused and changes nothing."""
+        """Take a legal action, given by number or notation.
+
+        IllegalActionError: it is not legal; nothing has changed.
+        """
         if isinstance(action, str):
             self.apply_unchecked(self.parse(action))
             return
@@ -129,7 +132,7 @@ class CoreGame:
         self.apply_unchecked(number)
 
     def apply_unchecked(self, option: int) -> None:
-        """The same for those who know that it is one of the options."""
+        """Take an action that is known to be legal, without checking it."""
         if len(self._history) != self.num_decisions:
             self._history = self._history[: self.num_decisions]
         self._history.append(option)
@@ -137,7 +140,7 @@ class CoreGame:
         self.rules.step(self.state, option)
 
     def copy(self) -> "CoreGame":
-        """The same game, to be played on without changing this one (C-51)."""
+        """Return an independent copy (C-51)."""
         copied = CoreGame(self.rules, self.state.clone(), self._variants, self.seed, self._origin)
         copied._history = self._history
         copied.num_decisions = self.num_decisions
@@ -258,11 +261,11 @@ class CoreGame:
 
     @property
     def events(self) -> list[Event]:
-        """What the last decision brought about, as the referee knows it."""
+        """What the last decision caused, hidden things included."""
         return spell_out(EDITIONS[self.edition], self.rules, self.state, REFEREE)
 
     def events_for(self, seat: SupportsIndex | None) -> list[Event]:
-        """What the last decision brought about, as a seat (None: a spectator) may know it."""
+        """Return what the last decision caused, as far as a seat (None: a spectator) may know."""
         return spell_out(EDITIONS[self.edition], self.rules, self.state, self.viewer(seat))
 
     @property
@@ -306,7 +309,7 @@ class CoreGame:
     def seat_number(self, seat: object) -> int:
         number = as_int(seat, "a seat")
         if not 0 <= number < self.players:
-            raise ValueError(f"there is no seat {number}: seats run from 0 to {self.players - 1}")
+            raise StellwerkError(f"there is no seat {number}: seats run from 0 to {self.players - 1}")
         return number
 
     # ------------------------------------------------------------------ positions and records
@@ -341,7 +344,7 @@ class CoreGame:
         return result
 
     def beginning(self) -> "CoreGame":
-        """The same game before its first recorded decision."""
+        """Return the game before its first recorded decision."""
         if self._origin is not None:
             return CoreGame(self.rules, self._origin.copy(), self._variants, self.seed, self._origin)
         return start(self.rules, self._variants, self.seed)
@@ -350,13 +353,13 @@ class CoreGame:
 def as_int(value: object, what: str) -> int:
     """An integer of any kind (numpy's too), but no boolean, float or text."""
     if isinstance(value, bool):
-        raise ValueError(f"{what} is an integer, not a boolean")
+        raise StellwerkError(f"{what} is an integer, not a boolean")
     if isinstance(value, int):
         return value
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise ValueError(f"{what} is an integer, not {type(value).__name__}") from None
+        raise StellwerkError(f"{what} is an integer, not {type(value).__name__}") from None
 
 
 def as_action(value: object) -> int:
@@ -392,7 +395,7 @@ def editions() -> list[str]:
 
 def check_edition(edition: object) -> None:
     if not isinstance(edition, str) or not is_known(edition):
-        raise ValueError(f"there is no edition {edition!r:.60}; there are {', '.join(editions())}")
+        raise StellwerkError(f"there is no edition {edition!r:.60}; there are {', '.join(editions())}")
 
 
 def new_game(
@@ -439,7 +442,9 @@ def rules_for(
     whole = EDITIONS[edition]
     spec = whole.spec
     if not spec.least_players <= count <= spec.most_players:
-        raise ValueError(f"{edition} is for {spec.least_players} to {spec.most_players} players, not {count}")
+        raise StellwerkError(
+            f"{edition} is for {spec.least_players} to {spec.most_players} players, not {count}"
+        )
     if board is not None:
         return whole.rules(boards.read(as_board(board), edition), count, variants)
     key = (edition, count, ",".join([name for name in spec.variants if variants[name]]))
@@ -463,16 +468,16 @@ def check_variants(edition: object, variants: object) -> dict[str, bool]:
     elif isinstance(variants, (list, tuple, set, frozenset)):
         for name in variants:
             if not isinstance(name, str):
-                raise ValueError(f"a variant is a name, not {type(name).__name__}")
+                raise StellwerkError(f"a variant is a name, not {type(name).__name__}")
         chosen = dict.fromkeys(variants, True)
     else:
-        raise ValueError(f"variants are a list of names, not {type(variants).__name__}")
+        raise StellwerkError(f"variants are a list of names, not {type(variants).__name__}")
     for name, value in chosen.items():
         if name not in known:
             there = ", ".join(known) if known else "none"
-            raise ValueError(f"{edition} has no variant {name!r:.60}; it has {there}")
+            raise StellwerkError(f"{edition} has no variant {name!r:.60}; it has {there}")
         if not isinstance(value, bool):
-            raise ValueError(f"variant {name!r} is true or false, not {value!r:.60}")
+            raise StellwerkError(f"variant {name!r} is true or false, not {value!r:.60}")
         result[name] = value
     return result
 
@@ -489,7 +494,7 @@ def from_position(position: object) -> CoreGame:
     """
     try:
         return read_position(position)
-    except StellwerkError:
+    except (PositionError, BoardError):
         raise
     except ValueError as reason:
         raise PositionError(str(reason)) from reason
@@ -517,7 +522,7 @@ def replay(record: object) -> CoreGame:
     """
     try:
         return read_record(record)
-    except StellwerkError:
+    except (RecordError, PositionError, BoardError):
         raise
     except ValueError as reason:
         raise RecordError(str(reason)) from reason
@@ -569,5 +574,5 @@ def first_state(record: Mapping[str, object]) -> CoreGame:
 def as_board(board: object) -> Mapping[str, object]:
     """Return the content of a board; anything else, such as the name of a file, is refused unopened."""
     if not isinstance(board, Mapping):
-        raise ValueError(f"board: a mapping is wanted, not {type(board).__name__}")
+        raise StellwerkError(f"board: a mapping is wanted, not {type(board).__name__}")
     return board

@@ -66,7 +66,8 @@ DECISION_NAMES: Final = [
     "over",
 ]
 
-# Events: each is four numbers (kind, seat, first, second); `events.py` spells them out.
+# Events: each is four numbers (kind, seat, first, second); `events.py` spells them out. Those of one edition
+# stand in its `kinds.py`, numbered in the gaps or from FIRST_OWN_EVENT on.
 DREW: Final = 0
 TOOK: Final = 1
 LAID: Final = 2
@@ -79,16 +80,8 @@ WITHDREW: Final = 8
 OFFERED: Final = 9
 KEPT: Final = 10
 PIECES_SHOWN: Final = 11
-PLACED: Final = 12
-RODE: Final = 13
-GOODS: Final = 14
-ARRIVED: Final = 15
 BUILT: Final = 16
 EXCHANGED: Final = 17
-BOUGHT: Final = 18
-SWAPPED: Final = 19
-COMPLETED: Final = 20
-BONUS: Final = 21
 PASSED: Final = 22
 FINAL: Final = 23
 ENDED: Final = 24

@@ -5,7 +5,7 @@ from typing import Any
 from stellwerk.arrays import Ints
 from stellwerk.engine.kinds import PILE_NAMES
 from stellwerk.engine.rules import Rules
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.state import State
 
 Json = dict[str, Any]
 
@@ -28,10 +28,6 @@ def route_names(rules: Rules, routes: list[int]) -> list[str]:
 
 def ticket_names(rules: Rules, tickets: list[int]) -> list[str]:
     return [rules.board.ticket_ids[ticket] for ticket in tickets]
-
-
-def technology_names(rules: Rules, seat: Seat) -> list[str]:
-    return [name for number, name in enumerate(rules.technologies) if seat.technologies >> number & 1]
 
 
 def discards(rules: Rules, s: State) -> object:

@@ -28,7 +28,7 @@ class Walk:
         kind: int,
         start: Ints,
         words: list[str],
-        asks: bool,
+        must_ask: bool,
     ) -> None:
         self.rules = rules
         self.cost = cost
@@ -36,7 +36,7 @@ class Walk:
         self.kind = kind  # of the decisions: pay or surcharge
         self.start = start  # what lies there already
         self.words = words  # notation before the first card
-        self.asks = asks  # the first card is asked for even if there is but one option
+        self.must_ask = must_ask  # the first card is asked for even if there is but one option
         self.laid: list[Ints] = []  # the cards of each way found
         self.spellings: list[list[str]] = []
         self.more = False
@@ -45,7 +45,7 @@ class Walk:
         """Walk on from what is laid."""
         waiting_laid = [self.start]
         waiting_spellings = [self.words]
-        asks = self.asks
+        must_ask = self.must_ask
         while waiting_laid:
             if len(self.laid) >= MOST_WALKED:
                 self.more = True
@@ -56,8 +56,8 @@ class Walk:
             actions.reverse()
             for card in actions:
                 after = replaced(here, card, here[card] + 1)
-                asked = len(actions) > 1 or asks or self.cost.paid(here)
-                spelled = words + [self.spelled(card)] if asked else words
+                is_asked = len(actions) > 1 or must_ask or self.cost.paid(here)
+                spelled = words + [self.spelled(card)] if is_asked else words
                 is_paid = self.cost.paid(after)
                 goes_on = not is_paid or self.goes_on(after)
                 if is_paid:
@@ -66,7 +66,7 @@ class Walk:
                 if goes_on:
                     waiting_laid.append(after)
                     waiting_spellings.append(spelled)
-            asks = False
+            must_ask = False
 
     def named(self, laid: Ints) -> dict[str, int]:
         return {self.rules.cards[card]: laid[card] for card in range(len(laid)) if laid[card]}
@@ -82,7 +82,7 @@ class Walk:
         """What is said when a complete payment is all that is laid."""
         return self.rules.space.notation(self.rules.space.number(PASS, 0), [])
 
-    def following(self, laid: Ints) -> list[int]:
+    def next_cards(self, laid: Ints) -> list[int]:
         """The cards one of which may be laid besides these, whatever their order; none if all is paid."""
         if self.cost.paid(laid):
             return []
@@ -100,7 +100,7 @@ class Walk:
         """Return the notation that makes just this payment; empty if it is none."""
         here = self.start
         words = self.words
-        asks = self.asks
+        must_ask = self.must_ask
         while list(here) != list(goal):
             actions = cards_to_lay(self.cost, self.hand, here)
             next_card = -1
@@ -109,10 +109,10 @@ class Walk:
                     next_card = card
             if next_card < 0:
                 return []
-            if len(actions) > 1 or asks or self.cost.paid(here):
+            if len(actions) > 1 or must_ask or self.cost.paid(here):
                 words = words + [self.spelled(next_card)]
             here = replaced(here, next_card, here[next_card] + 1)
-            asks = False
+            must_ask = False
         if not self.cost.paid(here):
             return []
         return words + [self.stopped()] if self.goes_on(here) else words
@@ -177,5 +177,5 @@ def partial_payment(rules: Rules, s: State, action: int, cards: dict[str, int]) 
         if not walk.start[card] <= count <= walk.hand[card]:
             raise illegal("cannot-lay", {"edition": rules.spec.edition, "count": str(count), "card": name})
         here[card] = count
-    following = [rules.cards[card] for card in walk.following(here)]
-    return PartialPayment(walk.named(here), following, walk.way_to(here))
+    next_cards = [rules.cards[card] for card in walk.next_cards(here)]
+    return PartialPayment(walk.named(here), next_cards, walk.way_to(here))

@@ -1,18 +1,22 @@
 """The course of a game in rule-book order: the actions of a turn, payment, the end.
 
-`Rules` is the family's common ground; each edition is one subclass in `editions/` that changes the steps its
+`Rules` is the family's common ground; each edition is one subclass in `edition/` that changes the steps its
 rule book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never
 changes.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from stellwerk.arrays import Ints, append, i64, mypyc_attr, vec
-from stellwerk.engine.claims import Claiming
+from stellwerk.boards import BoardData
+from stellwerk.engine.actions import ActionSpace, common_words
+from stellwerk.engine.board import Board
+from stellwerk.engine.fields import SEAT, TABLE, Field, fresh_fields
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
     CLAIMED,
+    DECISION_NAMES,
     DRAW,
     DRAW_ANY,
     DRAW_DECISION,
@@ -23,6 +27,7 @@ from stellwerk.engine.kinds import (
     KEEP,
     KEEP_DECISION,
     KEPT,
+    KIND_NAMES,
     OFFERED,
     OVER,
     PAID,
@@ -31,20 +36,25 @@ from stellwerk.engine.kinds import (
     PAY,
     PAY_DECISION,
     RETURNED,
+    SHIP,
     SURCHARGE_DECISION,
     TAKE,
     TICKETS,
     TOOK,
     TURN_DECISION,
 )
-from stellwerk.engine.mechanics.double_routes import close_routes
+from stellwerk.engine.mechanics.decks import Decks, shuffle
+from stellwerk.engine.mechanics.double_routes import all_routes, close_routes
+from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.network import joined
-from stellwerk.engine.mechanics.payment import Cost, cards_to_lay
-from stellwerk.engine.mechanics.pieces import put_pieces
+from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary, cards_to_lay, shared
+from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
+from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
 from stellwerk.engine.packed import replaced
 from stellwerk.engine.rng import Rng
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.spec import EditionSpec
+from stellwerk.engine.state import Seat, State, empty_pile
 from stellwerk.engine.viewer import Viewer
 
 IDLE_ROUNDS: Final = 3  # rounds without progress that end the game (C-5)
@@ -53,13 +63,125 @@ MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is pla
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rules(Claiming):
-    """Turns, drawing, tickets, payments, the end."""
+class Rules:
+    """A game's rules for one board, number of players and choice of variants."""
+
+    def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
+        self.spec = spec
+        self.players = players
+        self.board = Board(data, spec.colors, spec.points)
+        self.cards: list[str] = list(spec.card_counts)
+        self.colors: i64 = len(spec.colors)
+        self.loco = self.cards.index("loco") if "loco" in self.cards else -1
+        self.wild: Ints = vec[i64]([self.loco]) if self.loco >= 0 else vec[i64]()
+        self.space = ActionSpace(self.board, self.cards, self.notation(), self.kind_names())
+        self.base: Ints = self.space.base
+        self.has_own_turn_actions = False  # whether `own_turn_actions` is asked
+        self.decision_names: list[str] = DECISION_NAMES + self.own_decisions()
+        # The public layer's objects by decision and action number; a list is empty until one is needed.
+        self.action_objects: list[list[Any]] = [[] for _ in self.decision_names]
+        self.fields: list[Field] = self.state_fields()
+        self.fresh_table = fresh_fields(self.fields, TABLE)
+        self.fresh_seat = fresh_fields(self.fields, SEAT)
+        self.decks = Decks(vec[i64](list(spec.card_counts.values())), vec[i64]([0] * len(self.cards)))
+        self.market = Market(self.decks, spec.market, [])
+        self.lone_card = self.cards.index(spec.lone_card) if spec.lone_card else -1
+        self.groups_shared = players >= spec.shared_groups_from
+        self.ticket_kinds = 1  # 2: long ones are known from short ones
+        self.scoring = Scoring(self.board, players)
+        self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each permit that a route takes
+        self.route_costs: list[Cost] = []
+        self.same_cost: Ints = vec[i64]()  # of each route, the first one that always costs the same
+        self.reach_decides = False  # for every cost
+        self.first_routes: Ints = self.board.first_routes(self.colors)
+
+    # ------------------------------------------------------------------ what editions declare, and the set-up
+
+    def notation(self) -> dict[int, list[str]]:
+        """Return the notation of this edition's actions by kind."""
+        return common_words(self.board, self.cards)
+
+    def kind_names(self) -> dict[int, str]:
+        """Return the action kinds of this edition by number; an edition adds its own.
+
+        Actions are numbered in the order of their kinds. The number of an own kind means something in its
+        edition only; those without a reason for another place count from `FIRST_OWN_KIND` on.
+        """
+        return dict(KIND_NAMES)
+
+    def own_decisions(self) -> list[str]:
+        """Return the names of decisions that only this edition asks for, the first numbered `OVER` + 1."""
+        return []
+
+    def state_fields(self) -> list[Field]:
+        """Return the declarations of this edition's own state fields."""
+        return []
+
+    def set_up(self, s: State) -> None:
+        """Deal cards and tickets and ask for the first decision."""
+        self.lay_out(s)
+        self.deal_cards(s)
+        self.deal_tickets(s)
+        self.begin(s)
+
+    def lay_out(self, s: State) -> None:
+        """Put pieces and cards with their owners; nothing is shuffled or dealt yet."""
+        board = self.board
+        s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
+        everywhere = all_routes(board)
+        separate = vec[i64](list(range(board.nodes)))
+        s.copy_fields(self.fresh_table)
+        for seat in s.seats:
+            seat.copy_fields(self.fresh_seat)
+            seat.wagons = self.spec.wagons
+            seat.open = everywhere
+            seat.connections = separate
+        s.owners = vec[i64]([0] * len(board.route_ids))
+        s.piles = [empty_pile(len(self.cards))]
+        s.ticket_decks = [[]]
+        s.ticket_known = vec[i64]([0] * len(board.ticket_ids))
+        s.ticket_placed = s.ticket_known
+        s.laid = vec[i64]([0] * len(self.cards))
+
+    def deal_cards(self, s: State) -> None:
+        self.decks.stack(s, 0, self.decks.all_cards(0))
+        for _ in range(self.spec.hand):
+            for seat in s.seats:
+                seat.hand[self.decks.draw(s, 0)] += 1
+        self.market.fill(s)
+
+    def deal_tickets(self, s: State) -> None:
+        tickets = list(range(len(self.board.ticket_ids)))
+        shuffle(s, tickets)
+        s.ticket_decks = [tickets]
+        for seat in s.seats:
+            seat.offer = draw_tickets(s, 0, self.spec.first_offer)
+
+    def begin(self, s: State) -> None:
+        s.starting = True
+        s.player = 0
+        s.keep_least = self.spec.first_keep
+        s.decision = KEEP_DECISION
+
+    def chosen(self, s: State) -> None:
+        """Let the next seat choose its first tickets, or begin the first turn."""
+        if s.player + 1 < self.players:
+            s.player += 1
+            s.decision = KEEP_DECISION
+        else:
+            self.first_turn(s)
+
+    def first_turn(self, s: State) -> None:
+        """Seat 0 is the starting player (C-2)."""
+        s.starting = False
+        s.keep_least = 0
+        s.player = 0
+        s.decision = TURN_DECISION
 
     # ------------------------------------------------------------------ decisions
 
     def step(self, s: State, action: int) -> None:
-        """Take an action that is on offer, then all decisions that leave no choice."""
+        """Take a legal action, then all decisions that leave no choice."""
         if s.is_shared:
             s.detach()
         s.clear_events()
@@ -67,7 +189,7 @@ class Rules(Claiming):
         self.settle(s)
 
     def settle(self, s: State) -> None:
-        """Inside an action a decision with one option is taken by itself; one with none ends the action."""
+        """Take decisions with a single option within an action; if there is none, the turn ends."""
         s.legal_actions = vec[i64]()
         while s.decision != TURN_DECISION and s.decision != OVER and not s.starting:
             actions = self.legal_actions(s)
@@ -80,14 +202,14 @@ class Rules(Claiming):
                 return
 
     def must_ask(self, s: State) -> bool:
-        """Withdrawing by itself would show that the player cannot pay."""
+        """Return whether a single option is asked for: withdrawing automatically would reveal the hand."""
         return s.decision == SURCHARGE_DECISION and not s.paid_extra
 
     def is_private(self, s: State) -> bool:
-        """Whether an action is under way whose decisions are the player's own business until it is done.
+        """Return whether others see the action under way only once it is complete.
 
-        How many there are depends on his hand, because those with one option are taken by themselves: a
-        payment, the rest of a surcharge, the claims that a purchase grants, a journey.
+        That holds for payments, the rest of a surcharge, claims that a purchase grants and journeys.
+        Decisions with one option are taken automatically, so their number would reveal the hand.
         """
         if s.decision == SURCHARGE_DECISION:
             return bool(s.paid_extra)
@@ -164,9 +286,9 @@ class Rules(Claiming):
         self.end_turn(s, True, False)
 
     def end_turn(self, s: State, passed: bool, progress: bool) -> None:
-        """Look for the end of the game (C-3, C-5, C-6, C-40), then it is the next player's turn (C-1).
+        """Check whether the game ends (C-3, C-5, C-6, C-40), then pass the turn to the next player (C-1).
 
-        A turn without progress brought nothing about, and nothing else could have been done in it.
+        progress: False if the turn changed nothing and no other action was possible.
         """
         s.route = -1
         s.cost = None
@@ -189,7 +311,7 @@ class Rules(Claiming):
         s.decision = TURN_DECISION
 
     def stands_still(self, s: State) -> bool:
-        """A round of passes, three without progress, or more rounds than any sensible game has."""
+        """Return whether the game ends for want of progress (C-3, C-5) or after too many rounds (C-6)."""
         if s.passes >= self.players or s.idle_turns >= IDLE_ROUNDS * self.players:
             return True
         return s.turns >= MOST_ROUNDS * self.players
@@ -205,7 +327,7 @@ class Rules(Claiming):
     # ------------------------------------------------------------------ drawing cards
 
     def draw_actions(self, s: State, actions: Ints, second: bool) -> Ints:
-        """From the deck or the market; with deck and discard empty nothing, whatever lies open (C-12)."""
+        """Add draws from deck and market; with deck and discard pile empty there are none (C-12)."""
         if not self.decks.can_draw(s, 0):
             return actions
         return self.take_actions(s, append(actions, self.base[DRAW] + DRAW_ANY), second)
@@ -225,7 +347,7 @@ class Rules(Claiming):
         return actions
 
     def draw(self, s: State, which: i64) -> None:
-        """A card from the top of the deck."""
+        """Draw a card from the top of the deck."""
         self.draw_blind(s, s.player, 0)
         self.drew_one(s, False)
 
@@ -235,7 +357,7 @@ class Rules(Claiming):
         s.emit(DREW, player, card, which)
 
     def take(self, s: State, card: i64) -> None:
-        """A card from the market, which is filled up at once (C-11)."""
+        """Take a card from the market, which is filled up at once (C-11)."""
         self.take_market_card(s, card)
         self.market.replace(s, card)
         self.drew_one(s, card == self.lone_card)
@@ -247,7 +369,7 @@ class Rules(Claiming):
         s.emit(TOOK, s.player, card, 0)
 
     def drew_one(self, s: State, is_all: bool) -> None:
-        """A second card is chosen after the first (US-10, MK-10), if that was not all (C-12, C-14, C-15)."""
+        """Ask for a second card (US-10, MK-10), unless that was all (C-12, C-14, C-15)."""
         s.drawn += 1
         if is_all or s.drawn == 2:
             self.end_turn(s, False, True)
@@ -292,19 +414,177 @@ class Rules(Claiming):
             self.end_turn(s, False, True)
 
     def put_back(self, s: State, ticket: i64) -> None:
-        """Under the deck, in the order in which they were offered (C-33); the player knows where."""
+        """Put a ticket under the deck, in the order of the offer (C-33); the player knows where."""
         put_under(s, 0, ticket)
 
     def may_hold(self, s: State, player: i64, ticket: i64) -> bool:
-        """Whether, from public information, a player may hold this ticket face down."""
+        """Return whether a player may hold this ticket face down, judging by public information."""
         return True
 
     def mix_ticket_kinds(self, s: State, viewer: Viewer, rng: Rng) -> None:
-        """Deal anew who has how many of each kind, where that is a secret; which ones is not decided here."""
+        """Deal anew how many tickets of each kind a seat has, where that is secret."""
+
+    def revealed_tickets(self, seat: Seat) -> list[int]:
+        """Return the tickets that a seat completed and revealed during play."""
+        return []
 
     def tickets_shown(self, s: State) -> bool:
-        """Whether all tickets lie open: not before the final scoring (C-4)."""
+        """Return whether all tickets lie open: not before the final scoring (C-4)."""
         return s.decision == OVER
+
+    # -------------------------------------------------------- costs of routes, blockers of claims
+
+    def price_routes(self) -> None:
+        """Compute the cost of every route; subclasses call it once everything that costs depend on is set."""
+        self.route_costs = shared([self.cost(route) for route in range(len(self.board.route_ids))])
+        self.same_cost = vec[i64]([self.route_costs.index(cost) for cost in self.route_costs])
+        self.reach_decides = all([cost.reach_decides(self.wild) for cost in self.route_costs])
+
+    def cost(self, route: i64) -> Cost:
+        """Return the cost of a route: a card of its colour, or a locomotive, a space (C-21, US-20, GF-11)."""
+        return ColorCost(self.board.length[route], 0, self.board.color[route], self.colors, self.wild, 0, -1)
+
+    def costs(self, seat: Seat) -> list[Cost]:
+        """Return the cost of each route for a player."""
+        return self.route_costs
+
+    def route_cost(self, s: State, route: i64) -> Cost:
+        """Return the cost of a route for the player to move."""
+        return self.costs(s.seats[s.player])[route]
+
+    def hand_summary(self, hand: Ints) -> HandSummary:
+        """Return a hand in the form that costs are compared with."""
+        cards: i64 = 0
+        most: i64 = 0
+        for color in range(self.colors):
+            count = hand[color]
+            cards += count
+            if count > most:
+                most = count
+        wilds: i64 = 0
+        for card in self.wild:
+            wilds += hand[card]
+        return HandSummary(hand, most, cards, wilds, hand, hand)
+
+    def reach(self, hand_summary: HandSummary, color: i64) -> i64:
+        """Return the most spaces that a route of the colour (the last one: gray) can have to be payable."""
+        return hand_summary.reach + (hand_summary.most if color == self.colors else hand_summary.hand[color])
+
+    def card_for(self, color: i64, route: i64) -> int:
+        """Return the card that the spaces of a route take for a colour."""
+        return color
+
+    def claim_actions(self, s: State, actions: Ints) -> Ints:
+        """Add all routes that are open to the player and that pieces and cards suffice for."""
+        if self.reach_decides:
+            return self.claims_in_reach(s.seats[s.player], actions)
+        return self.affordable_claims(s.seats[s.player], actions)
+
+    def claims_in_reach(self, seat: Seat, actions: Ints) -> Ints:
+        """Add the open routes that cards and wagons suffice for, where each space takes one card."""
+        hand = seat.hand
+        wilds: i64 = 0
+        for card in self.wild:
+            wilds += hand[card]
+        most: i64 = 0
+        for color in range(self.colors):
+            count = hand[color]
+            if count > most:
+                most = count
+            if count + wilds > 0:
+                actions = self.claims_up_to(seat, color, count + wilds, actions)
+        return self.claims_up_to(seat, self.colors, most + wilds, actions)
+
+    def claims_up_to(self, seat: Seat, color: i64, reach: i64, actions: Ints) -> Ints:
+        """Add the open routes of a colour up to a length; routes are numbered by length."""
+        if reach > seat.wagons:
+            reach = seat.wagons
+        length = self.board.length
+        still_open = seat.open
+        base = self.base[CLAIM]
+        for route in range(self.first_routes[color], self.first_routes[color + 1]):
+            if length[route] > reach:
+                break
+            if still_open[route]:
+                actions = append(actions, base + route)
+        return actions
+
+    def affordable_claims(self, seat: Seat, actions: Ints) -> Ints:
+        """Return the claims that the seat can pay for, where rules or permits change the costs."""
+        costs = self.costs(seat)
+        hand_summary = self.hand_summary(seat.hand)
+        length = self.board.length
+        kind = self.board.kind
+        ships = seat.ships
+        wagons = seat.wagons
+        still_open = seat.open
+        needs = self.needs
+        unmet = ~self.permits(seat)
+        same_cost = self.same_cost
+        base = self.base[CLAIM]
+        last: i64 = -1  # the cost that was compared last
+        suffices = False
+        for color in range(self.colors + 1):
+            reach = self.reach(hand_summary, color)
+            for route in range(self.first_routes[color], self.first_routes[color + 1]):
+                spaces = length[route]
+                if spaces > reach:
+                    break
+                if not still_open[route] or needs[route] & unmet:
+                    continue
+                if spaces > (ships if kind[route] == SHIP else wagons):
+                    continue
+                if same_cost[route] != last:
+                    last = same_cost[route]
+                    suffices = costs[route].affordable(hand_summary)
+                if suffices:
+                    actions = append(actions, base + route)
+        return actions
+
+    def claim_blocker(self, s: State, player: i64, route: i64) -> str:
+        """Return the code of why a player cannot claim a route now, or an empty string."""
+        found = self.claim_blocker_besides_cards(s, player, route)
+        if found:
+            return found
+        return "" if self.can_pay_route(s, player, route) else "cards"
+
+    def claim_blocker_besides_cards(self, s: State, player: i64, route: i64) -> str:
+        """Return the same code for a player who has any cards that are needed."""
+        seat = s.seats[player]
+        if not seat.open[route]:
+            return (
+                "taken"
+                if s.owners[route]
+                else "twin " + self.board.route_ids[self.taken_parallel_route(s, seat, route)]
+            )
+        missing = self.missing_permit(seat, route)
+        if missing:
+            return missing
+        if self.board.length[route] > pieces_for(self.board, seat, route):
+            return "pieces"
+        return ""
+
+    def taken_parallel_route(self, s: State, seat: Seat, route: i64) -> int:
+        """Return the parallel route that closes this one to the seat: its own, or else another's."""
+        taken = -1
+        for beside in self.board.parallel_routes[route]:
+            if beside in seat.routes:
+                return beside
+            if s.owners[beside]:
+                taken = beside
+        return taken
+
+    def permits(self, seat: Seat) -> i64:
+        """Return a bit for each permit that a seat has: what `needs` of routes asks for."""
+        return 0
+
+    def missing_permit(self, seat: Seat, route: i64) -> str:
+        """Return the code of a permit that the route takes and the seat lacks, or an empty string."""
+        return ""
+
+    def can_pay_route(self, s: State, player: i64, route: i64) -> bool:
+        seat = s.seats[player]
+        return self.costs(seat)[route].affordable(self.hand_summary(seat.hand))
 
     # ------------------------------------------------------------------ claiming a route
 
@@ -313,12 +593,16 @@ class Rules(Claiming):
         self.ask_payment(s, self.route_cost(s, route))
 
     def cost_for(self, s: State, kind: i64, arg: i64) -> Cost | None:
-        """What an action on offer costs, if it is one that is paid for."""
+        """Return the cost of a legal action; None if it costs nothing."""
         return self.route_cost(s, arg) if kind == CLAIM else None
 
     def surcharge_cost(self, s: State) -> Cost:
-        """What is due in addition to the payment laid out."""
+        """Return what is due in addition to the payment."""
         raise NotImplementedError
+
+    def decision_before_payment(self, s: State) -> int:
+        """Return the decision that the payment under way began with, which is what others see of it."""
+        return TURN_DECISION
 
     def pending_cost(self, s: State) -> Cost:
         """Return the cost of the payment under way, computed anew."""
@@ -334,7 +618,7 @@ class Rules(Claiming):
         s.decision = PAY_DECISION
 
     def pay_actions(self, s: State) -> Ints:
-        """The cards with which some payment goes on: every legal one can be laid, and no other (C-23)."""
+        """Return the cards that some complete payment continues with (C-23)."""
         assert s.cost is not None
         cards = cards_to_lay(s.cost, s.seats[s.player].hand, s.laid)
         if s.cost.may_go_on() and s.cost.paid(s.laid):
@@ -357,19 +641,19 @@ class Rules(Claiming):
         self.payment_complete(s)
 
     def payment_complete(self, s: State) -> None:
-        """Everything is laid: the route is the player's."""
+        """Place the route, which is paid in full."""
         self.place_route(s)
         self.spend(s, s.laid)
         self.after_discarding(s)
         self.route_claimed(s)
 
     def after_discarding(self, s: State) -> None:
-        """Before anything else is drawn or decided: new decks, then the gaps in the market (C-16)."""
+        """Renew empty decks, then fill the market, before anything else is drawn or decided (C-16)."""
         self.decks.renew_all_empty(s)
         self.market.fill(s)
 
     def spend(self, s: State, cards: Ints) -> None:
-        """Cards leave the hand for the discard pile, together (C-16)."""
+        """Move cards from the hand to the discard pile, all together (C-16)."""
         seat = s.seats[s.player]
         for card in range(len(cards)):
             count = cards[card]
@@ -390,7 +674,7 @@ class Rules(Claiming):
         self.own_route(s, s.player, route)
 
     def own_route(self, s: State, player: i64, route: i64) -> None:
-        """Note the owner, the connections and what others may still claim (C-25, C-26)."""
+        """Record the owner, the connections and what others may still claim (C-25, C-26)."""
         board = self.board
         seat = s.seats[player]
         s.owners = replaced(s.owners, route, s.owners[route] | 1 << player)
@@ -400,9 +684,9 @@ class Rules(Claiming):
         close_routes(board, s, player, route, self.groups_shared)
 
     def route_points(self, s: State, route: i64) -> int:
-        """The points that a claim by the player to move scores."""
+        """Return the points that the player to move scores for a claim."""
         return self.board.points[route]
 
     def route_claimed(self, s: State) -> None:
-        """The route is placed and paid: what follows in the same turn."""
+        """Continue the turn after a route was placed and paid."""
         self.end_turn(s, False, True)

@@ -1,4 +1,4 @@
-"""What a score sheet of a game at a real table asks of each player, beside his routes and tickets."""
+"""What a score sheet of a real game asks of each player beside routes and tickets."""
 
 from typing import Final
 

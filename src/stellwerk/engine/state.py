@@ -54,11 +54,7 @@ class Seat(FieldStore):
         self.connections: Ints = vec[i64]()  # shared: what his routes join, see network.find
         self.tickets: list[int] = []  # shared
         self.offer: list[int] = []  # shared: tickets to choose from
-        self.completed: list[int] = []  # shared (Gruselfahrt)
-        self.passengers: list[int] = []  # shared: cities of those on the board
         self.buildings: list[int] = []  # shared: cities in which he has built something
-        self.technologies: i64 = 0  # a bit each
-        self.bonuses: i64 = 0  # a bit each
 
     def copy(self) -> "Seat":
         return Seat(0, self)
@@ -77,11 +73,7 @@ class Seat(FieldStore):
         self.connections = source.connections
         self.tickets = source.tickets
         self.offer = source.offer
-        self.completed = source.completed
-        self.passengers = source.passengers
         self.buildings = source.buildings
-        self.technologies = source.technologies
-        self.bonuses = source.bonuses
 
 
 @mypyc_attr(acyclic=True)
@@ -103,9 +95,7 @@ class State(FieldStore):
         self.tickets_out: list[int] = []  # shared
         self.ticket_known: Ints = vec[i64]()  # shared: of each ticket, who put it where it lies (by bit)
         self.ticket_placed: Ints = vec[i64]()  # shared: of each ticket, who also knows its place in the deck
-        self.goods: list[list[int]] = []  # shared, both levels: values left on each city, top first
-        self.supply: Ints = vec[i64]()  # shared: technologies left
-        self.exhausted = False
+        self.exhausted = False  # no cards exist but those that a position named
         self.seed = 0
         self.shuffles = 0
 
@@ -121,17 +111,12 @@ class State(FieldStore):
         self.cost: Cost | None = None
         self.route: i64 = -1
         self.city = -1
-        self.technology = -1
         self.laid: Ints = vec[i64]()  # shared
-        self.bought = -1
-        self.claims = 0  # claims that a purchase still grants
         self.drawn: i64 = 0
         self.keep_least = 0
         self.revealed: list[int] = []  # shared: tunnel cards
         self.due = 0
         self.paid_extra: list[int] = []  # shared: surcharge cards laid
-        self.ridden: list[int] = []  # shared: routes of the journey
-        self.fares = 0
 
         self.legal_actions: Ints = vec[i64]()  # shared: of this decision, once asked for
         self.events: Ints = vec[i64]()  # four numbers each, see `events.py`, and room for more
@@ -171,8 +156,6 @@ class State(FieldStore):
         self.tickets_out = source.tickets_out
         self.ticket_known = source.ticket_known
         self.ticket_placed = source.ticket_placed
-        self.goods = source.goods
-        self.supply = source.supply
         self.exhausted = source.exhausted
         self.seed = source.seed
         self.shuffles = source.shuffles
@@ -186,17 +169,12 @@ class State(FieldStore):
         self.cost = source.cost
         self.route = source.route
         self.city = source.city
-        self.technology = source.technology
         self.laid = source.laid
-        self.bought = source.bought
-        self.claims = source.claims
         self.drawn = source.drawn
         self.keep_least = source.keep_least
         self.revealed = source.revealed
         self.due = source.due
         self.paid_extra = source.paid_extra
-        self.ridden = source.ridden
-        self.fares = source.fares
         self.legal_actions = source.legal_actions
         self.events = vec[i64]()
         self.event_count = 0

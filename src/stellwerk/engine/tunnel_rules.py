@@ -15,8 +15,8 @@ from stellwerk.engine.state import State
 class TunnelRules(Rules):
     """The surcharge is paid card by card; instead of the first, withdraw (SK-40 to SK-45)."""
 
-    def __init__(self, spec: EditionSpec, data: BoardData, players: int, technologies: list[str]) -> None:
-        super().__init__(spec, data, players, technologies)
+    def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
+        super().__init__(spec, data, players)
         self.tunnels = Tunnels(self.decks, self.colors, self.loco)
 
     def notation(self) -> dict[int, list[str]]:
@@ -52,7 +52,7 @@ class TunnelRules(Rules):
                 self.break_through(s)
 
     def withdraw(self, s: State) -> None:
-        """The player takes his cards back, and the turn is over (SK-42)."""
+        """Take the cards back and end the turn (SK-42)."""
         s.emit(WITHDREW, s.player, s.route, 0)
         self.tunnels.clear(s)
         self.after_discarding(s)

@@ -1,9 +1,9 @@
 """What a seat may know: the one place that decides it.
 
-`view` is all that bots, environments and the server hand out; `determinize` resamples just the rest. Public
-is everything on the table and what everybody has seen (C-4): a card taken from the market is known to be in
-that hand until it may have been paid. A payment that is being laid is its player's own business until it is
-complete, and so is what it is for: others would learn from it that there was a choice.
+Bots, environments and the server hand out `view` and nothing else; `determinize` resamples the rest. Public
+is everything on the table and everything that all have seen (C-4): a card taken from the market is known to
+be in that hand until it may have been paid. A payment under way, and what it is for, is known to its player
+only: the mere fact that there is a decision would reveal something about the hand.
 """
 
 from typing import Any
@@ -12,13 +12,11 @@ from stellwerk.engine.edition import Edition
 from stellwerk.engine.field_values import disclosed_fields, secret_fields, shown_fields
 from stellwerk.engine.fields import SEAT, TABLE
 from stellwerk.engine.kinds import (
-    CLAIM_DECISION,
     KEEP_DECISION,
     OVER,
     PAY_DECISION,
     PIECES_DECISION,
     PILE_NAMES,
-    TURN_DECISION,
 )
 from stellwerk.engine.names import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.rules import Rules
@@ -29,7 +27,7 @@ Json = dict[str, Any]
 
 
 def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], viewer: Viewer) -> Json:
-    """All that a seat or a spectator may know."""
+    """Return all that a seat or a spectator may know."""
     result: Json = {
         "edition": rules.spec.edition,
         "options": dict(variants),
@@ -37,7 +35,7 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "seat": None if viewer.seat == NO_SEAT else viewer.seat,
         "over": s.decision == OVER,
         "player": s.player,
-        "decision": rules.decision_names[decision_seen(s, viewer)],
+        "decision": rules.decision_names[decision_seen(rules, s, viewer)],
         "market": card_names(rules, list(s.market)),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
@@ -87,16 +85,16 @@ def hand_sizes(rules: Rules, s: State, seat: Seat) -> list[int]:
     return sizes
 
 
-def decision_seen(s: State, viewer: Viewer) -> int:
+def decision_seen(rules: Rules, s: State, viewer: Viewer) -> int:
     """To others a payment being laid is the choice it began with, not yet made."""
     if s.decision != PAY_DECISION or s.player == viewer.seat:
         return s.decision
-    return CLAIM_DECISION if s.claims else TURN_DECISION
+    return rules.decision_before_payment(s)
 
 
 def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | None:
     """What a seat may know of an action under way."""
-    decision = decision_seen(s, viewer)
+    decision = decision_seen(rules, s, viewer)
     result: Json = {}
     if decision == s.decision and s.route >= 0:
         result["route"] = rules.board.route_ids[s.route]

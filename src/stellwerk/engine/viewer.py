@@ -1,4 +1,4 @@
-"""The viewer of a game: a seat, a spectator or the referee. Every check of secrecy asks it."""
+"""The viewer of a game: a seat, a spectator or the referee. Every check of secrecy uses it."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ class Viewer:
         self.bit = 1 << seat if seat >= 0 else 0  # its bit in masks of the seats that know something
 
     def sees(self, seat: int) -> bool:
-        """Whether a seat's secrets are known to him."""
+        """Return whether the viewer knows a seat's secrets."""
         return self.sees_all or seat == self.seat
 
 

@@ -97,7 +97,7 @@ class Report:
     turn_counts: dict[int, int] = field(default_factory=dict)
     decisions: Figure = UNKNOWN
     ended_by: dict[str, Figure] = field(default_factory=dict)
-    barren: Figure = UNKNOWN
+    forced_passes: Figure = UNKNOWN
     leader_changes: Figure = UNKNOWN
     decided_at: Figure = UNKNOWN
     known_after: list[Figure] = field(default_factory=list)
@@ -205,7 +205,9 @@ def _length(report: Report, tables: Tables) -> None:
         share = mean_of(((row["block"], float(row["ended_by"] == kind)) for row in games), share=True)
         if share.value or kind == "standstill":
             report.ended_by[kind] = share
-    report.barren = mean_of(((row["block"], float(row["barren_turns"] > 0)) for row in games), share=True)
+    report.forced_passes = mean_of(
+        ((row["block"], float(row["barren_turns"] > 0)) for row in games), share=True
+    )
 
 
 def _lead(report: Report, tables: Tables, blocks: dict[int, int]) -> None:
@@ -358,7 +360,7 @@ class Change:
 
 
 def compare(here: Tables, there: Tables) -> list[Change]:
-    """The same blocks on two boards: what is different, and how surely."""
+    """Compare the same blocks on two boards: the differences and their uncertainty."""
     changes = []
     for what, values in METRICS.items():
         ours, theirs = _block_means(values(here)), _block_means(values(there))

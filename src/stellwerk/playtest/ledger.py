@@ -81,8 +81,8 @@ NEVER: Final = -1
 NOBODY: Final = -1
 
 
-class Watcher:
-    """Looks on while a game is played and fills the tables."""
+class GameLedger:
+    """Fills the tables while a game is played."""
 
     def __init__(self, game: CoreGame, number: int, names: Sequence[str], block: int = 0) -> None:
         self.game = game
@@ -96,18 +96,18 @@ class Watcher:
         self.tickets: dict[tuple[int, str], Row] = {}
         self.changes = 0
         self.leader = NOBODY
-        self.barren = 0
+        self.forced_passes = 0
         self.ended_by = "not finished"
 
     def apply(self, action: int) -> None:
-        """Take the decision in the game and note what it brought about."""
+        """Take the decision in the game and record what it caused."""
         game = self.game
         begins = game.phase == "turn"
         seat, turn = game.current_player, game.state.turns + 1
         if begins:
             words = game.notation(action)
             options = len(game.legal_actions())
-            self.barren += options == 1 and words == "pass"
+            self.forced_passes += options == 1 and words == "pass"
             self.turns.append({"turn": turn, "seat": seat, "action": words.split()[0], "options": options})
         game.apply(action)
         for event in game.events:
@@ -174,8 +174,8 @@ class Watcher:
                 score + rules.scoring.tickets_value(state, seat) for seat, score in enumerate(standing)
             ]
         best = max(standing)
-        ahead = [seat for seat, score in enumerate(standing) if score == best]
-        leader = ahead[0] if len(ahead) == 1 else NOBODY
+        leaders = [seat for seat, score in enumerate(standing) if score == best]
+        leader = leaders[0] if len(leaders) == 1 else NOBODY
         if leader != NOBODY:
             self.changes += self.leader not in (NOBODY, leader)
             self.leader = leader
@@ -205,7 +205,7 @@ class Watcher:
             "ended_by": self.ended_by,
             "leader_changes": self.changes,
             "decided_at": self._decided_at(places),
-            "barren_turns": self.barren,
+            "barren_turns": self.forced_passes,
         }
         return {
             "games": [common | of_game],
@@ -253,7 +253,7 @@ def add_rows(tables: dict[str, list[Row]], more: dict[str, list[Row]]) -> None:
 
 def rows_of_record(game: CoreGame, number: int, names: Sequence[str]) -> dict[str, list[Row]]:
     """The rows of a game that was played before, up to where it stands."""
-    watcher = Watcher(game.beginning(), number, names)
+    ledger = GameLedger(game.beginning(), number, names)
     for word in game.record()["decisions"]:
-        watcher.apply(watcher.game.parse(word))
-    return watcher.rows()
+        ledger.apply(ledger.game.parse(word))
+    return ledger.rows()

@@ -175,7 +175,7 @@ class Page:
         }
         rows = [Bar(names[kind], share, self.percent(share)) for kind, share in report.ended_by.items()]
         stuck = self.tr("playtest.games-with-a-forced-pass")
-        rows.append(Bar(stuck, report.barren, self.percent(report.barren)))
+        rows.append(Bar(stuck, report.forced_passes, self.percent(report.forced_passes)))
         unit = self.tr("playtest.turns-a-player")
         return self._section(
             title, how, columns(report.turn_counts, title, unit), bars(rows, 0.0, 1.0, None, title)

@@ -12,7 +12,7 @@ from stellwerk.arena.schedule import Block, Schedule
 from stellwerk.bots.seeds import bot_seed
 from stellwerk.engine import game as engine
 from stellwerk.engine.packed import ints
-from stellwerk.playtest.ledger import Row, Watcher, add_rows, empty_tables
+from stellwerk.playtest.ledger import GameLedger, Row, add_rows, empty_tables
 
 STALL: Final = 100_000
 """So many decisions without an end are no game any more."""
@@ -100,13 +100,13 @@ class Games:
     def _play(self, number: int, seats: tuple[str, ...]) -> dict[str, list[Row]]:
         seed = self.block.seed
         game = engine.new_game(self.edition, len(seats), seed, self.variants, self.board)
-        watcher = Watcher(game, number, seats, self.block.number)
+        ledger = GameLedger(game, number, seats, self.block.number)
         players = [make_player(spec, bot_seed(seed, seat, spec)) for seat, spec in enumerate(seats)]
         while not game.is_over:
-            watcher.apply(players[game.current_player].choose(game))
+            ledger.apply(players[game.current_player].choose(game))
             if game.num_decisions >= STALL:
                 raise ArenaError("playtest.a-game-does-not-end", seed=seed)
-        return watcher.rows()
+        return ledger.rows()
 
 
 MAIN: Final = "main"

@@ -215,7 +215,7 @@ class ClientSession:
             laying = game.partial_payment(ask.cards, ask.say)
         except ValueError as error:
             raise TableError("illegal", str(error)) from error
-        found = {"cards": laying.cards, "following": laying.following, "pays": laying.actions}
+        found = {"cards": laying.cards, "following": laying.next_cards, "pays": laying.actions}
         self._answer(head | {"type": "laying"} | found)
 
     def _paying(

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from stellwerk.errors import StellwerkError
 from stellwerk.text.template import Parts, fill, parse
 
 ENGLISH: Final = "en"
@@ -96,9 +97,9 @@ def add_edition(edition: str, folder: Path) -> None:
 
 
 def check_language(lang: str) -> None:
-    """Raise ValueError for a language without texts, naming those that have some."""
+    """Raise StellwerkError for a language without texts, naming those that have some."""
     if lang not in _files:
-        raise ValueError(f"unknown language {lang!r}; known are {' and '.join(_files)}")
+        raise StellwerkError(f"unknown language {lang!r}; known are {' and '.join(_files)}")
 
 
 def translate(lang: str, key: str, /, **values: object) -> str:

@@ -19,7 +19,7 @@ _special_points: dict[str, list[Json]] = {}  # boards are read once
 def edition_info(edition: str) -> Json:
     """Return what is printed about an edition: players, cards, points, offers, names in all languages.
 
-    ValueError: there is no such edition.
+    StellwerkError: there is no such edition.
     """
     check_edition(edition)
     return _info(EDITIONS[edition].spec)

@@ -127,7 +127,7 @@ def _counts(label: str, number: int) -> bool:
 
 
 def names(parts: Parts) -> set[str]:
-    """The values that a text speaks of."""
+    """The names of the values that a text uses."""
     found: set[str] = set()
     for part in parts:
         if isinstance(part, Slot):

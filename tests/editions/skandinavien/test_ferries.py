@@ -90,7 +90,7 @@ class TestMurmanskLieksa:
             assert played.current_player == 1
             assert Counter({"green": 7, "red": 8}) - Counter(dict(paid)) == Counter(hand(played, 0))
         begun = game.partial_payment({"green": 7, "red": 7}, LONG)
-        assert begun.following == ["red"]
+        assert begun.next_cards == ["red"]
         assert game.partial_payment({"green": 7, "red": 8}, LONG).actions == ways[cards(green=7, red=8)]
 
     @pytest.mark.rule("SK-22")

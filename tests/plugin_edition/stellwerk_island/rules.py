@@ -50,7 +50,7 @@ class IslandRules(Rules):
     """The base game with two more actions."""
 
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         self.market = Market(self.decks, SPEC.market, [self.loco])
         self.scoring = IslandScoring(self.board, players)
         self.lighthouse_cost: Cost = ColorCost(1, 0, GRAY, self.colors, self.wild, 0, -1)

@@ -1,7 +1,7 @@
-"""Many games of one kind, stepped together. What a step brought about is left in plain buffers.
+"""Many games of one configuration, stepped together. Results of a step are left in plain buffers.
 
-Game number n of a place begins with a seed that follows from the seed of the batch, the place and n alone, so
-that neither the number of games nor who else plays changes any of them. A finished game is replaced at once.
+The seed of each game follows from the seed of the batch, its place and how many games were played there
+before, so the number of games and the other players change nothing. A finished game is replaced at once.
 """
 
 from typing import Final
@@ -64,7 +64,7 @@ class Games:
             self.potentials.append(self.potential(place))
 
     def clear(self) -> None:
-        """Forget what the last step brought about."""
+        """Forget the results of the last step."""
         self.rewards = vec[float]([0.0] * (self.count * self.rules.players))
         self.finished = []
         self.last_seeds = []
@@ -127,7 +127,7 @@ class Games:
         self.potentials[place] = self.potential(place)
 
     def look(self) -> None:
-        """Note who is to move where, with which options, and what he (or the viewer) sees."""
+        """Record for each game who is to move, the legal actions and the observation."""
         choices = vec[i64](capacity=self.count * MANY_ACTIONS)
         counts = vec[i64](capacity=self.count)
         players: list[int] = []

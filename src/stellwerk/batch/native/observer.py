@@ -1,17 +1,13 @@
-"""Writes what a seat may know as numbers, in the order of the `Table`.
+"""Observations as numbers, in the order of the `Table`.
 
-`view` decides what that is; this encodes the same (tests compare them) as numbers, much faster.
+`view` decides what a seat may know; this encodes the same as numbers, much faster. Tests compare the two.
 """
 
 from stellwerk.arrays import Flags, Ints, i64, mypyc_attr, u8, vec
-from stellwerk.batch.native.table import BONUS_BITS, MOST, SCORE_ZERO, Table
+from stellwerk.batch.native.table import MOST, SCORE_ZERO, Table
 from stellwerk.engine.field_values import observed_length
 from stellwerk.engine.fields import COUNTED, FLAG, NUMBER, OWNER, SEAT, Field, FieldStore
-from stellwerk.engine.kinds import (
-    JOURNEY_DECISION,
-    PAY_DECISION,
-    SURCHARGE_DECISION,
-)
+from stellwerk.engine.kinds import PAY_DECISION, SURCHARGE_DECISION
 from stellwerk.engine.packed import total
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -87,17 +83,17 @@ class Observer:
         return self.table.size
 
     def write(self, s: State, viewer: int) -> bytes:
-        """All that the seat may know."""
+        """Return all that the seat may know."""
         return self.write_with(s, viewer, self.rules.scoring.scores(s))
 
     def write_with(self, s: State, viewer: int, scores: list[int]) -> bytes:
-        """The same where the scores are known already, which take long to count after the end."""
+        """Return the same for known scores, which take long to compute after the end."""
         row = Row(self.table.size)
         self.write_row(s, viewer, scores, row)
         return bytes(row.cells)
 
     def write_row(self, s: State, viewer: int, scores: list[int], row: Row) -> None:
-        decision = decision_seen(s, self.viewers[viewer])
+        decision = decision_seen(self.rules, s, self.viewers[viewer])
         order = [(viewer + step) % self.table.players for step in range(self.table.players)]
         table = self.table
         self.write_table(s, viewer, decision, row)
@@ -114,7 +110,7 @@ class Observer:
         for field in fields:
             length = observed_length(self.rules, field)
             if field.owner != SEAT:
-                if field.pending and decision != s.decision:
+                if field.is_paid_for and decision != s.decision:
                     row.skip(length)
                 else:
                     self.write_field(field, s, length, row)
@@ -130,10 +126,15 @@ class Observer:
             values = store.lists[field.slot]
             if field.visible == COUNTED:
                 row.put(len(values))
+            elif field.length:
+                for value in values:
+                    row.put(value)
             elif field.unit == NUMBER or field.unit == FLAG:
                 row.put(sum(values))
             else:
                 row.put_counts(values, length)
+        elif field.is_set:
+            row.put_bits(store.numbers[field.slot], length)
         elif field.unit == NUMBER or field.unit == FLAG:
             row.put(store.numbers[field.slot] - field.lowest)
         else:
@@ -165,7 +166,7 @@ class Observer:
         else:
             row.skip(self.cards)
         row.put(min(s.keep_least, len(seat.offer)))
-        self.write_special(s, seat, decision, row)
+        self.write_tunnel(s, decision, row)
 
     def write_market(self, s: State, row: Row) -> None:
         for card in s.market:
@@ -180,21 +181,13 @@ class Observer:
         for card in range(self.cards):
             row.put(s.piles[self.rules.decks.pile_of[card]].discard[card])
 
-    def write_special(self, s: State, seat: Seat, decision: int, row: Row) -> None:
-        """What only some editions have on the table."""
-        table = self.table
-        if table.has_tunnels:
+    def write_tunnel(self, s: State, decision: int, row: Row) -> None:
+        """Write the surcharge of a tunnel, where there are any."""
+        if self.table.has_tunnels:
             in_tunnel = decision == SURCHARGE_DECISION
             row.put_counts(s.revealed if in_tunnel else [], self.cards)
             row.put(s.due if in_tunnel else 0)
             row.put_counts(s.paid_extra if in_tunnel else [], self.cards)
-        if table.has_journeys:
-            row.put(s.fares if decision == JOURNEY_DECISION else 0)
-        if table.technologies:
-            row.put_all(s.supply)
-            row.put_one(s.technology if decision == s.decision else -1, table.technologies)
-            row.put_one(s.bought, table.technologies)
-            row.put(s.claims)
 
     # ------------------------------------------------------------------ the players
 
@@ -214,12 +207,6 @@ class Observer:
         if self.table.has_ships:
             for seat in seats:
                 row.put(seat.ships)
-        if self.table.technologies:
-            for seat in seats:
-                row.put_bits(seat.technologies, self.table.technologies)
-        if self.table.is_race:
-            for seat in seats:
-                row.put_bits(seat.bonuses, BONUS_BITS)
 
     def write_hand_sizes(self, seat: Seat, row: Row) -> None:
         if self.table.piles == 1:
@@ -255,23 +242,8 @@ class Observer:
         for place in range(table.offers):
             row.put_one(seat.offer[place] if place < len(seat.offer) else -1, table.tickets)
         row.put_bit_of(s.ticket_known, viewer)
-        if table.is_race:
-            for player in order:
-                row.put_ones(s.seats[player].completed, table.tickets)
         if table.has_buildings:
             for player in order:
                 row.put_ones(s.seats[player].buildings, table.cities)
         if table.has_buildings or table.has_journeys:
             row.put_one(s.city if decision == s.decision else -1, table.cities)
-        if table.has_journeys:
-            self.write_journeys(s, decision, order, row)
-
-    def write_journeys(self, s: State, decision: int, order: list[int], row: Row) -> None:
-        table = self.table
-        for player in order:
-            row.put_counts(s.seats[player].passengers, table.cities)
-        row.put_ones(s.ridden if decision == JOURNEY_DECISION else [], table.routes)
-        for values in s.goods:
-            for value in values:
-                row.put(value)
-            row.skip(table.goods - len(values))

@@ -8,7 +8,7 @@ if the game has what it describes.
 from typing import Final
 
 from stellwerk.engine.field_values import observed_length, unit_names
-from stellwerk.engine.fields import CARD, COUNTED, FLAG, NUMBER, OWNER, SEAT, TECHNOLOGY, Field
+from stellwerk.engine.fields import CARD, COUNTED, FLAG, NUMBER, OWN_THING, OWNER, SEAT, Field
 from stellwerk.engine.kinds import BUILD, TUNNEL
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -21,8 +21,6 @@ MOST: Final = 255
 
 SCORE_ZERO: Final = 32
 """Encoding of a score of 0, since scores can be negative."""
-
-BONUS_BITS: Final = 8
 
 
 class Entry:
@@ -46,18 +44,15 @@ class Table:
         self.tickets = len(board.ticket_ids)
         self.cities = len(board.city_ids)
         self.players = rules.players
-        self.technologies = len(rules.technologies)
         self.has_tunnels = TUNNEL in board.kind
         self.has_ships = "ships" in rules.spec.pieces
         self.has_buildings = rules.space.sizes[BUILD] > 0
         self.has_journeys = rules.space.kind_number("journey") >= 0
-        self.is_race = rules.spec.tickets_to_win > 0
         empty = State()
         rules.lay_out(empty)
         self.deck_count = len(empty.ticket_decks)
         self.piles = len(empty.piles)
         self.offers = max(rules.spec.first_offer, rules.spec.offer)
-        self.goods = max([len(stack) for stack in board.goods]) if self.has_journeys else 0
         observed = [field for field in rules.fields if field.observed]
         self.table_fields: list[Field] = [field for field in observed if in_table(field)]
         self.seat_fields: list[Field] = [field for field in observed if in_seats(field)]
@@ -79,10 +74,10 @@ class Table:
         """List the edition's own fields of a section, those of seats once for each player."""
         for field in fields:
             length = observed_length(rules, field)
-            names = unit_names(rules, field.unit)
+            names = unit_names(rules, field)
             of_each = field.owner == SEAT and field.visible != OWNER
             meaning = field.meaning + (", of each player" if of_each else "")
-            if length > 1 and field.unit in (CARD, TECHNOLOGY):
+            if length > 1 and field.unit in (CARD, OWN_THING):
                 meaning += ", in the order " + " ".join(names)
             self.add(field.observed, length * (self.players if of_each else 1), meaning)
 
@@ -110,14 +105,6 @@ class Table:
             self.add("revealed", cards, "cards turned up for a tunnel, " + by_card)
             self.add("due", 1, "surcharge of the tunnel")
             self.add("paid_extra", cards, "cards laid for the surcharge, " + by_card)
-        if self.has_journeys:
-            self.add("fares", 1, "passenger cards that the journey under way has cost")
-        if self.technologies:
-            named = ", in the order " + " ".join(rules.technologies)
-            self.add("supply", self.technologies, "technologies left" + named)
-            self.add("buying", self.technologies, "1 at the technology being paid, as far as seen" + named)
-            self.add("bought", self.technologies, "1 at the technology bought in this turn" + named)
-            self.add("claims", 1, "claims that a purchase still grants")
 
     def list_seats(self, rules: Rules) -> None:
         """What lies before each player, the viewer first."""
@@ -129,10 +116,6 @@ class Table:
         self.add("known", players * len(rules.cards), "cards in hand that everybody knows, of each player")
         if self.has_ships:
             self.add("ships", players, "ships left, of each player")
-        if self.technologies:
-            self.add("technologies", players * self.technologies, "1 at those that each player has")
-        if self.is_race:
-            self.add("bonuses", players * BONUS_BITS, "1 at the bonuses that each player has")
 
     def list_planes(self) -> None:
         """List what is encoded by route, ticket or city, in the order of the board (see `GameConfig`)."""
@@ -141,25 +124,24 @@ class Table:
         self.add("tickets", self.tickets, "1 at the own tickets")
         self.add("offer", self.offers * self.tickets, "1 at the ticket in each place of the own offer")
         self.add("put_back", self.tickets, "1 at the tickets that the viewer put back and knows of")
-        if self.is_race:
-            self.add("completed", self.players * self.tickets, "1 at the completed tickets of each player")
         if self.has_buildings:
             self.add("buildings", self.players * self.cities, "1 where each player has built")
         if self.has_buildings or self.has_journeys:
             self.add("city", self.cities, "1 at the city under way (building, journey), as far as seen")
-        if self.has_journeys:
-            self.add("passengers", self.players * self.cities, "passengers standing in each city, by player")
-            self.add("ridden", self.routes, "1 at the routes of the journey under way")
-            self.add("goods", self.cities * self.goods, "values left in each city, the top one first")
 
 
 def in_table(field: Field) -> bool:
     """Whether a field is listed with what lies on the table: numbers, cards and own secrets."""
     if field.owner == SEAT:
         return field.visible == OWNER
-    return field.visible == COUNTED or field.unit in (NUMBER, FLAG, CARD, TECHNOLOGY)
+    return field.visible == COUNTED or is_off_board(field)
 
 
 def in_seats(field: Field) -> bool:
     """Whether a field is listed with what lies before each player; others are by city, route or ticket."""
-    return field.owner == SEAT and field.visible != OWNER and field.unit in (NUMBER, FLAG, CARD, TECHNOLOGY)
+    return field.owner == SEAT and field.visible != OWNER and is_off_board(field)
+
+
+def is_off_board(field: Field) -> bool:
+    """Whether the numbers of a field belong to no city, route or ticket."""
+    return field.unit in (NUMBER, FLAG, CARD, OWN_THING) and not field.on_board

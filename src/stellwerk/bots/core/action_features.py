@@ -152,9 +152,9 @@ class ActionFeatures:
         self.put(planner.economy.wilds())
         self.put(planner.economy.most_held)
         self.put(planner.unplaced_pieces())
-        self.put(len(seat.passengers))
-        self.put(len(seat.completed))
-        self.put(bits(seat.technologies))
+        self.put(planner.placed_pieces())
+        self.put(len(self.rules.revealed_tickets(seat)))
+        self.put(bits(self.rules.permits(seat)))
 
     def put_rivals(self, planner: Planner, s: State) -> None:
         """Append the strongest opponent in each respect."""
@@ -170,7 +170,7 @@ class ActionFeatures:
                 pieces = min(pieces, seat.wagons + seat.ships)
                 hand = max(hand, total(seat.hand))
                 tickets = max(tickets, len(seat.tickets))
-                completed = max(completed, len(seat.completed))
+                completed = max(completed, len(self.rules.revealed_tickets(seat)))
         self.put(planner.seat.score - score)
         self.put(pieces)
         self.put(planner.seat.wagons + planner.seat.ships - pieces)
@@ -209,7 +209,7 @@ class ActionFeatures:
         self.put(place)
         if kind == KEEP:
             self.at = OF_KEEPING
-            self.put_keeping(planner, s, arg)
+            self.put_kept_tickets(planner, s, arg)
             return self.row
         self.put(
             int(
@@ -305,7 +305,7 @@ class ActionFeatures:
         self.put(int(TENTH * gains[0]))
         self.put(int(TENTH * gains[len(gains) - 1]))
 
-    def put_keeping(self, planner: Planner, s: State, mask: int) -> None:
+    def put_kept_tickets(self, planner: Planner, s: State, mask: int) -> None:
         """Append the plan with the tickets kept."""
         kept = planner.kept(mask)
         points = 0.0

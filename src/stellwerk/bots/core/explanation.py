@@ -45,7 +45,7 @@ class Explanation:
         if reason == p.BLIND:
             return self.for_blind_card(action)
         if reason == p.KEPT_TICKETS:
-            return self.for_keeping(self.planner.kept(self.rules.space.args[action]))
+            return self.for_kept_tickets(self.planner.kept(self.rules.space.args[action]))
         if reason == p.SWAP_TICKETS:
             return self.for_swapping()
         return self.for_new_tickets() if reason == p.NEW_TICKETS else ""
@@ -60,7 +60,7 @@ class Explanation:
         if kind == DRAW:
             return self.for_blind_card(action)
         if kind == KEEP:
-            return self.for_keeping(self.planner.kept(about))
+            return self.for_kept_tickets(self.planner.kept(about))
         if kind == TICKETS:
             return self.for_new_tickets()
         is_swap = self.rules.space.kind_name(action) == "swap"
@@ -208,28 +208,26 @@ class Explanation:
         name = self.rules.cards[card]
         if name == "loco":
             return self._for_loco()
-        if name == "passenger" and not self.seat.passengers:
-            return self.of_use_later(name)
         if name not in COLORS:
             return ""
         for route in self.planner.targets:
-            lacking = self._lacking(route, card)
-            if lacking and self.board.color[route] == card:
-                return self.missing(name, lacking, route)
+            short = self._cards_short(route, card)
+            if short and self.board.color[route] == card:
+                return self.missing(name, short, route)
         for route in self.planner.targets:
-            lacking = self._lacking(route, card)
-            if lacking and self.board.color[route] == GRAY:
-                return self._for_gray(name, lacking, route, self._most_of(card))
+            short = self._cards_short(route, card)
+            if short and self.board.color[route] == GRAY:
+                return self._for_gray(name, short, route, self._most_of(card))
         return self.of_use_later(name)
 
-    def _for_gray(self, card: str, lacking: int, route: int, most: bool) -> str:
+    def _for_gray(self, card: str, short: int, route: int, most: bool) -> str:
         """Return the sentence for a card that a gray route may use."""
         name = self.route_label(route)
         if not most:
             one = card_count(card, 1, self.lang)
             return translate(self.lang, "reasons.any-colour", route=name, card=one)
-        cards = card_count(card, lacking, self.lang)
-        return translate(self.lang, "reasons.any-colour-lacking", route=name, lacking=lacking, cards=cards)
+        cards = card_count(card, short, self.lang)
+        return translate(self.lang, "reasons.any-colour-lacking", route=name, lacking=short, cards=cards)
 
     def of_use_later(self, card: str) -> str:
         """Return the sentence for a card without an immediate use."""
@@ -239,10 +237,10 @@ class Explanation:
         """Return which route still lacks locomotives for its symbols."""
         loco = self.rules.loco
         for route in self.planner.targets:
-            lacking = self.board.locos[route] - self.seat.hand[loco] if loco >= 0 else 0
-            if lacking > 0:
+            short = self.board.locos[route] - self.seat.hand[loco] if loco >= 0 else 0
+            if short > 0:
                 nowhere = bool(self.rules.spec.market) and loco not in self.state.market
-                return self.missing("loco", lacking, route, nowhere)
+                return self.missing("loco", short, route, nowhere)
         return ""
 
     def _for_loco(self) -> str:
@@ -261,23 +259,23 @@ class Explanation:
             card = self.board.color[route]
             if not 0 <= card < len(self.rules.cards) or self.rules.cards[card] not in COLORS:
                 continue
-            lacking = self._lacking(route, card)
-            if lacking and card not in self.state.market:
+            short = self._cards_short(route, card)
+            if short and card not in self.state.market:
                 nowhere = bool(self.rules.spec.market)
-                return self.missing(self.rules.cards[card], lacking, route, nowhere)
+                return self.missing(self.rules.cards[card], short, route, nowhere)
         for route in self.planner.targets:
             if self.board.color[route] == GRAY:
-                lacking = min([self._lacking(route, card) for card in range(self.rules.colors)])
-                if lacking:
+                short = min([self._cards_short(route, card) for card in range(self.rules.colors)])
+                if short:
                     return translate(
                         self.lang,
                         "reasons.lacking-any-colour",
                         route=self.route_label(route),
-                        lacking=lacking,
+                        lacking=short,
                     )
         return self._for_symbols()
 
-    def _lacking(self, route: int, card: int) -> int:
+    def _cards_short(self, route: int, card: int) -> int:
         """Return the cards of a colour that the hand lacks for a route."""
         return max(0, self.board.length[route] - self.board.locos[route] - self.seat.hand[card])
 
@@ -286,16 +284,16 @@ class Explanation:
         hand = self.seat.hand
         return all(hand[card] >= hand[other] for other in range(self.rules.colors))
 
-    def missing(self, card: str, lacking: int, route: int, nowhere: bool = False) -> str:
+    def missing(self, card: str, short: int, route: int, nowhere: bool = False) -> str:
         """Return the sentence for missing cards; `nowhere`: there is a market without any of them."""
-        cards = card_count(card, lacking, self.lang)
+        cards = card_count(card, short, self.lang)
         return translate(
             self.lang, "reasons.lacking", route=self.route_label(route), cards=cards, nowhere=nowhere
         )
 
     # ------------------------------------------------------------------ tickets
 
-    def for_keeping(self, kept: list[int]) -> str:
+    def for_kept_tickets(self, kept: list[int]) -> str:
         """Return what the tickets kept cost."""
         plan = self.planner.plan_for([*self.planner.open_tickets(self.state), *kept])
         if plan is None or not self.planner.fits(plan) or not plan.wagons + plan.ships:

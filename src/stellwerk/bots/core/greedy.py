@@ -34,7 +34,7 @@ class Greedy:
         self.economy: Economy = hooks.economy(rules, hooks.params())
         self.network = RouteGraph(rules.board)
         self.swap = rules.space.kind_number("swap")
-        self.race = max(list(rules.board.points)) == 0  # a race for tickets: routes score nothing
+        self.is_ticket_race = max(list(rules.board.points)) == 0  # a race for tickets: routes score nothing
         self.reason = FORCED
         self.about = -1
         self.number = 0
@@ -54,7 +54,7 @@ class Greedy:
             claim = self.dearest_claim(options, wanted)
             if claim >= 0:
                 return claim
-            if self.race and (not wanted or is_overlong(s)):
+            if self.is_ticket_race and (not wanted or is_overlong(s)):
                 chosen = self.swap_or_end(s, options)
                 if chosen >= 0:
                     return chosen
@@ -84,21 +84,21 @@ class Greedy:
         for option in options:
             if self.rules.space.kinds[option] == CLAIM:
                 route = self.rules.space.args[option]
-                if self.race and route not in wanted:
+                if self.is_ticket_race and route not in wanted:
                     continue
                 worth = 100 * self.rules.board.points[route] + self.rules.board.length[route]
                 if worth > most:
                     best = option
                     most = worth
-                    self.reason = PLANNED if self.race else POINTS
+                    self.reason = PLANNED if self.is_ticket_race else POINTS
                     self.about = route
-                    self.number = 1 if self.race else self.rules.board.points[route]
+                    self.number = 1 if self.is_ticket_race else self.rules.board.points[route]
         return best
 
     def swap_or_end(self, s: State, options: Ints) -> int:
         """Swap tickets while one can be completed, else make the claim that ends the game soonest; or -1."""
         swap = self.rules.space.number(self.swap, 0) if self.swap >= 0 else -1
-        if not is_overlong(s) and can_complete_any_ticket(self.network, s, s.seats[s.player]):
+        if not is_overlong(s) and can_complete_any_ticket(self.rules, self.network, s, s.seats[s.player]):
             self.reason = SWAP_TICKETS
             return swap if swap in options else -1
         claim = longest_claim(self.rules, options)
@@ -110,7 +110,7 @@ class Greedy:
     def next_routes(self, s: State) -> list[int]:
         """Return the open route with the most points per turn."""
         seat = s.seats[s.player]
-        if self.race:
+        if self.is_ticket_race:
             return self.way_to_ticket(s, seat)
         best: list[int] = []
         best_rate = -1.0

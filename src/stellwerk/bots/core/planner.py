@@ -370,6 +370,10 @@ class Planner:
         """Return how many special pieces of its edition the seat has not placed yet, as a feature."""
         return 0
 
+    def placed_pieces(self) -> int:
+        """Return how many special pieces of its edition the seat has on the board, as a feature."""
+        return 0
+
     def collected_points(self) -> int:
         """Return the points collected beside routes and tickets, as a feature of the position."""
         return 0

@@ -15,10 +15,10 @@ from stellwerk.engine.state import Seat, State
 MAX_ROUNDS: Final = 40  # rounds; nearly all races take fewer than thirty
 
 
-def can_complete_any_ticket(network: RouteGraph, s: State, seat: Seat) -> bool:
+def can_complete_any_ticket(rules: Rules, network: RouteGraph, s: State, seat: Seat) -> bool:
     """Return whether a seat has enough cars for a ticket that nobody has completed."""
     for ticket in range(len(network.board.ticket_ids)):
-        if not completed_by_anyone(s, ticket):
+        if not completed_by_anyone(rules, s, ticket):
             plan = connect(network, seat.connections, [ticket], [network.board.ticket_cities[ticket]])
             if plan is not None and plan.wagons <= seat.wagons:
                 return True
@@ -30,10 +30,10 @@ def is_overlong(s: State) -> bool:
     return s.turns >= MAX_ROUNDS * len(s.seats)
 
 
-def completed_by_anyone(s: State, ticket: int) -> bool:
+def completed_by_anyone(rules: Rules, s: State, ticket: int) -> bool:
     """Return whether a player has completed a ticket."""
     for seat in s.seats:
-        if ticket in seat.completed:
+        if ticket in rules.revealed_tickets(seat):
             return True
     return False
 

@@ -27,7 +27,7 @@ class EuropeRules(TunnelRules):
     """
 
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         # two cards a turn (EU-10); three locomotives in the market are replaced (EU-12)
         self.market = Market(self.decks, SPEC.market, [self.loco])
         self.station_costs: list[Cost] = [self.station_cost(number) for number in range(STATIONS)]

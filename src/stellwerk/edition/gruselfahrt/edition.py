@@ -1,8 +1,8 @@
 """What Gruselfahrt adds to views and positions: completed and discarded tickets, bonuses."""
 
-from collections.abc import Mapping
-
 from stellwerk.boards import BoardData
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
+from stellwerk.edition.gruselfahrt.kinds import BONUS, COMPLETED, SWAPPED
 from stellwerk.edition.gruselfahrt.rules import GruselfahrtRules
 from stellwerk.edition.gruselfahrt.scoring import ticket_total
 from stellwerk.edition.gruselfahrt.spec import (
@@ -15,18 +15,15 @@ from stellwerk.edition.gruselfahrt.spec import (
     TRICK_OR_TREAT,
 )
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import BONUS, COMPLETED, SWAPPED
 from stellwerk.engine.names import ticket_names
-from stellwerk.engine.positions import checked
-from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.sheet import SheetEntry
-from stellwerk.engine.state import Seat, State
+from stellwerk.engine.state import State
 
 
 class GruselfahrtEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], ["completed", "bonuses"])
+        super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], [])
         self.uncovering_events = [SWAPPED, COMPLETED]
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
@@ -35,16 +32,17 @@ class GruselfahrtEdition(Edition):
     # what everybody sees
 
     def public_table(self, rules: Rules, s: State) -> Json:
-        given = len([seat for seat in s.seats if seat.bonuses & TRICK_OR_TREAT])
+        given = len([seat for seat in s.seats if seat.numbers[BONUSES] & TRICK_OR_TREAT])
         return {"bonus_tickets": BONUS_TICKETS - given}
 
     def breakdown(self, rules: Rules, s: State, player: int) -> list[Json]:
         seat = s.seats[player]
         result: list[Json] = [
-            {"item": "ticket", "points": 1, "ticket": name} for name in ticket_names(rules, seat.completed)
+            {"item": "ticket", "points": 1, "ticket": name}
+            for name in ticket_names(rules, seat.lists[COMPLETED_TICKETS])
         ]
-        if seat.bonuses & TRICK_OR_TREAT:
-            result.append({"item": BONUS_NAMES[TRICK_OR_TREAT], "points": 1})
+        if seat.numbers[BONUSES] & TRICK_OR_TREAT:
+            result.append({"item": bonus_name(TRICK_OR_TREAT), "points": 1})
         return result
 
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
@@ -53,22 +51,7 @@ class GruselfahrtEdition(Edition):
         if kind == COMPLETED:
             return {"event": "completed", "seat": seat, "ticket": rules.board.ticket_ids[first]}
         assert kind == BONUS
-        return {"event": "bonus", "seat": seat, "bonus": BONUS_NAMES[first], "count": second}
-
-    # positions
-
-    def write_seat(self, rules: Rules, seat: Seat) -> Json:
-        bonuses = [name for bit, name in BONUS_NAMES.items() if seat.bonuses & bit]
-        return {"completed": ticket_names(rules, seat.completed), "bonuses": bonuses}
-
-    def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
-        given = entry.get("completed", [])
-        numbers = source.rules.board.ticket_number
-        seat.completed = checked.distinct(given, numbers, "ticket", where + ".completed")
-        source.use_tickets(seat.completed, where + ".completed")
-        bits = {name: bit for bit, name in BONUS_NAMES.items()}
-        for bit in checked.distinct(entry.get("bonuses", []), bits, "bonus", where + ".bonuses"):
-            seat.bonuses |= bit
+        return {"event": "bonus", "seat": seat, "bonus": bonus_name(first), "count": second}
 
     # score sheets
 
@@ -76,13 +59,19 @@ class GruselfahrtEdition(Edition):
         """Connected tickets are completed, and the board shows who has earned the bonus ticket."""
         assert isinstance(rules, GruselfahrtRules)
         seat = s.seats[player]
-        seat.completed = [ticket for ticket in seat.tickets if rules.scoring.completed(s, player, ticket)]
-        seat.tickets = [ticket for ticket in seat.tickets if ticket not in seat.completed]
+        completed = [ticket for ticket in seat.tickets if rules.scoring.completed(s, player, ticket)]
+        seat.set_list(COMPLETED_TICKETS, completed)
+        seat.tickets = [ticket for ticket in seat.tickets if ticket not in completed]
         if rules.crossed(seat):
-            seat.bonuses = TRICK_OR_TREAT
+            seat.set_number(BONUSES, TRICK_OR_TREAT)
 
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
         count = ticket_total(s.seats[player])
         if count > TICKETS_TO_WIN:
             return {"fault": "pad.fault.tickets-to-win", "count": count, "most": TICKETS_TO_WIN}
         return super().sheet_fault(rules, s, player, entry)
+
+
+def bonus_name(bit: int) -> str:
+    """Return the name of a bonus."""
+    return BONUS_NAMES[bit.bit_length() - 1]

@@ -2,8 +2,8 @@
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
-from stellwerk.edition.gruselfahrt.fields import FIELDS, TICKET_DISCARD
-from stellwerk.edition.gruselfahrt.kinds import OWN_KINDS, SWAP
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS, FIELDS, TICKET_DISCARD
+from stellwerk.edition.gruselfahrt.kinds import BONUS, COMPLETED, OWN_KINDS, SWAP, SWAPPED
 from stellwerk.edition.gruselfahrt.scoring import GruselfahrtScoring, ticket_total
 from stellwerk.edition.gruselfahrt.spec import (
     CARDS_A_DRAW,
@@ -14,7 +14,7 @@ from stellwerk.edition.gruselfahrt.spec import (
     TRICK_OR_TREAT,
 )
 from stellwerk.engine.fields import Field
-from stellwerk.engine.kinds import BONUS, COMPLETED, OVER, PASS, SWAPPED
+from stellwerk.engine.kinds import OVER, PASS
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.network import connected
 from stellwerk.engine.mechanics.tickets import draw_tickets
@@ -24,7 +24,7 @@ from stellwerk.engine.state import Seat, State
 
 class GruselfahrtRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         board = self.board
         self.forest = [city for city in range(len(board.city_ids)) if board.region[city] == "dark-forest"]
         self.shore = [city for city in range(len(board.city_ids)) if board.region[city] == "seashore"]
@@ -89,12 +89,12 @@ class GruselfahrtRules(Rules):
         s.ticket_known = known
         s.emit(SWAPPED, s.player, len(old), 0)
         self.renew_tickets(s)
-        before = len(seat.completed)
+        before = len(seat.lists[COMPLETED_TICKETS])
         for _ in range(len(old)):
             self.draw_ticket(s, seat)
         self.complete_tickets(s, seat)
         if s.decision != OVER:
-            self.end_turn(s, False, len(seat.completed) > before or not stuck)
+            self.end_turn(s, False, len(seat.lists[COMPLETED_TICKETS]) > before or not stuck)
 
     def can_only_swap(self, s: State) -> bool:
         """Whether there is nothing else to do in this turn (C-5)."""
@@ -103,7 +103,7 @@ class GruselfahrtRules(Rules):
         return len(self.claim_actions(s, vec[i64]())) == 0
 
     def draw_ticket(self, s: State, seat: Seat) -> None:
-        """A new ticket, if there is one: on a board with few a player goes on with those he has (GF-14)."""
+        """Draw a new ticket, if there is one; otherwise the player goes on with fewer (GF-14)."""
         self.renew_tickets(s)
         if s.ticket_decks[0]:
             seat.tickets = seat.tickets + draw_tickets(s, 0, 1)
@@ -133,21 +133,23 @@ class GruselfahrtRules(Rules):
 
     def town_hall_bonus(self, s: State, seat: Seat, place: i64, bonus: int) -> None:
         """Two cards for the first connection of the Town Hall with a place (GF-22)."""
-        if not seat.bonuses & bonus and connected(self.board, seat.connections, self.town_hall, place):
-            seat.bonuses |= bonus
+        if not seat.numbers[BONUSES] & bonus and connected(
+            self.board, seat.connections, self.town_hall, place
+        ):
+            seat.set_number(BONUSES, seat.numbers[BONUSES] | bonus)
             s.emit(BONUS, s.player, bonus, CARDS_A_DRAW)
             self.draw_some(s, CARDS_A_DRAW)
 
     def trick_or_treat(self, s: State, seat: Seat) -> None:
         """The first connection of the Dark Forest with the Seashore (GF-21)."""
-        if not seat.bonuses & TRICK_OR_TREAT and self.crossed(seat):
-            seat.bonuses |= TRICK_OR_TREAT
+        if not seat.numbers[BONUSES] & TRICK_OR_TREAT and self.crossed(seat):
+            seat.set_number(BONUSES, seat.numbers[BONUSES] | TRICK_OR_TREAT)
             s.emit(BONUS, s.player, TRICK_OR_TREAT, 1)
             if ticket_total(seat) >= TICKETS_TO_WIN:
                 self.finish(s)
 
     def crossed(self, seat: Seat) -> bool:
-        """Whether his routes connect the Dark Forest with the Seashore."""
+        """Return whether a seat's routes connect the Dark Forest with the Seashore."""
         for forest in self.forest:
             for shore in self.shore:
                 if connected(self.board, seat.connections, forest, shore):
@@ -161,7 +163,7 @@ class GruselfahrtRules(Rules):
             ticket = seat.tickets[place]
             if self.scoring.completed(s, s.player, ticket):
                 seat.tickets = seat.tickets[:place] + seat.tickets[place + 1 :]
-                seat.completed = seat.completed + [ticket]
+                seat.set_list(COMPLETED_TICKETS, seat.lists[COMPLETED_TICKETS] + [ticket])
                 s.emit(COMPLETED, s.player, ticket, 0)
                 if ticket_total(seat) >= TICKETS_TO_WIN:
                     self.finish(s)
@@ -174,6 +176,9 @@ class GruselfahrtRules(Rules):
     def may_hold(self, s: State, player: i64, ticket: i64) -> bool:
         """A connected ticket would have been revealed."""
         return not self.scoring.completed(s, player, ticket)
+
+    def revealed_tickets(self, seat: Seat) -> list[int]:
+        return seat.lists[COMPLETED_TICKETS]
 
     # the end
 

@@ -1,6 +1,7 @@
 """Gruselfahrt's final scoring: the player with the most completed tickets wins."""
 
 from stellwerk.arrays import i64
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
 from stellwerk.edition.gruselfahrt.spec import TRICK_OR_TREAT
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.state import Seat, State
@@ -8,7 +9,7 @@ from stellwerk.engine.state import Seat, State
 
 def ticket_total(seat: Seat) -> int:
     """Completed tickets, the bonus ticket among them (GF-21)."""
-    return len(seat.completed) + (1 if seat.bonuses & TRICK_OR_TREAT else 0)
+    return len(seat.lists[COMPLETED_TICKETS]) + (1 if seat.numbers[BONUSES] & TRICK_OR_TREAT else 0)
 
 
 class GruselfahrtScoring(Scoring):

@@ -42,11 +42,11 @@ SPEC: Final = EditionSpec(
 )
 
 
-# The bonuses, a bit each.
+# The bonuses, a bit each, and their names in the same order.
 TRICK_OR_TREAT: Final = 1
 CRYPT: Final = 2
 HAUNTED_HOUSE: Final = 4
-BONUS_NAMES: Final = {TRICK_OR_TREAT: "trick-or-treat", CRYPT: "crypt", HAUNTED_HOUSE: "haunted-house"}
+BONUS_NAMES: Final = ["trick-or-treat", "crypt", "haunted-house"]
 BONUS_TICKETS: Final = 4  # for trick-or-treat, beside the board (GF-2)
 
 REQUIREMENTS: Final = BoardRequirements(

@@ -17,7 +17,7 @@ class IndiaRules(Rules):
     """Drawing, tickets and turns as in the base game (IN-1, IN-2)."""
 
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         self.market = Market(self.decks, SPEC.market, [self.loco])
         self.scoring = IndiaScoring(self.board, players)
         self.price_routes()

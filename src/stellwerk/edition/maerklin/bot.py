@@ -9,7 +9,7 @@ from stellwerk.bots.core.explanation import Explanation
 from stellwerk.bots.core.params import PlannerParams
 from stellwerk.bots.core.planner import Planner
 from stellwerk.bots.core.reason_codes import FIRST_EDITION_REASON, NEW_TICKETS
-from stellwerk.edition.maerklin.fields import COLLECTED, PASSENGERS_LEFT
+from stellwerk.edition.maerklin.fields import COLLECTED, FARES, ON_BOARD, PASSENGERS_LEFT, RIDDEN
 from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, PLACE, RIDE
 from stellwerk.edition.maerklin.rules import MaerklinRules
 from stellwerk.edition.maerklin.spec import LOCO4_FROM, MIX_WIDTH
@@ -42,7 +42,7 @@ class MaerklinEconomy(Economy):
         loco4 = self.rules.cards.index("loco4")
         passenger = self.rules.cards.index("passenger")
         self.value[loco4] = 0.9 if self.missing > 0.0 else 0.5
-        on_board = len(self.seat.passengers)
+        on_board = len(self.seat.lists[ON_BOARD])
         useful = on_board > 0 and self.hand[passenger] < 2 * on_board
         self.value[passenger] = 0.75 if useful else 0.25
 
@@ -72,7 +72,7 @@ class MaerklinPlanner(Planner):
                     best_value = value
         if best < 0:
             return -1
-        late = self.turns <= 2.0 * len(self.seat.passengers) + 2.0
+        late = self.turns <= 2.0 * len(self.seat.lists[ON_BOARD]) + 2.0
         crowded = self.rules.players >= 4
         if best_value >= self.journey_params.trip_bar - (2.0 if crowded else 0.0) or (
             late and best_value >= 2.5
@@ -105,7 +105,7 @@ class MaerklinPlanner(Planner):
                 far = self.board.other_end(route, at)
                 gain = 0.0 if mine else -0.6
                 if self.journeys.gives_good(s, start, seen, far):
-                    gain += s.goods[far][0]
+                    gain += self.journeys.top_good(s, far)
                 self.trip.append(route)
                 self.travel(s, start, far, value + gain, fares if mine else fares - 1, seen + [far])
                 self.trip.pop()
@@ -148,8 +148,7 @@ class MaerklinPlanner(Planner):
                     score += 0.3
                 elif route in self.plan.routes:
                     score += 1.0
-            goods = s.goods[city]
-            score -= 0.15 * (goods[0] if goods else 0)
+            score -= 0.15 * self.journeys.top_good(s, city)
             if score > best_score:
                 best = option
                 best_score = score
@@ -161,8 +160,8 @@ class MaerklinPlanner(Planner):
         """Continue the journey on the best way from here."""
         self.plan_ride(s)
         self.set_reason(GOODS_TRIP, s.city, int(self.best_value))
-        if len(self.best_trip) > len(s.ridden):
-            wanted = self.rules.base[RIDE] + self.best_trip[len(s.ridden)]
+        if len(self.best_trip) > len(s.lists[RIDDEN]):
+            wanted = self.rules.base[RIDE] + self.best_trip[len(s.lists[RIDDEN])]
             if wanted in options:
                 return wanted
         return options[-1]
@@ -173,12 +172,12 @@ class MaerklinPlanner(Planner):
         self.best_trip = []
         at = s.city
         seen: list[int] = []
-        for route in s.ridden:
+        for route in s.lists[RIDDEN]:
             at = self.board.other_end(route, at)
             seen.append(at)
-        self.trip = s.ridden[:]
+        self.trip = s.lists[RIDDEN][:]
         self.steps = 40 if self.is_quick else 400
-        self.travel(s, s.city, at, 0.0, self.seat.hand[self.passenger] - s.fares, seen)
+        self.travel(s, s.city, at, 0.0, self.seat.hand[self.passenger] - s.numbers[FARES], seen)
 
     def special_candidate_score(self, s: State, kind: int, arg: int) -> float:
         if kind == JOURNEY:
@@ -187,6 +186,9 @@ class MaerklinPlanner(Planner):
 
     def unplaced_pieces(self) -> int:
         return self.seat.numbers[PASSENGERS_LEFT]
+
+    def placed_pieces(self) -> int:
+        return len(self.seat.lists[ON_BOARD])
 
     def collected_points(self) -> int:
         return sum(self.seat.lists[COLLECTED])
@@ -211,8 +213,10 @@ class MaerklinExplanation(Explanation):
         name = self.rules.cards[card]
         if name == "loco4":
             return self.for_loco4(card)
-        if name == "passenger" and self.seat.passengers:
-            place = self.place_label(self.seat.passengers[0])
+        if name == "passenger":
+            if not self.seat.lists[ON_BOARD]:
+                return self.of_use_later(name)
+            place = self.place_label(self.seat.lists[ON_BOARD][0])
             return translate(self.lang, "editions.maerklin.rides-on-others-routes", place=place)
         return super().for_card(card)
 
@@ -231,7 +235,7 @@ class MaerklinExplanation(Explanation):
             return self.for_trip(about, 0)
         if kind == RIDE:
             self.traveller.plan_ride(self.state)
-            return self.for_trip(self.state.city, len(self.state.ridden))
+            return self.for_trip(self.state.city, len(self.state.lists[RIDDEN]))
         if kind == ARRIVE:
             return translate(self.lang, "editions.maerklin.not-worth-riding-on")
         if kind == PLACE and about < len(self.board.city_ids):
@@ -246,12 +250,12 @@ class MaerklinExplanation(Explanation):
         """Return where the best journey takes goods from here on, and their value."""
         trial = self.state.copy()
         trial.city = start
-        trial.ridden = self.traveller.best_trip[:ridden]
+        trial.set_list(RIDDEN, self.traveller.best_trip[:ridden])
         before = self.traveller.journeys.cities_with_goods(trial)
-        trial.ridden = self.traveller.best_trip
+        trial.set_list(RIDDEN, self.traveller.best_trip)
         cities = [city for city in self.traveller.journeys.cities_with_goods(trial) if city not in before]
         fetched = [self.place_label(city) for city in cities]
-        points = sum([self.state.goods[city][0] for city in cities])
+        points = sum([self.traveller.journeys.top_good(self.state, city) for city in cities])
         if not fetched:
             return ""
         return translate(

@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
-from stellwerk.edition.maerklin.fields import ANNOUNCED, COLLECTED, PASSENGERS_LEFT
+from stellwerk.edition.maerklin.fields import (
+    ANNOUNCED,
+    COLLECTED,
+    FARES,
+    ON_BOARD,
+    PASSENGERS_LEFT,
+    RIDDEN,
+    goods_in,
+    set_goods,
+)
+from stellwerk.edition.maerklin.kinds import ARRIVED, GOODS, PLACED, RODE
 from stellwerk.edition.maerklin.rules import MaerklinRules
 from stellwerk.edition.maerklin.spec import (
     EXPECTED_COUNTS,
@@ -12,16 +22,7 @@ from stellwerk.edition.maerklin.spec import (
     SPEC,
 )
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import (
-    ARRIVED,
-    GOODS,
-    JOURNEY_DECISION,
-    KEEP_DECISION,
-    OFFER_DECISION,
-    PLACE_DECISION,
-    PLACED,
-    RODE,
-)
+from stellwerk.engine.kinds import JOURNEY_DECISION, KEEP_DECISION, OFFER_DECISION, PLACE_DECISION
 from stellwerk.engine.names import city_names, route_names
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
@@ -40,8 +41,9 @@ class MaerklinEdition(Edition):
     # what everybody sees
 
     def public_table(self, rules: Rules, s: State) -> Json:
-        cities = rules.board.city_ids
-        return {"goods": {cities[city]: list(left) for city, left in enumerate(s.goods) if left}}
+        board = rules.board
+        left = [goods_in(board, s, city) for city in range(len(board.city_ids))]
+        return {"goods": {board.city_ids[city]: values for city, values in enumerate(left) if values}}
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
         result = self.write_seat(rules, seat)
@@ -74,26 +76,29 @@ class MaerklinEdition(Edition):
         board = rules.board
         return {
             "goods": {
-                board.city_ids[city]: list(s.goods[city])
+                board.city_ids[city]: goods_in(board, s, city)
                 for city in range(len(board.city_ids))
-                if s.goods[city] != board.goods[city]
+                if goods_in(board, s, city) != board.goods[city]
             }
         }
 
     def write_seat(self, rules: Rules, seat: Seat) -> Json:
-        standing = {"supply": int(seat.numbers[PASSENGERS_LEFT]), "board": city_names(rules, seat.passengers)}
+        standing = {
+            "supply": int(seat.numbers[PASSENGERS_LEFT]),
+            "board": city_names(rules, seat.lists[ON_BOARD]),
+        }
         return {"passengers": standing, "goods": list(seat.lists[COLLECTED])}
 
     def read_table(self, source: Source) -> None:
         board = source.rules.board
-        goods = source.state.goods[:]
+        goods = board.goods[:]
         for name, values in checked.mapping(source.take("goods", {}), "goods").items():
             city = checked.known(name, board.city_number, "place", "goods")
             left = [checked.whole(value, f"goods.{name}", 1) for value in checked.items(values, "goods")]
             if not is_subsequence(left, board.goods[city]):
                 raise ValueError(f"goods.{name}: {left} cannot be left of {board.goods[city]}")
             goods[city] = left
-        source.state.goods = goods
+        set_goods(board, source.state, goods)
 
     def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
         self.read_passengers(source, seat, entry, where + ".passengers")
@@ -103,17 +108,16 @@ class MaerklinEdition(Edition):
         board = source.rules.board
         given = checked.mapping(entry.get("passengers", {}), where)
         checked.only(given, ["supply", "board"], where)
-        seat.passengers = checked.names_of(
-            given.get("board", []), board.city_number, "place", where + ".board"
-        )
-        for city in seat.passengers:
+        cities = checked.names_of(given.get("board", []), board.city_number, "place", where + ".board")
+        seat.set_list(ON_BOARD, cities)
+        for city in cities:
             if board.country[city]:
                 raise ValueError(f"{where}.board: no passenger stands in a country ({board.city_ids[city]})")
-        if len(seat.passengers) > PASSENGERS:
+        if len(cities) > PASSENGERS:
             raise ValueError(f"{where}.board: a player has three passengers")
-        left = given.get("supply", PASSENGERS - len(seat.passengers))
+        left = given.get("supply", PASSENGERS - len(cities))
         seat.set_number(PASSENGERS_LEFT, checked.whole(left, where + ".supply", 0))
-        if seat.numbers[PASSENGERS_LEFT] + len(seat.passengers) > PASSENGERS:
+        if seat.numbers[PASSENGERS_LEFT] + len(cities) > PASSENGERS:
             raise ValueError(f"{where}.supply: a player has three passengers in all")
 
     def read_goods(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
@@ -128,7 +132,7 @@ class MaerklinEdition(Edition):
 
     def check_seats(self, source: Source) -> None:
         """At most one passenger stands in a city."""
-        player, city = source.first_shared([seat.passengers for seat in source.state.seats])
+        player, city = source.first_shared([seat.lists[ON_BOARD] for seat in source.state.seats])
         if player >= 0:
             raise ValueError(f"seats[{player}].passengers.board: another one stands in {city}")
 
@@ -174,9 +178,11 @@ def journey(rules: MaerklinRules, s: State) -> Json:
     return {
         "from": cities[s.city],
         "at": cities[rules.journeys.place_reached(s)],
-        "ridden": route_names(rules, s.ridden),
-        "goods": {cities[city]: s.goods[city][0] for city in rules.journeys.cities_with_goods(s)},
-        "fares": s.fares,
+        "ridden": route_names(rules, s.lists[RIDDEN]),
+        "goods": {
+            cities[city]: rules.journeys.top_good(s, city) for city in rules.journeys.cities_with_goods(s)
+        },
+        "fares": int(s.numbers[FARES]),
     }
 
 

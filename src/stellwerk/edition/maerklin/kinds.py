@@ -1,4 +1,4 @@
-"""Action kinds that only Märklin has, numbered among the common ones (`stellwerk.engine.kinds`)."""
+"""Kinds of actions and events that only Märklin has, numbered among the common ones."""
 
 from typing import Final
 
@@ -15,3 +15,9 @@ OWN_KINDS: Final = {
     RIDE: "ride",
     ARRIVE: "arrive",
 }
+
+# Events that only this edition has, numbered among the common ones.
+PLACED: Final = 12
+RODE: Final = 13
+GOODS: Final = 14
+ARRIVED: Final = 15

@@ -2,7 +2,7 @@
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
-from stellwerk.edition.maerklin.fields import ANNOUNCED, FIELDS, PASSENGERS_LEFT
+from stellwerk.edition.maerklin.fields import ANNOUNCED, FARES, PASSENGERS_LEFT, RIDDEN, fields, set_goods
 from stellwerk.edition.maerklin.journeys import Journeys
 from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, OWN_KINDS, PLACE, RIDE
 from stellwerk.edition.maerklin.scoring import MaerklinScoring
@@ -27,7 +27,7 @@ from stellwerk.engine.state import State
 
 class MaerklinRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         # both are taken like ordinary cards (MK-12, MK-13)
         self.loco4 = self.cards.index("loco4")
         self.passenger = self.cards.index("passenger")
@@ -40,7 +40,7 @@ class MaerklinRules(Rules):
         self.price_routes()
 
     def state_fields(self) -> list[Field]:
-        return FIELDS
+        return fields(self.board)
 
     def kind_names(self) -> dict[int, str]:
         return super().kind_names() | OWN_KINDS
@@ -62,7 +62,7 @@ class MaerklinRules(Rules):
 
     def lay_out(self, s: State) -> None:
         super().lay_out(s)
-        s.goods = self.board.goods  # MK-3
+        set_goods(self.board, s, self.board.goods)  # MK-3
         s.ticket_decks = [[], []]
 
     def deal_tickets(self, s: State) -> None:
@@ -190,12 +190,12 @@ class MaerklinRules(Rules):
 
     def ride_actions(self, s: State) -> Ints:
         actions = vec[i64]([self.base[RIDE] + route for route in self.journeys.rides(s)])
-        return append(actions, self.base[ARRIVE]) if s.ridden else actions
+        return append(actions, self.base[ARRIVE]) if s.lists[RIDDEN] else actions
 
     def arrive(self, s: State) -> None:
         """The journey ends, and all its fares are discarded together (C-16)."""
         self.journeys.arrive(s)
-        self.spend(s, replaced(vec[i64]([0] * len(self.cards)), self.passenger, s.fares))
-        s.fares = 0
+        self.spend(s, replaced(vec[i64]([0] * len(self.cards)), self.passenger, s.numbers[FARES]))
+        s.set_number(FARES, 0)
         self.after_discarding(s)
         self.end_turn(s, False, True)

@@ -68,7 +68,7 @@ MURMANSK_SET: Final = 4  # any four stand for a card of the colour on the way to
 
 class SkandinavienRules(TunnelRules):
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         self.scoring = SkandinavienScoring(self.board, players)
         self.price_routes()
 

@@ -22,7 +22,7 @@ class SwitzerlandRules(TunnelRules):
     """
 
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         self.market = Market(self.decks, SPEC.market, [self.loco])  # three locomotives clear it (CH-11)
         self.scoring = SwitzerlandScoring(self.board, players)
         self.price_routes()

@@ -1,7 +1,10 @@
-"""Action kinds that only the United Kingdom has, numbered among the common ones (`engine.kinds`)."""
+"""Kinds of actions and events that only the United Kingdom has, numbered among the common ones."""
 
 from typing import Final
 
 BUY: Final = 7
 
 OWN_KINDS: Final = {BUY: "buy"}
+
+# Events that only this edition has, numbered among the common ones.
+BOUGHT: Final = 18

@@ -5,8 +5,18 @@ The option `advanced` adds the five advanced technologies.
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
-from stellwerk.edition.uk.fields import CLAIMS_OTHERS, FIELDS, RENEWED
-from stellwerk.edition.uk.kinds import BUY, OWN_KINDS
+from stellwerk.edition.uk.fields import (
+    BOUGHT_THIS_TURN,
+    BUYING,
+    CLAIMS_LEFT,
+    CLAIMS_OTHERS,
+    FIELDS,
+    OWNED,
+    RENEWED,
+    SUPPLY,
+    set_supply,
+)
+from stellwerk.edition.uk.kinds import BOUGHT, BUY, OWN_KINDS
 from stellwerk.edition.uk.payment import PurchaseCost
 from stellwerk.edition.uk.scoring import UkScoring
 from stellwerk.edition.uk.spec import (
@@ -39,7 +49,6 @@ from stellwerk.edition.uk.spec import (
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.fields import Field
 from stellwerk.engine.kinds import (
-    BOUGHT,
     CLAIM,
     CLAIM_DECISION,
     DRAW,
@@ -57,7 +66,6 @@ from stellwerk.engine.mechanics.decks import Decks
 from stellwerk.engine.mechanics.double_routes import owns_parallel_route
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary, payable, shared
-from stellwerk.engine.packed import replaced
 from stellwerk.engine.rules import MANY_ACTIONS, Rules
 from stellwerk.engine.state import Seat, State
 
@@ -67,14 +75,15 @@ class UkDecks(Decks):
         """With the first renewal two cards leave the supply (UK-53, UK-55)."""
         if not s.numbers[RENEWED]:
             s.set_number(RENEWED, 1)
-            supply = replaced(s.supply, EQUALISING_BEAM, 0)
-            s.supply = replaced(supply, RISKY_CONTRACTS, 0)
+            set_supply(s, EQUALISING_BEAM, 0)
+            set_supply(s, RISKY_CONTRACTS, 0)
         super().renew(s, which)
 
 
 class UkRules(Rules):
     def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
-        super().__init__(SPEC, data, players, TECHNOLOGIES)
+        super().__init__(SPEC, data, players)
+        self.space.unknown_argument["buy"] = "no-technology"
         self.needs = vec[i64]([self.technologies_for(route) for route in range(len(data.routes))])
         self.price_routes()
         self.steam_costs: list[list[Cost]] = []  # each without and with a booster
@@ -114,11 +123,12 @@ class UkRules(Rules):
 
     def lay_out(self, s: State) -> None:
         super().lay_out(s)
-        s.supply = vec[i64](
+        s.set_list(
+            SUPPLY,
             [
                 COPIES[technology] if technology < FIRST_ADVANCED or self.advanced else 0
                 for technology in range(len(TECHNOLOGIES))
-            ]
+            ],
         )
 
     def deal_cards(self, s: State) -> None:
@@ -140,7 +150,7 @@ class UkRules(Rules):
         actions = self.ticket_actions(s, actions)
         if len(actions) == 0 and len(self.claim_actions(s, vec[i64]())) == 0:
             actions = append(actions, self.base[PASS])
-        if s.bought < 0:
+        if s.numbers[BOUGHT_THIS_TURN] < 0:
             actions = self.buy_actions(s, actions)
         return self.claim_actions(s, actions)
 
@@ -148,7 +158,7 @@ class UkRules(Rules):
         if not self.decks.can_draw(s, 0):
             return actions
         actions = append(actions, self.base[DRAW])
-        if not second and s.seats[s.player].technologies >> WATER_TENDER & 1:
+        if not second and s.seats[s.player].numbers[OWNED] >> WATER_TENDER & 1:
             actions = append(actions, self.base[DRAW] + DRAW_THREE)
         return self.take_actions(s, actions, second)
 
@@ -170,7 +180,7 @@ class UkRules(Rules):
                 if self.can_pay_route(s, s.player, route):
                     actions = append(actions, self.base[CLAIM] + route)
             return actions
-        if s.claims == 1:
+        if s.numbers[CLAIMS_LEFT] == 1:
             actions = append(actions, self.base[PASS])
         return self.claim_actions(s, actions)
 
@@ -178,12 +188,12 @@ class UkRules(Rules):
         self.buy(s, arg)
 
     def buy(self, s: State, technology: i64) -> None:
-        s.technology = technology
+        s.set_number(BUYING, technology)
         self.ask_payment(s, self.purchase_cost(s, technology))
 
     def pass_turn(self, s: State) -> None:
         """A turn with a purchase is no pass (C-3)."""
-        if s.bought < 0:
+        if s.numbers[BOUGHT_THIS_TURN] < 0:
             super().pass_turn(s)
             return
         if s.decision == TURN_DECISION:
@@ -191,9 +201,9 @@ class UkRules(Rules):
         self.end_turn(s, False, True)
 
     def end_turn(self, s: State, passed: bool, progress: bool) -> None:
-        s.bought = -1
-        s.claims = 0
-        if s.numbers[CLAIMS_OTHERS]:
+        if s.numbers[BOUGHT_THIS_TURN] >= 0:
+            s.set_number(BOUGHT_THIS_TURN, -1)
+            s.set_number(CLAIMS_LEFT, 0)
             s.set_number(CLAIMS_OTHERS, 0)
         super().end_turn(s, passed, progress)
 
@@ -206,7 +216,7 @@ class UkRules(Rules):
         last: Cost | None = None
         suffices = False
         for technology in range(len(TECHNOLOGIES)):
-            if s.supply[technology] and not seat.technologies >> technology & 1:
+            if s.lists[SUPPLY][technology] and not seat.numbers[OWNED] >> technology & 1:
                 if costs[technology] is not last:
                     last = costs[technology]
                     suffices = last.affordable(hand_summary)
@@ -235,28 +245,32 @@ class UkRules(Rules):
     def cost_for(self, s: State, kind: i64, arg: i64) -> Cost | None:
         return self.purchase_cost(s, arg) if kind == BUY else super().cost_for(s, kind, arg)
 
+    def decision_before_payment(self, s: State) -> int:
+        return CLAIM_DECISION if s.numbers[CLAIMS_LEFT] else TURN_DECISION
+
     def pending_cost(self, s: State) -> Cost:
-        return self.purchase_cost(s, s.technology) if s.technology >= 0 else super().pending_cost(s)
+        return self.purchase_cost(s, s.numbers[BUYING]) if s.numbers[BUYING] >= 0 else super().pending_cost(s)
 
     def payment_complete(self, s: State) -> None:
-        if s.technology < 0:
+        if s.numbers[BUYING] < 0:
             super().payment_complete(s)
             return
-        technology = s.technology
-        s.technology = -1
-        s.bought = technology
+        technology = s.numbers[BUYING]
+        s.set_number(BUYING, -1)
+        s.set_number(BOUGHT_THIS_TURN, technology)
         s.emit(BOUGHT, s.player, technology, 0)
         s.decision = TURN_DECISION
         if technology == RIGHT_OF_WAY:
             s.set_number(CLAIMS_OTHERS, 1)
-            s.claims = 1
+            s.set_number(CLAIMS_LEFT, 1)
             s.decision = CLAIM_DECISION
         elif technology == THERMOCOMPRESSOR:
-            s.claims = 2
+            s.set_number(CLAIMS_LEFT, 2)
             s.decision = CLAIM_DECISION
         else:
-            s.seats[s.player].technologies |= 1 << technology
-            s.supply = replaced(s.supply, technology, s.supply[technology] - 1)
+            seat = s.seats[s.player]
+            seat.set_number(OWNED, seat.numbers[OWNED] | 1 << technology)
+            set_supply(s, technology, s.lists[SUPPLY][technology] - 1)
         self.spend(s, s.laid)
         self.after_discarding(s)
 
@@ -294,16 +308,28 @@ class UkRules(Rules):
             spaces -= saved
         return ColorCost(spaces, symbols, self.board.color[route], self.colors, self.wild, set_size, -1)
 
+    def permits(self, seat: Seat) -> i64:
+        """Technologies open routes."""
+        return seat.numbers[OWNED]
+
+    def missing_permit(self, seat: Seat, route: i64) -> str:
+        """Return the first technology that the route takes and the seat lacks."""
+        missing = self.needs[route] & ~seat.numbers[OWNED]
+        for technology in range(len(TECHNOLOGIES)):
+            if missing >> technology & 1:
+                return "technology " + TECHNOLOGIES[technology]
+        return ""
+
     def set_size(self, seat: Seat) -> int:
         """Return how many cards replace a locomotive; fewer with a booster (UK-10, UK-35)."""
         return BOOSTED_SET if self.boosted(seat) else SET
 
     def boosted(self, seat: Seat) -> int:
-        return seat.technologies >> BOOSTER & 1
+        return seat.numbers[OWNED] >> BOOSTER & 1
 
     def costs(self, seat: Seat) -> list[Cost]:
         """Booster and diesel power make routes cheaper."""
-        costs = self.diesel_costs if seat.technologies >> DIESEL & 1 else self.steam_costs
+        costs = self.diesel_costs if seat.numbers[OWNED] >> DIESEL & 1 else self.steam_costs
         return costs[self.boosted(seat)]
 
     def color_cost(self, seat: Seat, route: i64) -> ColorCost:
@@ -324,7 +350,7 @@ class UkRules(Rules):
             for route in range(len(seat.open))
             if seat.open[route]
             and self.board.length[route] <= seat.wagons
-            and not self.needs[route] & ~seat.technologies
+            and not self.needs[route] & ~seat.numbers[OWNED]
         ]
 
     def others_routes(self, s: State) -> list[int]:
@@ -336,7 +362,7 @@ class UkRules(Rules):
                 enough = self.board.length[route] <= seat.wagons
                 if (
                     enough
-                    and not self.needs[route] & ~seat.technologies
+                    and not self.needs[route] & ~seat.numbers[OWNED]
                     and not owns_parallel_route(self.board, seat, route)
                 ):
                     result.append(route)
@@ -344,7 +370,7 @@ class UkRules(Rules):
 
     def route_points(self, s: State, route: i64) -> int:
         """Lagging adds 1, turbines add 2 to a ferry (UK-36)."""
-        technologies = s.seats[s.player].technologies
+        technologies = s.seats[s.player].numbers[OWNED]
         points = self.board.points[route]
         if technologies >> LAGGING & 1:
             points += LAGGING_POINTS
@@ -353,8 +379,9 @@ class UkRules(Rules):
         return points
 
     def route_claimed(self, s: State) -> None:
-        s.claims -= 1
-        if s.claims > 0:
+        left = s.numbers[CLAIMS_LEFT] - 1
+        if left > 0:
+            s.set_number(CLAIMS_LEFT, left)
             s.route = -1
             s.decision = CLAIM_DECISION
         else:

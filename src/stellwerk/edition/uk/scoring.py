@@ -1,6 +1,7 @@
 """The final scoring of the United Kingdom."""
 
 from stellwerk.arrays import i64
+from stellwerk.edition.uk.fields import OWNED
 from stellwerk.edition.uk.spec import (
     BEAM_POINTS,
     DOUBLE_HEADING,
@@ -18,7 +19,7 @@ class UkScoring(Scoring):
 
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """Double heading (UK-37), risky contracts (UK-52), equalising beam (UK-53)."""
-        technologies = s.seats[player].technologies
+        technologies = s.seats[player].numbers[OWNED]
         items: list[tuple[str, int]] = []
         if technologies >> DOUBLE_HEADING & 1:
             items.append(("double-heading", DOUBLE_HEADING_POINTS * self.completed_count(s, player)))

@@ -57,7 +57,7 @@ EXPECTED_COUNTS: Final = ExpectedCounts(
 
 class UsaRules(Rules):
     def __init__(self, data: BoardData, players: int) -> None:
-        super().__init__(SPEC, data, players, [])
+        super().__init__(SPEC, data, players)
         self.market = Market(self.decks, SPEC.market, [self.loco])  # three are replaced (US-12)
         self.scoring = UsaScoring(self.board, players)
         self.price_routes()

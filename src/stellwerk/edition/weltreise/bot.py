@@ -168,10 +168,10 @@ class WeltreiseEconomy(Economy):
         best = 0
         fewest = HARBOR_CARDS + 1
         for color in range(self.rules.colors):
-            lacking = self.lacking_trains(color) + self.lacking_ships(color)
-            if lacking < fewest:
+            short = self.missing_train_cards(color) + self.missing_ship_cards(color)
+            if short < fewest:
                 best = color
-                fewest = lacking
+                fewest = short
         card = CARDS_A_COLOR * best
         trains = card + TRAIN_HARBOR_CARD
         if self.hand[trains] <= HARBOR_TRAINS and pull > self.value[trains]:
@@ -181,11 +181,11 @@ class WeltreiseEconomy(Economy):
             self.value[ships] = pull
         self.value[self.joker] = max(self.value[self.joker], pull)
 
-    def lacking_trains(self, color: int) -> int:
+    def missing_train_cards(self, color: int) -> int:
         """Return the harbour train cards that a colour lacks."""
         return max(0, HARBOR_TRAINS - int(self.hand[CARDS_A_COLOR * color + TRAIN_HARBOR_CARD]))
 
-    def lacking_ships(self, color: int) -> int:
+    def missing_ship_cards(self, color: int) -> int:
         """Return the ship cards that a colour lacks for a harbour."""
         return max(0, HARBOR_SHIPS - int(self.hand[CARDS_A_COLOR * color + SHIP_CARD]))
 
@@ -349,12 +349,12 @@ class WeltreiseExplanation(Explanation):
     def for_card(self, card: int) -> str:
         subject = card_subject(self.rules.cards[card], self.lang)
         for route in self.planner.targets:
-            lacking = self.short_of(route, card)
-            if lacking > 0:
+            short = self.short_of(route, card)
+            if short > 0:
                 name = self.route_label(route)
                 if self.board.rough[route]:
                     return translate(self.lang, "reasons.card-for", card=subject, route=name)
-                filled = min(lacking, 2 if card % CARDS_A_COLOR == DOUBLE_SHIP_CARD else 1)
+                filled = min(short, 2 if card % CARDS_A_COLOR == DOUBLE_SHIP_CARD else 1)
                 if card == self.ways.joker:
                     filled = 1
                 return translate(
@@ -362,8 +362,8 @@ class WeltreiseExplanation(Explanation):
                     "editions.weltreise.fills-spaces",
                     card=subject,
                     filled=filled,
-                    rest=lacking - filled,
-                    lacking=lacking,
+                    rest=short - filled,
+                    lacking=short,
                     route=name,
                 )
         return self.of_use_later(self.rules.cards[card])

@@ -1,4 +1,4 @@
-"""Action kinds that only Weltreise has, numbered among the common ones (`stellwerk.engine.kinds`)."""
+"""Action kinds that only Weltreise has, numbered among the common ones."""
 
 from typing import Final
 

@@ -66,7 +66,7 @@ class WeltreiseRules(Rules):
         three_jokers: bool,
     ) -> None:
         self.numbers = numbers
-        super().__init__(spec, data, players, [])
+        super().__init__(spec, data, players)
         self.joker = self.cards.index("joker")
         self.loco = self.joker
         for card in range(self.joker):

@@ -74,7 +74,7 @@ class LongestTrail:
         return True
 
     def reach(self, order: list[int], odd: int) -> bool:
-        """Look for a trail longer than `best`; False if the budget is spent."""
+        """Search for a trail longer than `best`; return False if the budget is spent."""
         position = [-1] * len(self.links)
         left = [len(links) // 2 for links in self.links]
         for i in range(len(order)):
@@ -233,7 +233,7 @@ def frontier_order(links: list[list[int]], part: list[int]) -> list[int]:
 
 def greedy_order(links: list[list[int]], part: list[int], start: int) -> tuple[list[int], int]:
     """Add again and again the place that widens the frontier least; the cost grows with its width."""
-    ahead = [len(links[node]) // 2 for node in range(len(links))]  # routes to places not added yet
+    open_links = [len(links[node]) // 2 for node in range(len(links))]  # routes to places not added yet
     near: list[int] = [0] * len(links)  # routes to places added
     placed = [False] * len(links)
     order: list[int] = []
@@ -244,10 +244,10 @@ def greedy_order(links: list[list[int]], part: list[int], start: int) -> tuple[l
         chosen = -1
         value: i64 = 0
         for node in waiting:
-            change: i64 = 0 if ahead[node] == 0 else 1
+            change: i64 = 0 if open_links[node] == 0 else 1
             for i in range(1, len(links[node]), 2):
                 other = links[node][i]
-                if placed[other] and ahead[other] == 1:
+                if placed[other] and open_links[other] == 1:
                     change -= 1
             rank = change * 64 - near[node]
             if chosen < 0 or rank < value:
@@ -257,13 +257,13 @@ def greedy_order(links: list[list[int]], part: list[int], start: int) -> tuple[l
         placed[chosen] = True
         order.append(chosen)
         cost += 1 << (2 * (width + 1))
-        if ahead[chosen] > 0:
+        if open_links[chosen] > 0:
             width += 1
         for i in range(1, len(links[chosen]), 2):
             other = links[chosen][i]
-            ahead[other] -= 1
+            open_links[other] -= 1
             if placed[other]:
-                if ahead[other] == 0:
+                if open_links[other] == 0:
                     width -= 1
             else:
                 if near[other] == 0 and other != start:

@@ -12,7 +12,10 @@ TOO_MANY: Final = 3  # of a limited card
 
 
 class Market:
-    """So many cards; it is unlawful with too many of a `limited` card among them."""
+    """The open cards, `size` of them if the decks suffice.
+
+    A market with `TOO_MANY` or more of the `limited` cards is unlawful and replaced (C-13).
+    """
 
     def __init__(self, decks: Decks, size: int, limited: list[int]) -> None:
         self.decks = decks

@@ -35,10 +35,10 @@ class HandSummary:
 
 
 class Cost:
-    """A price; subclasses define how it can be paid."""
+    """What something costs; subclasses define how it can be paid."""
 
     def affordable(self, hand_summary: HandSummary) -> bool:
-        """Whether a hand suffices."""
+        """Return whether a hand suffices."""
         return payable(self, hand_summary.hand)
 
     def reach_decides(self, wild: Ints) -> bool:
@@ -46,7 +46,7 @@ class Cost:
         return False
 
     def terms(self) -> list[int]:
-        """The numbers that make up the price: bills with the same terms are the same."""
+        """Return the numbers that make up the cost: costs with the same terms are equal."""
         raise NotImplementedError
 
     def uses(self, card: i64) -> bool:
@@ -73,7 +73,7 @@ def payable(cost: Cost, hand: Ints) -> bool:
 
 
 def cards_to_lay(cost: Cost, hand: Ints, laid: Ints) -> Ints:
-    """The cards of which the next one may be laid."""
+    """Return the cards of which the next one may be laid."""
     last = len(laid) - 1
     while last > 0 and laid[last] == 0:
         last -= 1
@@ -89,7 +89,7 @@ def cards_to_lay(cost: Cost, hand: Ints, laid: Ints) -> Ints:
 
 
 def shared(costs: list[Cost]) -> list[Cost]:
-    """The same bills, those with equal terms being one and the same object."""
+    """Return the costs with equal ones replaced by one and the same object."""
     first: dict[tuple[int, ...], Cost] = {}
     return [first.setdefault(tuple(cost.terms()), cost) for cost in costs]
 

@@ -91,7 +91,7 @@ class Tour:
         return True
 
     def can_join_in_block(self, free: list[bool], pairs: list[Pair]) -> bool:
-        """The same for pairs whose paths stay in one block."""
+        """Return whether all pairs can be joined by paths that stay in one block."""
         if free.count(True) < len(pairs):
             return False
         pairs.sort()

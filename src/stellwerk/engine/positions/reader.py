@@ -48,26 +48,32 @@ PENDING_FIELDS: Final = [
     "starting",
     "route",
     "city",
-    "technology",
     "laid",
-    "bought",
-    "claims",
     "drawn",
     "keep_least",
     "offers",
     "revealed",
     "due",
     "paid_extra",
+]
+FORMER_FIELDS: Final = [
+    "right_of_way",
+    "filling",
+    "gap",
+    "choices",
+    "announced",
+    "technology",
+    "bought",
+    "claims",
     "ridden",
     "fares",
 ]
-FORMER_FIELDS: Final = ["right_of_way", "filling", "gap", "choices", "announced"]
 """Positions of version 1 have these in `pending` of every edition; only their owners read them."""
 MARKET_TRIES: Final = 1000
 
 
 class Reader:
-    """Reads a whole position: counters, seats, cards, tickets, and the action under way."""
+    """Reader of a whole position: counters, seats, cards, tickets and the action under way."""
 
     def __init__(self, edition: Edition, rules: Rules, position: Mapping[str, object]) -> None:
         self.edition = edition
@@ -314,10 +320,7 @@ class Reader:
         s.starting = checked.flag(given.get("starting", False), "pending.starting")
         s.route = self.maybe(given, "route", board.route_number)
         s.city = self.maybe(given, "city", board.city_number)
-        s.technology = self.maybe(given, "technology", self.source.technologies)
-        s.bought = self.maybe(given, "bought", self.source.technologies)
         s.laid = vec[i64](checked.counts(given.get("laid", {}), self.source.cards, "card", "pending.laid"))
-        s.claims = checked.whole(given.get("claims", 0), "pending.claims", 0)
         s.drawn = checked.whole(given.get("drawn", 0), "pending.drawn", 0)
         s.keep_least = checked.whole(given.get("keep_least", 0), "pending.keep_least", 0)
         s.revealed = checked.names_of(
@@ -327,8 +330,6 @@ class Reader:
         s.paid_extra = checked.names_of(
             given.get("paid_extra", []), self.source.cards, "card", "pending.paid_extra"
         )
-        s.ridden = checked.distinct(given.get("ridden", []), board.route_number, "route", "pending.ridden")
-        s.fares = checked.whole(given.get("fares", 0), "pending.fares", 0)
         self.read_offers(given)
         self.read_pending_fields(given)
 

@@ -15,7 +15,6 @@ class Source:
         self.position = position
         self.state = State()
         self.cards: dict[str, int] = numbered(rules.cards)
-        self.technologies: dict[str, int] = numbered(rules.technologies)
         self.used_tickets: dict[int, str] = {}
 
     def take(self, key: str, default: object) -> object:

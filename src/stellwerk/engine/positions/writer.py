@@ -5,7 +5,12 @@ from typing import Any
 from stellwerk import boards
 from stellwerk.arrays import Ints
 from stellwerk.engine.edition import Edition
-from stellwerk.engine.field_values import write_pending_fields, write_seat_fields, write_table_fields
+from stellwerk.engine.field_values import (
+    is_turn_pristine,
+    write_pending_fields,
+    write_seat_fields,
+    write_table_fields,
+)
 from stellwerk.engine.kinds import (
     OVER,
     PAY_DECISION,
@@ -95,7 +100,7 @@ def write_seat(edition: Edition, rules: Rules, seat: Seat) -> Json:
 
 def write_pending(rules: Rules, s: State) -> Json | None:
     """The action under way; nothing at the beginning of a turn or after the end."""
-    if s.decision == OVER or (s.decision == TURN_DECISION and s.bought < 0):
+    if s.decision == OVER or (s.decision == TURN_DECISION and is_turn_pristine(rules, s)):
         return None
     board = rules.board
     result: Json = {
@@ -103,18 +108,13 @@ def write_pending(rules: Rules, s: State) -> Json | None:
         "starting": s.starting,
         "route": None if s.route < 0 else board.route_ids[s.route],
         "city": None if s.city < 0 else board.city_ids[s.city],
-        "technology": None if s.technology < 0 else rules.technologies[s.technology],
         "laid": card_counts(rules, s.laid) if s.decision in (PAY_DECISION, SURCHARGE_DECISION) else {},
-        "bought": None if s.bought < 0 else rules.technologies[s.bought],
-        "claims": s.claims,
         "drawn": s.drawn,
         "keep_least": s.keep_least,
         "offers": [ticket_names(rules, seat.offer) for seat in s.seats],
         "revealed": card_names(rules, s.revealed),
         "due": s.due,
         "paid_extra": card_names(rules, s.paid_extra),
-        "ridden": route_names(rules, s.ridden),
-        "fares": s.fares,
     }
     result.update(write_pending_fields(rules, s))
     return result

@@ -418,12 +418,12 @@ class Checkpoint:
         self.path = folder / "checkpoint.pt"
         self.progress: list[dict[str, float]] = []
         """Metrics of each update."""
-        self.stored: dict[str, Any] = {}
+        self.checkpoint: dict[str, Any] = {}
         folder.mkdir(parents=True, exist_ok=True)
         if self.path.exists():
-            self.stored = torch.load(self.path, map_location="cpu")
-            self.progress = self.stored["progress"]
-            if self.stored["hidden_sizes"] != [config.hidden_size_1, config.hidden_size_2]:
+            self.checkpoint = torch.load(self.path, map_location="cpu")
+            self.progress = self.checkpoint["progress"]
+            if self.checkpoint["hidden_sizes"] != [config.hidden_size_1, config.hidden_size_2]:
                 raise SystemExit(f"{self.path} has networks of other sizes")
 
     def last(self, name: str) -> float:
@@ -432,10 +432,10 @@ class Checkpoint:
 
     def restore(self, trainer: PPOTrainer) -> None:
         """Load the stored networks and optimizer state, if there are any."""
-        if self.stored:
-            trainer.policy.load_state_dict(self.stored["policy"])
-            trainer.value.load_state_dict(self.stored["value"])
-            trainer.optimizer.load_state_dict(self.stored["optimizer"])
+        if self.checkpoint:
+            trainer.policy.load_state_dict(self.checkpoint["policy"])
+            trainer.value.load_state_dict(self.checkpoint["value"])
+            trainer.optimizer.load_state_dict(self.checkpoint["optimizer"])
             trainer.has_scalers = True
             trainer.games = int(self.last("games"))
 

@@ -9,6 +9,7 @@ from typing import Final
 from stellwerk.arrays import Flags, Ints, i64, u8, vec
 from stellwerk.bots.core.encoder import Encoder
 from stellwerk.bots.core.plan import floyd_warshall
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
 from stellwerk.edition.gruselfahrt.kinds import SWAP
 from stellwerk.edition.gruselfahrt.scoring import ticket_total
 from stellwerk.edition.gruselfahrt.spec import (
@@ -72,7 +73,7 @@ class GruselfahrtEncoder(Encoder):
         self.seat: Seat = Seat(0)
         self.player = 0
         self.open: Flags = vec[u8]([0] * self.routes)  # of each route, 1 if there are cars for it
-        self.lacking: Ints = vec[i64]([0] * self.routes)  # cards of its colour
+        self.missing_cards: Ints = vec[i64]([0] * self.routes)  # cards of its colour
         self.cost: Ints = vec[i64]([FAR] * self.routes)  # with an empty hand
         self.hand_cost: Ints = vec[i64]([FAR] * self.routes)
         self.ways: Ints = vec[i64]([FAR] * (nodes * nodes))
@@ -125,9 +126,9 @@ class GruselfahrtEncoder(Encoder):
             free = seat.open[route] != 0 and length <= seat.wagons
             self.open[route] = 1 if free else 0
             lack = length - seat.hand[board.color[route]]
-            self.lacking[route] = lack if lack > 0 else 0
+            self.missing_cards[route] = lack if lack > 0 else 0
             self.cost[route] = CLAIM_COST + length if free else FAR
-            self.hand_cost[route] = CLAIM_COST + self.lacking[route] if free else FAR
+            self.hand_cost[route] = CLAIM_COST + self.missing_cards[route] if free else FAR
         for route in seat.routes:
             self.cost[route] = 0
             self.hand_cost[route] = 0
@@ -162,7 +163,7 @@ class GruselfahrtEncoder(Encoder):
         for ticket in range(self.tickets):
             self.unseen[ticket] = 0 if s.ticket_known[ticket] & mine else 1
         for seat in s.seats:
-            for ticket in seat.completed:
+            for ticket in seat.lists[COMPLETED_TICKETS]:
                 self.unseen[ticket] = 0
         for ticket in self.seat.tickets:
             self.unseen[ticket] = 0
@@ -192,7 +193,7 @@ class GruselfahrtEncoder(Encoder):
                 cities = self.board.ticket_cities[self.held[place]]
                 self.start[place] = cities[0]
                 self.goal[place] = cities[1]
-        if not self.seat.bonuses & TRICK_OR_TREAT:
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT:
             least: i64 = FAR * 10
             for start in self.forest:
                 for goal in self.shore:
@@ -252,9 +253,9 @@ class GruselfahrtEncoder(Encoder):
         self.put_up_to(self.best_rival, 6)
         self.put(1 if self.own_tickets > self.best_rival else 0)
         self.put_one(self.own_tickets, TICKETS_TO_WIN)
-        self.put(1 if seat.bonuses & TRICK_OR_TREAT else 0)
-        self.put(1 if seat.bonuses & CRYPT else 0)
-        self.put(1 if seat.bonuses & HAUNTED_HOUSE else 0)
+        self.put(1 if seat.numbers[BONUSES] & TRICK_OR_TREAT else 0)
+        self.put(1 if seat.numbers[BONUSES] & CRYPT else 0)
+        self.put(1 if seat.numbers[BONUSES] & HAUNTED_HOUSE else 0)
 
     def put_rivals(self, s: State) -> None:
         players = self.rules.players
@@ -269,7 +270,7 @@ class GruselfahrtEncoder(Encoder):
                 self.put(1 if seat.wagons <= bound else 0)
             self.put_one(ticket_total(seat), TICKETS_TO_WIN)
             self.put_up_to(total(seat.hand), 16)
-            self.put(1 if seat.bonuses & TRICK_OR_TREAT else 0)
+            self.put(1 if seat.numbers[BONUSES] & TRICK_OR_TREAT else 0)
             self.put(self.tied_for(seat))
 
     def tied_for(self, seat: Seat) -> i64:
@@ -303,7 +304,7 @@ class GruselfahrtEncoder(Encoder):
                 row[at + 2 * routes + route] = 1
             elif self.open[route]:
                 row[at + 3 * routes + route] = 1
-                if self.lacking[route] <= wild:
+                if self.missing_cards[route] <= wild:
                     row[at + 4 * routes + route] = 1
         self.at += PLANES * routes
 
@@ -349,7 +350,7 @@ class GruselfahrtEncoder(Encoder):
             claims += 1
             cars += self.board.length[route]
             need[self.board.color[route]] += self.board.length[route]
-            if self.lacking[route] == 0:
+            if self.missing_cards[route] == 0:
                 payable += 1
             node = self.board.node_b[route] if step & 1 else self.board.node_a[route]
         lack: i64 = 0
@@ -419,7 +420,7 @@ class GruselfahrtEncoder(Encoder):
     def put_payment(self, route: i64) -> None:
         length = self.board.length[route]
         hand = self.seat.hand
-        lack = self.lacking[route]
+        lack = self.missing_cards[route]
         self.put(1)
         self.put_one(length - 1, LONGEST)
         self.put(lack)
@@ -493,7 +494,7 @@ class GruselfahrtEncoder(Encoder):
         for place in range(2):
             if self.held[place] >= 0 and self.joins(route, self.start[place], self.goal[place]):
                 won += 1
-        if not self.seat.bonuses & TRICK_OR_TREAT and self.crosses(route):
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT and self.crosses(route):
             won += 1
         self.put(won)
         self.put_bonuses(route)
@@ -517,9 +518,10 @@ class GruselfahrtEncoder(Encoder):
 
     def put_bonuses(self, route: i64) -> None:
         count = 0
-        if not self.seat.bonuses & CRYPT and self.joins(route, self.hall, self.crypt):
+        bonuses = self.seat.numbers[BONUSES]
+        if not bonuses & CRYPT and self.joins(route, self.hall, self.crypt):
             count += 1
-        if not self.seat.bonuses & HAUNTED_HOUSE and self.joins(route, self.hall, self.haunted_house):
+        if not bonuses & HAUNTED_HOUSE and self.joins(route, self.hall, self.haunted_house):
             count += 1
         self.put(count)
 

@@ -10,6 +10,7 @@ from stellwerk.edition.gruselfahrt.bot.encoder import GruselfahrtEncoder
 from stellwerk.edition.gruselfahrt.bot.params import GruselfahrtParams
 from stellwerk.edition.gruselfahrt.bot.planner import GruselfahrtPlanner
 from stellwerk.edition.gruselfahrt.bot.racer import GruselfahrtRacer
+from stellwerk.edition.gruselfahrt.fields import BONUSES
 from stellwerk.edition.gruselfahrt.spec import TRICK_OR_TREAT
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import GRAY
@@ -44,7 +45,7 @@ class GruselfahrtExplanation(Explanation):
 
     def is_for_trick(self, route: int) -> bool:
         """Return whether the plan needs a route to join the forest and the shore."""
-        if self.seat.bonuses & TRICK_OR_TREAT:
+        if self.seat.numbers[BONUSES] & TRICK_OR_TREAT:
             return False
         without = self.seat.connections
         for other in self.planner.plan.routes:

@@ -9,6 +9,7 @@ from stellwerk.bots.core.plan import Plan, empty_plan, extend_plan
 from stellwerk.bots.core.planner import Planner, expected_best
 from stellwerk.bots.core.reason_codes import NOTHING_TO_WIN, SWAP_TICKETS
 from stellwerk.bots.core.stalemate import can_complete_any_ticket, is_overlong, longest_claim
+from stellwerk.edition.gruselfahrt.fields import BONUSES
 from stellwerk.edition.gruselfahrt.kinds import SWAP
 from stellwerk.edition.gruselfahrt.spec import TICKETS_TO_WIN, TRICK_OR_TREAT
 from stellwerk.engine.rules import Rules
@@ -48,7 +49,7 @@ class GruselfahrtPlanner(Planner):
             plan = self.plan_for(chosen)
             if plan is not None:
                 self.consider(plan, len(chosen))
-        if not self.seat.bonuses & TRICK_OR_TREAT:
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT:
             self.consider_trick(empty_plan(), 0)
             self.consider_trick(self.plan, len(self.plan.tickets))
 
@@ -73,7 +74,7 @@ class GruselfahrtPlanner(Planner):
         wants_swap = swap in options and not drags and self.would_swap(s)
         if self.plan.routes and not wants_swap:
             return -1
-        if drags or not can_complete_any_ticket(self.network, s, self.seat):
+        if drags or not can_complete_any_ticket(self.rules, self.network, s, self.seat):
             return -1 if self.plan.routes else self.end_race(options)
         if wants_swap:
             self.set_reason(SWAP_TICKETS, -1, 0)

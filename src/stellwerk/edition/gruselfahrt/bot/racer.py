@@ -6,6 +6,7 @@ from stellwerk.bots.core.planner import WORTH_BLOCKING
 from stellwerk.edition.gruselfahrt.bot.params import GruselfahrtParams
 from stellwerk.edition.gruselfahrt.bot.planner import CAR_TURNS, TICKET_POINTS, GruselfahrtPlanner
 from stellwerk.edition.gruselfahrt.bot.ticket_race import IMPOSSIBLE, TicketRace
+from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
 from stellwerk.edition.gruselfahrt.spec import TICKETS_TO_WIN, TRICK_OR_TREAT
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -28,7 +29,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
         """Leave out completed tickets, which lie open."""
         unseen = super().unseen_tickets(s)
         for seat in s.seats:
-            for ticket in seat.completed:
+            for ticket in seat.lists[COMPLETED_TICKETS]:
                 if ticket in unseen:
                     unseen.remove(ticket)
         return unseen
@@ -92,7 +93,7 @@ class GruselfahrtRacer(GruselfahrtPlanner):
 
     def try_trick(self, plan: Plan) -> None:
         """Consider a plan extended by trick-or-treat."""
-        if not self.seat.bonuses & TRICK_OR_TREAT:
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT:
             longer = extend_plan(self.network, plan, self.race.forest, self.race.shore)
             if longer is not None:
                 self.keep_best(longer)

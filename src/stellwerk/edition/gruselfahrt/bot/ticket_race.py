@@ -11,6 +11,7 @@ from typing import Final
 from stellwerk.arrays import Flags, Floats, Ints, i64, u8, vec
 from stellwerk.bots.core.plan import floyd_warshall
 from stellwerk.edition.gruselfahrt.bot.params import GruselfahrtParams
+from stellwerk.edition.gruselfahrt.fields import BONUSES
 from stellwerk.edition.gruselfahrt.spec import CARDS_A_DRAW, TRICK_OR_TREAT
 from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.packed import same
@@ -33,12 +34,12 @@ WIN_SOON: Final = 0.02  # tickets that a turn left is worth in any case
 IMPOSSIBLE: Final = -1.0e3
 
 
-def expected_lack(lacking: int, drawn: float) -> float:
-    """Return how many of the lacking cards are expected to lack after `drawn` draws on average (Poisson)."""
+def expected_lack(missing_cards: int, drawn: float) -> float:
+    """Return how many of the missing cards still lack after `drawn` draws on average (Poisson)."""
     chance = math.exp(-drawn)
     fewer = 0.0  # the chance of no more than `count` cards
     total = 0.0
-    for count in range(lacking):
+    for count in range(missing_cards):
         fewer += chance
         total += fewer
         chance *= drawn / (count + 1)
@@ -137,33 +138,33 @@ class TicketRace:
 
     def wait_for(self, routes: list[int], hand: Ints) -> float:
         """Return the turns of drawing until a hand pays for all these routes."""
-        lacking = vec[i64]([-count for count in hand[: self.colors]])
+        missing_cards = vec[i64]([-count for count in hand[: self.colors]])
         for route in routes:
-            lacking[self.board.color[route]] += self.board.length[route]
+            missing_cards[self.board.color[route]] += self.board.length[route]
         wild = hand[self.loco]
         before = float(-wild)
         for color in range(self.colors):
-            if lacking[color] < 0:
-                lacking[color] = 0
-            elif lacking[color] > MOST_LACKING:
-                lacking[color] = MOST_LACKING
-            before += float(lacking[color])
+            if missing_cards[color] < 0:
+                missing_cards[color] = 0
+            elif missing_cards[color] > MOST_LACKING:
+                missing_cards[color] = MOST_LACKING
+            before += float(missing_cards[color])
         turns = 0.0
         while before > 0.0 and turns < LONGEST_WAIT:
             turns += STEP
-            now = self.lack_after(lacking, turns) - float(wild)
+            now = self.lack_after(missing_cards, turns) - float(wild)
             if now <= 0.0:
                 return turns - STEP * now / (now - before)
             before = now
         return turns
 
-    def lack_after(self, lacking: Ints, turns: float) -> float:
+    def lack_after(self, missing_cards: Ints, turns: float) -> float:
         """Return how many cards are missing after this number of turns of drawing."""
         total = -turns * self.drawn[self.loco]
         for color in range(self.colors):
-            if lacking[color]:
+            if missing_cards[color]:
                 mean = min(int(FINENESS * turns * self.drawn[color]), MOST_DRAWN)
-                total += self.lack[lacking[color] * (MOST_DRAWN + 1) + mean]
+                total += self.lack[missing_cards[color] * (MOST_DRAWN + 1) + mean]
         return total
 
     def loss_by_claim(self, routes: list[int], route: int) -> float:
@@ -203,7 +204,7 @@ class TicketRace:
 
     def trick_won(self, labels: Ints) -> int:
         """Return 1 if trick-or-treat is won, else 0."""
-        if not self.seat.bonuses & TRICK_OR_TREAT:
+        if not self.seat.numbers[BONUSES] & TRICK_OR_TREAT:
             for start in self.forest:
                 for goal in self.shore:
                     if labels[start] == labels[goal]:
@@ -218,7 +219,7 @@ class TicketRace:
                 turns += BONUS_TURNS
         return turns
 
-    def update_ticket_outlook(self, labels: Ints, routes: list[int]) -> None:
+    def update_ticket_estimates(self, labels: Ints, routes: list[int]) -> None:
         """Set which share of the tickets to come is connected, and how long the others take."""
         nodes: i64 = self.board.nodes
         near = self.from_plan
@@ -276,12 +277,12 @@ class TicketRace:
             return self.needed * in_time(left) + WIN_SOON * left
         if cars == 0:
             return IMPOSSIBLE
-        self.update_ticket_outlook(labels, routes)
+        self.update_ticket_estimates(labels, routes)
         return self.total(won / (1.0 - self.tied) + trick, left + self.bonus_turns(labels), cars)
 
     def expected_after_swap(self) -> float:
         """Return the same if the tickets are swapped first."""
-        self.update_ticket_outlook(self.labels, [])
+        self.update_ticket_estimates(self.labels, [])
         return self.total(
             self.params.swap_hope * 2.0 * self.tied / (1.0 - self.tied), self.turns - 1.0, self.seat.wagons
         )

@@ -7,8 +7,10 @@ from stellwerk.bots.core.planner import Planner
 from stellwerk.edition.uk.bot.params import UkParams
 from stellwerk.edition.uk.bot.planner import UkPlanner
 from stellwerk.edition.uk.bot.reason_codes import INVESTMENT, TECHNOLOGY
+from stellwerk.edition.uk.fields import OWNED
 from stellwerk.edition.uk.kinds import BUY
 from stellwerk.edition.uk.rules import UkRules
+from stellwerk.edition.uk.spec import TECHNOLOGIES
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.rules import Rules
 from stellwerk.text import translate
@@ -28,13 +30,13 @@ class UkExplanation(Explanation):
         if self.rules.space.kinds[action] != BUY:
             return ""
         about = self.rules.space.args[action]
-        name = technology_name(self.rules.technologies[about], self.lang)
+        name = technology_name(TECHNOLOGIES[about], self.lang)
         for route in self.planner.targets:
-            missing = self.engineer.uk.needs[route] & ~self.seat.technologies
+            missing = self.engineer.uk.needs[route] & ~self.seat.numbers[OWNED]
             if missing >> about & 1:
                 route_name = self.route_label(route)
                 return translate(self.lang, "editions.uk.opens-route", technology=name, route=route_name)
-        helps = self.rules.technologies[about] in HELPS_ON_EVERY_ROUTE
+        helps = TECHNOLOGIES[about] in HELPS_ON_EVERY_ROUTE
         routes = len(self.planner.targets) if helps else 0
         return translate(self.lang, "editions.uk.pays-because", technology=name, routes=routes)
 
@@ -54,7 +56,7 @@ class UkHooks(BotHooks):
         return UkPlanner(rules, params, self.economy(rules, params))
 
     def reason_text(self, rules: Rules, reason: int, about: int, number: int, lang: str) -> str:
-        technology = technology_name(rules.technologies[about], lang)
+        technology = technology_name(TECHNOLOGIES[about], lang)
         if reason == TECHNOLOGY:
             return translate(lang, "editions.uk.the-plan-works-only-with", technology=technology)
         if reason == INVESTMENT:

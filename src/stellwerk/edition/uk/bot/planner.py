@@ -14,6 +14,7 @@ from stellwerk.bots.core.reason_codes import CHEAP_PAYMENT, POINTS
 from stellwerk.edition.uk.bot.params import UkParams
 from stellwerk.edition.uk.bot.reason_codes import INVESTMENT, TECHNOLOGY
 from stellwerk.edition.uk.bot.technologies import TechnologyValuation, is_owned_by_others
+from stellwerk.edition.uk.fields import BOUGHT_THIS_TURN, CLAIMS_LEFT, OWNED, SUPPLY
 from stellwerk.edition.uk.kinds import BUY
 from stellwerk.edition.uk.rules import UkRules
 from stellwerk.edition.uk.spec import (
@@ -48,13 +49,13 @@ class UkPlanner(Planner):
 
     def extra_turns(self, s: State, route: int) -> float:
         """Return the turns for missing technologies; several routes of a plan share them."""
-        missing = self.uk.needs[route] & ~self.seat.technologies
+        missing = self.uk.needs[route] & ~self.seat.numbers[OWNED]
         turns = 0.0
         technology = 0
         while missing:
             if missing & 1:
                 turns += 0.55 * COSTS[technology]
-                if not s.supply[technology]:
+                if not s.lists[SUPPLY][technology]:
                     return OUT_OF_REACH
             missing >>= 1
             technology += 1
@@ -63,7 +64,7 @@ class UkPlanner(Planner):
     def price_routes(self, s: State) -> None:
         """Price routes of others, too, which right of way makes available."""
         super().price_routes(s)
-        if self.is_quick or not s.supply[RIGHT_OF_WAY]:
+        if self.is_quick or not s.lists[SUPPLY][RIGHT_OF_WAY]:
             return
         way = COSTS[RIGHT_OF_WAY] * LOCO_TURNS
         for route in range(len(s.owners)):
@@ -75,7 +76,7 @@ class UkPlanner(Planner):
     def best_target(self, s: State) -> int:
         """Return the best open route, or one of another player if it is better."""
         best = super().best_target(s)
-        if self.is_quick or not s.supply[RIGHT_OF_WAY]:
+        if self.is_quick or not s.lists[SUPPLY][RIGHT_OF_WAY]:
             return best
         best_rate = self.rate(best) if best >= 0 else 0.0
         for route in range(len(s.owners)):
@@ -102,7 +103,7 @@ class UkPlanner(Planner):
 
     def special_action(self, s: State, options: Ints) -> int:
         """Return a purchase, or -1."""
-        if s.bought >= 0:
+        if s.numbers[BOUGHT_THIS_TURN] >= 0:
             return -1
         if s.turns_left >= 0:
             return self.last_purchase(s, options)
@@ -209,7 +210,7 @@ class UkPlanner(Planner):
         for ticket in self.open_tickets(s):
             worth -= self.gain(ticket) + self.loss(ticket)
             completed -= 1
-        if self.seat.technologies >> DOUBLE_HEADING & 1:
+        if self.seat.numbers[OWNED] >> DOUBLE_HEADING & 1:
             worth += DOUBLE_HEADING_POINTS * completed
         self.seat = mine
         return worth
@@ -294,7 +295,7 @@ class UkPlanner(Planner):
 
     def choose_payment(self, s: State, options: Ints) -> int:
         """Pay the first of two claims so that the other can be paid, too."""
-        if s.claims != 2 or s.route < 0:
+        if s.numbers[CLAIMS_LEFT] != 2 or s.route < 0:
             return super().choose_payment(s, options)
         best = options[0]
         least = 1.0e9

@@ -10,6 +10,7 @@ from typing import Final
 from stellwerk.bots.core.planner import Planner
 from stellwerk.bots.core.ranking import descending
 from stellwerk.edition.uk.bot.params import UkParams
+from stellwerk.edition.uk.fields import OWNED, SUPPLY
 from stellwerk.edition.uk.rules import UkRules
 from stellwerk.edition.uk.spec import (
     BEAM_POINTS,
@@ -72,7 +73,7 @@ class TechnologyValuation:
         """Return the technologies that the next routes need, those for most spaces first."""
         weights = [0.0] * len(COSTS)
         for route in self.planner.targets:
-            missing = self.rules.needs[route] & ~self.planner.seat.technologies
+            missing = self.rules.needs[route] & ~self.planner.seat.numbers[OWNED]
             if is_owned_by_others(s, self.planner.player, route):
                 missing |= 1 << RIGHT_OF_WAY
             for technology in range(len(COSTS)):
@@ -85,7 +86,7 @@ class TechnologyValuation:
         technologies: list[int] = []
         profits: list[float] = []
         for technology in range(BOOSTER, len(COSTS)):
-            if s.supply[technology] and not self.planner.seat.technologies >> technology & 1:
+            if s.lists[SUPPLY][technology] and not self.planner.seat.numbers[OWNED] >> technology & 1:
                 profit = self.earnings(s, technology) / COSTS[technology] - self.params.loco_points
                 if profit > 0.0:
                     technologies.append(technology)
@@ -94,7 +95,7 @@ class TechnologyValuation:
 
     def saves_for(self, technology: int) -> bool:
         """Return whether to buy nothing else before this technology: the water tender, and all after it."""
-        return technology == WATER_TENDER or self.planner.seat.technologies >> WATER_TENDER & 1 == 1
+        return technology == WATER_TENDER or self.planner.seat.numbers[OWNED] >> WATER_TENDER & 1 == 1
 
     def earnings(self, s: State, technology: int) -> float:
         """Return the points that a technology may bring until the end."""
@@ -145,12 +146,12 @@ class TechnologyValuation:
         for route in self.planner.plan.routes:
             needs |= self.rules.needs[route]
             locos += float(self.board.locos[route])
-        needs &= ~self.planner.seat.technologies
+        needs &= ~self.planner.seat.numbers[OWNED]
         for technology in range(BOOSTER):
             if needs >> technology & 1:
                 locos += COSTS[technology]
         sets = 0.5 * locos
-        if self.planner.seat.technologies >> WATER_TENDER & 1:
+        if self.planner.seat.numbers[OWNED] >> WATER_TENDER & 1:
             sets += SETS_A_TURN * self.time
         return sets
 

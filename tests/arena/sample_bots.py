@@ -1,13 +1,14 @@
-"""Bots for the tests, named to the arena as `tests.arena.sparring.<Class>`."""
+"""Bots for the tests, named to the arena as `tests.arena.sample_bots.<Class>`."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from random import Random
 
 import stellwerk
 
-HERE = "tests.arena.sparring"
+HERE = "tests.arena.sample_bots"
 
 
 class Claimer:
@@ -60,3 +61,11 @@ class Unwilling:
 
 
 NO_BOT = 7
+
+
+class Waiter(Claimer):
+    """A claimer that awaits something before it decides."""
+
+    async def choose(self, observation: stellwerk.Observation) -> stellwerk.Action:  # type: ignore[override]
+        await asyncio.sleep(0)
+        return super().choose(observation)

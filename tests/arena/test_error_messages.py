@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.conftest import CLAIMER, Arena
-from tests.arena.sparring import HERE
+from tests.arena.sample_bots import HERE
 from tests.cli.conftest import assert_complaint
 
 RUN = ("--edition", "usa", "--bots", f"random,{CLAIMER}", "--games", "2", "--workers", "1", "--out", "x")
@@ -49,7 +49,7 @@ def test_bad_arguments(arena: Arena, arguments: tuple[str, ...], words: tuple[st
     assert result.stdout == ""
 
 
-def test_complaints_in_german(arena: Arena) -> None:
+def test_error_messages_in_german(arena: Arena) -> None:
     assert_complaint(
         arena.here("--edition", "usa", "--bots", "oracle", lang="de"), "Einen Bot 'oracle' gibt es"
     )

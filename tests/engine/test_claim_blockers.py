@@ -57,14 +57,14 @@ def tried(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
     """Every route by itself, without anything that is remembered of another."""
     numbers = game.core.rules.board.route_number
     return {
-        name: tried_reason(game, seat, numbers[name], obstacle)
-        for name, obstacle in game.core.claim_blockers(seat).items()
+        name: tried_reason(game, seat, numbers[name], blocker)
+        for name, blocker in game.core.claim_blockers(seat).items()
     }
 
 
-def tried_reason(game: stellwerk.Game, seat: int, route: int, obstacle: str) -> Reason:
+def tried_reason(game: stellwerk.Game, seat: int, route: int, blocker: str) -> Reason:
     board, owner = game.core.rules.board, game.core.state.seats[seat]
-    code, _, detail = obstacle.partition(" ")
+    code, _, detail = blocker.partition(" ")
     if code == "pieces":
         by_ship = board.kind[route] == SHIP
         kind, have = ("ships", owner.ships) if by_ship else ("wagons", owner.wagons)
@@ -79,13 +79,13 @@ def tried_cards(game: stellwerk.Game, seat: int, route: int) -> dict[str, int]:
     gray = rules.board.color[route] == GRAY
     colors = range(rules.colors) if gray else [rules.board.color[route]]
     plain = max((rules.card_for(color, route) for color in colors), key=lambda card: hand[card])
-    bill = rules.costs(game.core.state.seats[seat])[route]
+    cost_object = rules.costs(game.core.state.seats[seat])[route]
     for total in range(1, MOST_CARDS + 1):
         for wilds in range(min(total, rules.board.locos[route]) + 1):
             more = hand[:]
             more[plain] += total - wilds
             more[rules.loco] += wilds
-            if bill.affordable(rules.hand_summary(more)):
+            if cost_object.affordable(rules.hand_summary(more)):
                 lacks = {"any" if gray else rules.cards[plain]: total - wilds, rules.cards[rules.loco]: wilds}
                 return {card: count for card, count in lacks.items() if count}
     return {}

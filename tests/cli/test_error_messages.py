@@ -65,7 +65,7 @@ def test_a_complaint_is_all_there_is(run: Run) -> None:
         (("dance",), ("'dance' gibt es nicht",)),
     ],
 )
-def test_complaints_in_german(run_here: Run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+def test_error_messages_in_german(run_here: Run, arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
     assert_complaint(run_here(*arguments, lang="de_DE.UTF-8"), *words)
 
 
