@@ -19,17 +19,12 @@ from pydantic.json_schema import models_json_schema
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from stellwerk.table.messages import (  # noqa: E402
-    analysis_responses,
-    client_messages,
-    requests,
-    responses,
-    server_messages,
-)
+from stellwerk.table.messages import client_messages, requests, server_messages
+from stellwerk.table.messages.responses import MODELS
 
 MODELS: Final[list[type[BaseModel]]] = [
-    *responses.MODELS,
-    *analysis_responses.MODELS,
+    *MODELS,
+    *MODELS,
     *requests.MODELS,
     *server_messages.MESSAGES.values(),
     *server_messages.OVER_HTTP,

@@ -26,7 +26,7 @@ for edition in stellwerk.editions():
     stellwerk.new_game(edition, players=2, seed=1)
 for lang in sys.modules["stellwerk.text.catalogue"].languages():
     sys.modules["stellwerk.text.catalogue"].catalogue(lang)
-sys.modules["stellwerk.table.version"].version()
+sys.modules["stellwerk.table.message_builder"].version()
 gc.collect()
 """
 
@@ -66,7 +66,7 @@ async def play_a_little() -> None:
     """What is imported late is imported now."""
     version = Path("/version.txt")
     version.write_text(importlib.import_module("stellwerk").__version__, encoding="utf-8")
-    importlib.import_module("stellwerk.table.version").BROUGHT_ALONG = version
+    importlib.import_module("stellwerk.table.message_builder").BROUGHT_ALONG = version
     start = importlib.import_module("stellwerk.device.main")
     device = start.Device(InMemory(), lambda number, told: None, lambda table: None)
     await device.open()

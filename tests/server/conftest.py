@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.table import tokens
+from stellwerk.table.access import new_table_id
 
 from .postgres import Postgres, binaries
 from .process import ServerProcess
@@ -38,7 +38,7 @@ def postgres() -> Iterator[Postgres]:
 def database(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[str]:
     """The URL of an empty database, once of each kind."""
     if request.param == "sqlite":
-        yield f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
+        yield f"sqlite:///{quick_folder / new_table_id()}.sqlite"
         return
     running: Postgres = request.getfixturevalue("postgres")
     url = running.new_database()
@@ -49,7 +49,7 @@ def database(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[str
 @pytest.fixture
 def quick_database(quick_folder: Path) -> str:
     """The URL of an empty database, for what does not depend on its kind."""
-    return f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
+    return f"sqlite:///{quick_folder / new_table_id()}.sqlite"
 
 
 StartServer = Callable[..., ServerProcess]

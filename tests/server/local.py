@@ -15,7 +15,7 @@ from fastapi import FastAPI
 import stellwerk
 from stellwerk.bots.cache import BotDecision, Task
 from stellwerk.server.app import create_app
-from stellwerk.server.cluster.postgres_bus import PostgresBus
+from stellwerk.server.cluster import PostgresBus
 from stellwerk.server.registry import TableRegistry
 from stellwerk.server.run import configure, listen
 from stellwerk.table.bots import BotRunner, quick_decision

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server.analysis import jobs as analyses
-from stellwerk.server.analysis.jobs import Analyses
+from stellwerk.server import analysis
+from stellwerk.server.analysis import MOST_OF_ONE_SHARE, MOST_WAITING, Analyses
 from stellwerk.table.errors import TableError
 
 from .conftest import StartServer
@@ -84,22 +84,22 @@ def test_nobody_asks_for_everything() -> None:
         idle = Idle(60)
         first = idle.of_record(a_game(0), SHARE)
         assert idle.of_record(a_game(0), OTHER) is first and len(idle.queue) == 1, "one analysis a game"
-        for number in range(1, analyses.MOST_OF_ONE_SHARE):
+        for number in range(1, MOST_OF_ONE_SHARE):
             idle.of_record(a_game(number), SHARE)
         with pytest.raises(TableError, match="slow_down"):
             idle.of_record(a_game(100), SHARE)
-        for number in range(analyses.MOST_WAITING - len(idle.queue)):
+        for number in range(MOST_WAITING - len(idle.queue)):
             idle.of_record(a_game(200 + number), f"198.51.100.{number}")
         with pytest.raises(TableError, match="busy"):
             idle.of_record(a_game(300), OTHER)
-        assert len(idle.known) == analyses.MOST_WAITING
+        assert len(idle.known) == MOST_WAITING
         await idle.close()
 
     asyncio.run(act())
 
 
 def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "MAX_STORED", 2)
+    monkeypatch.setattr(analysis, "MAX_STORED", 2)
 
     async def act() -> None:
         idle = Idle(60)

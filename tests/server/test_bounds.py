@@ -14,8 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from stellwerk.server import Settings
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table.access import Credentials, new_table_id
 from stellwerk.table.connection import Connection
 from stellwerk.table.rows import OPEN, OVER
 
@@ -164,8 +163,7 @@ def test_reading_cold_tables_costs_more_than_other_calls(usual_server: ServerPro
     async def act() -> None:
         async with Caller(usual_server) as caller:
             codes = [
-                (await caller.client.get(f"/api/tables/{tokens.new_table_id()}")).status_code
-                for _ in range(120)
+                (await caller.client.get(f"/api/tables/{new_table_id()}")).status_code for _ in range(120)
             ]
             assert 429 in codes and codes[0] == 404
             assert codes.index(429) < 100, "each counts as five calls"

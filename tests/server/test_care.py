@@ -12,8 +12,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from stellwerk.server.cluster import lease as care
-from stellwerk.server.cluster.postgres_bus import PostgresBus
+from stellwerk.server import cluster
+from stellwerk.server.cluster import PostgresBus
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
 from stellwerk.server.registry import TableRegistry
@@ -146,7 +146,7 @@ async def expire(process: PostgresBus) -> None:
 
 
 def test_who_hangs_loses_the_lease_and_knows_it(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(care, "LEASE_SECONDS", 60.0)
+    monkeypatch.setattr(cluster, "LEASE_SECONDS", 60.0)
 
     async def act(one: PostgresBus, two: PostgresBus) -> None:
         assert await one.acquire_lease("table") and await one.acquire_lease("other")
@@ -158,14 +158,14 @@ def test_who_hangs_loses_the_lease_and_knows_it(postgres: Postgres, monkeypatch:
         assert await one.acquire_lease("other"), "what nobody has taken is still its own"
         assert await two.acquire_lease("table")
 
-    monkeypatch.setattr("stellwerk.server.cluster.postgres_bus.RENEW_SECONDS", 0.2)
+    monkeypatch.setattr("stellwerk.server.cluster.RENEW_SECONDS", 0.2)
     with_processes(postgres, act)
 
 
 def test_the_tables_of_a_dead_process_are_free_at_once(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(care, "LEASE_SECONDS", 60.0)
+    monkeypatch.setattr(cluster, "LEASE_SECONDS", 60.0)
 
     async def act(one: PostgresBus, two: PostgresBus) -> None:
         assert await one.acquire_lease("table") and not await two.acquire_lease("table")

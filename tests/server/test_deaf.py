@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import lifecycle, tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table import lifecycle
+from stellwerk.table.access import SEAT, Credentials, digest, new_token
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.messages.requests import NewSeat, NewTable
@@ -212,8 +212,8 @@ def test_two_tokens_of_a_seat_one_after_the_other(postgres: Postgres) -> None:
     async def act(here: TableRegistry, deaf: TableRegistry) -> None:
         session, all_credentials = await a_table(here, "here", "here")
         other = await knows(deaf, session)
-        fresh = tokens.new_token(tokens.SEAT)
-        await session.change(lambda row: setattr(row.places[0], "token_hash", tokens.digest(fresh)))
+        fresh = new_token(SEAT)
+        await session.change(lambda row: setattr(row.places[0], "token_hash", digest(fresh)))
         say = other.require_game().game.core.notation(other.require_game().game.legal_actions()[0])
         with pytest.raises(TableError, match="not_allowed"):
             await other.decide(0, 0, say, credentials=all_credentials[0])

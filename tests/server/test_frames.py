@@ -19,7 +19,7 @@ from websockets.frames import Close, Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from stellwerk.server.middleware.hosts import Proxies
+from stellwerk.server.hosts import Proxies
 from stellwerk.server.protocols import FRAMES_AT_ONCE, POST, READ_AT_ONCE, ConnectionLimiter, protocols
 from stellwerk.server.run import listen
 

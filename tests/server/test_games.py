@@ -12,19 +12,20 @@ import pytest
 from sqlalchemy import Connection, delete, select
 
 from stellwerk.server import Settings, create_app
-from stellwerk.server.db import game_history as history
 from stellwerk.server.db import schema
 from stellwerk.server.db.database import open_database
+from stellwerk.server.db.person_keys import note_games
 from stellwerk.server.db.store import Store
-from stellwerk.table import lifecycle, tokens
+from stellwerk.table import lifecycle
+from stellwerk.table.access import PERSON, digest, new_token
+from stellwerk.table.history import BEGINNER, Comparison, elo_of, rate
 from stellwerk.table.messages.requests import NewSeat, NewTable
-from stellwerk.table.rating import BEGINNER, Comparison, elo_of, rate
 from stellwerk.table.rows import BOT, OVER, TableRow
 
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .process import ServerProcess
 
-KEY, OTHER = (tokens.new_token(tokens.PERSON) for _ in range(2))
+KEY, OTHER = (new_token(PERSON) for _ in range(2))
 
 
 async def games_of(caller: Caller, *keys: str) -> Json:
@@ -45,7 +46,7 @@ def test_a_finished_game_is_remembered_for_its_key_alone(server: ServerProcess) 
             seats = [{"kind": "here", "name": "Anna", "person": KEY}, {"kind": "link"}]
             seats += [{"kind": "bot", "level": "beginner", "name": "Otto"}]
             made = await caller.call("POST", "/tables", {"edition": "skandinavien", "seats": seats})
-            assert KEY not in str(made) and tokens.digest(KEY) not in str(made)
+            assert KEY not in str(made) and digest(KEY) not in str(made)
             table, join = made["table"]["id"], made["tokens"]["join"]
             body = {"name": "Bert", "person": OTHER}
             second = (await caller.call("POST", f"/tables/{table}/join", body, join))["token"]
@@ -54,7 +55,7 @@ def test_a_finished_game_is_remembered_for_its_key_alone(server: ServerProcess) 
                 await person.connect()
             ends = await asyncio.gather(*(play_to_the_end(each, random.Random(4)) for each in people))
             for person in people:
-                assert tokens.digest(KEY) not in "".join(person.received)
+                assert digest(KEY) not in "".join(person.received)
                 await person.socket.close()
             [mine] = await noted(caller, KEY, 1)
             assert (mine["table"], mine["seat"], mine["edition"]) == (table, 0, "skandinavien")
@@ -78,7 +79,7 @@ def test_a_finished_game_is_remembered_for_its_key_alone(server: ServerProcess) 
                 rating["edition"] == "skandinavien" and rating["more_than_two"] and rating["comparisons"] == 1
             )
             assert rating["low"] < rating["elo"] < rating["high"]
-            assert (await games_of(caller, tokens.new_token(tokens.PERSON)))["games"] == []
+            assert (await games_of(caller, new_token(PERSON)))["games"] == []
             await forget(server, table)  # as if the server had died just after the end
             assert await noted(caller, KEY, 1) == [mine]
 
@@ -151,7 +152,7 @@ def test_a_game_noted_by_many_at_once_is_noted_once(database: str) -> None:
         opened = open_database(database)
         await opened.upgrade()
         try:
-            await asyncio.gather(*(history.note(opened, [line | {"ended": 1.0}]) for _ in range(30)))
+            await asyncio.gather(*(note_games(opened, [line | {"ended": 1.0}]) for _ in range(30)))
             found = await opened.read(lambda connection: connection.execute(select(schema.games)).all())
             assert len(found) == 1
         finally:
@@ -162,7 +163,7 @@ def test_a_game_noted_by_many_at_once_is_noted_once(database: str) -> None:
 
 def test_games_that_a_bot_played_for_somebody_are_not_hers(database: str) -> None:
     """An older version noted return games for people who did not come to them."""
-    person = tokens.digest(KEY)
+    person = digest(KEY)
     bot = {"name": "Otto", "level": "strong", "resigned": False, "score": 9, "place": 1}
     human = bot | {"name": "Anna", "level": None, "place": 2}
 
@@ -174,8 +175,8 @@ def test_games_that_a_bot_played_for_somebody_are_not_hers(database: str) -> Non
         app = create_app(Settings(database=database, bot_workers=1))
         async with app.router.lifespan_context(app):
             registry = app.state.registry
-            await history.note(registry.database, [line("bots", [bot, bot])])
-            await history.note(registry.database, [line("hers", [human, bot])])
+            await note_games(registry.database, [line("bots", [bot, bot])])
+            await note_games(registry.database, [line("hers", [human, bot])])
             seats = [NewSeat(kind="here", person=KEY), NewSeat(kind="here")]
             session, _ = await lifecycle.set_up(registry, NewTable(edition="usa", seats=seats))
 

@@ -10,8 +10,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from stellwerk.server.middleware.guard import HEADERS
-from stellwerk.server.middleware.hosts import Hosts, Proxies
+from stellwerk.server.hosts import Hosts, Proxies
+from stellwerk.server.middleware import HEADERS
 from stellwerk.server.run import CannotServe, check_settings
 from stellwerk.table.settings import Settings
 

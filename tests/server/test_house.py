@@ -11,7 +11,7 @@ import pytest
 
 from stellwerk.server.registry import TABLES_PER_SLICE, TableRegistry
 from stellwerk.table.broadcaster import Broadcaster
-from stellwerk.table.presence import Present
+from stellwerk.table.connection import Present
 
 from .kit.fake_clock import FakeClock, settle
 from .test_rooms import a_table, person_at, sent_to, with_house

@@ -21,8 +21,7 @@ from stellwerk.arena.play import Task as ArenaTask
 from stellwerk.arena.schedule import Block
 from stellwerk.bots.cache import BotCache, Task
 from stellwerk.bots.seeds import bot_seed
-from stellwerk.server.bot_pool.pool import BotPool
-from stellwerk.server.bot_pool.process_client import BotProcess, NoThought
+from stellwerk.server.bot_pool import BotPool, BotProcess, NoThought
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.rows import BOT
 
@@ -209,7 +208,7 @@ import time
 
 from stellwerk.bots import Bot, seat_bot
 from stellwerk.bots.cache import Task
-from stellwerk.server.bot_pool.process_client import BotProcess
+from stellwerk.server.bot_pool import BotProcess
 
 
 class Stubborn(Bot):

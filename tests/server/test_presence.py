@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk.table.presence import Present, RemotePresence
+from stellwerk.table.connection import Present, RemotePresence
 
 from .kit.fake_clock import FakeClock
 from .local import LocalServer, local_server, with_local_server

@@ -10,18 +10,18 @@ import pytest
 
 import stellwerk
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import lifecycle, tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table import lifecycle
+from stellwerk.table.access import PERSON, Credentials, digest, new_token
 from stellwerk.table.connection import SEAT_LOST, Connection
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_summary import notes
+from stellwerk.table.history import notes
 from stellwerk.table.messages.requests import Avatar, NewSeat, NewTable
 from stellwerk.table.rows import BOT, LINK, OVER, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
 
 AVATARS: tuple[Avatar, ...] = get_args(Avatar)[:3]
-PERSONS = [tokens.new_token(tokens.PERSON) for _ in range(3)]
+PERSONS = [new_token(PERSON) for _ in range(3)]
 
 
 def with_finished_game(
@@ -125,7 +125,7 @@ def test_a_game_that_a_bot_plays_for_somebody_is_not_in_her_history(database: st
         await lifecycle.rematch(registry, session, people[1])
         new = await registry.session(first["table"]["id"])
         [kept] = [place for place in new.row.places if place.origin == 2]
-        assert kept.person == tokens.digest(PERSONS[2]), "the place is kept for her until the start"
+        assert kept.person == digest(PERSONS[2]), "the place is kept for her until the start"
         if replaced_by == "the start":
             await lifecycle.start(new)
         else:
@@ -135,7 +135,7 @@ def test_a_game_that_a_bot_plays_for_somebody_is_not_in_her_history(database: st
         [bot] = [place for place in stored.places if place.kind == BOT]
         assert (bot.person, bot.avatar) == (None, None)
         over = stellwerk.new_game("skandinavien", players=3, seed=1).playout(1)
-        assert {each["person"] for each in notes(stored, over)} == {tokens.digest(key) for key in PERSONS[:2]}
+        assert {each["person"] for each in notes(stored, over)} == {digest(key) for key in PERSONS[:2]}
 
     with_finished_game(database, act)
 

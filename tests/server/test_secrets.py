@@ -13,9 +13,8 @@ import pytest
 import stellwerk
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
-from stellwerk.table import message_builder as messages
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.payment_options import PAYING, is_paid_for, ways_to_pay
+from stellwerk.table.message_builder import PAYING, encode, is_paid_for, state_message, ways_to_pay
 from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rows import Entry, TableRow
 
@@ -97,8 +96,8 @@ def compare_worlds(row: TableRow, log: list[Entry], viewer: Viewer, states: list
             if seed is not None:
                 deal_anew(play, viewer, seed)
             # only the viewer's own held answers matter to what it is shown
-            built = messages.state_message(row, play, held, [], viewer, received["number"], now=0.0)
-            built = json.loads(messages.encode(built))
+            built = state_message(row, play, held, [], viewer, received["number"], now=0.0)
+            built = json.loads(encode(built))
             for part in COMPARED:
                 assert built[part] == received[part], (part, received["number"])
             play.public, play.action = public, action

@@ -14,8 +14,7 @@ from starlette.datastructures import Address
 from starlette.websockets import WebSocket
 
 from stellwerk.bots.cache import BotDecision, Task
-from stellwerk.server.bot_pool.pool import BotPool, WorkerQueue
-from stellwerk.server.bot_pool.process_client import BotProcess
+from stellwerk.server.bot_pool import BotPool, BotProcess, WorkerQueue
 from stellwerk.server.fair_queue import FairQueue
 from stellwerk.server.registry import TableRegistry
 from stellwerk.server.ws import SocketSession

@@ -17,7 +17,7 @@ from stellwerk.server.db import migrations
 from stellwerk.server.db.database import database_url, open_database, plain_dsn
 from stellwerk.server.db.schema import metadata
 from stellwerk.server.db.store import Store
-from stellwerk.table import tokens
+from stellwerk.table.access import digest, new_table_id
 from stellwerk.table.rows import BOT, HERE, OPEN, PLAYING, EarlyAnswer, Entry, Place, TableRow, TableSummary
 from stellwerk.table.store import Conflict
 
@@ -39,7 +39,7 @@ def with_store(database: str, act: Callable[[Store], Awaitable[None]]) -> None:
 def a_table(**changes: object) -> TableRow:
     now = time.time()
     row = TableRow(
-        id=tokens.new_table_id(),
+        id=new_table_id(),
         title="",
         edition="skandinavien",
         options={},
@@ -52,10 +52,10 @@ def a_table(**changes: object) -> TableRow:
         hints=True,
         created=now,
         changed=now,
-        host_hash=tokens.digest("host"),
+        host_hash=digest("host"),
         join_hash="",
         watch_hash="",
-        places=[Place(0, 1, BOT, "Otto", "strong"), Place(1, 0, HERE, "Anna", None, tokens.digest("anna"))],
+        places=[Place(0, 1, BOT, "Otto", "strong"), Place(1, 0, HERE, "Anna", None, digest("anna"))],
     )
     for name, value in changes.items():
         setattr(row, name, value)
@@ -203,13 +203,13 @@ def test_own_and_public_tables(database: str) -> None:
             a_table(),
             a_table(public=False, host_hash="!"),
         )
-        mine.places[1].token_hash = tokens.digest("mine")
+        mine.places[1].token_hash = digest("mine")
         hosted.places[1].token_hash = None
         for row in (mine, hosted):
             await store.create(row)
         hidden.places = [Place(0, 0, BOT, "Ida", "strong")]
         await store.create(hidden)
-        wanted = [tokens.digest("mine"), tokens.digest("host")]
+        wanted = [digest("mine"), digest("host")]
         assert {row.id for row in await store.tables_of(wanted)} == {mine.id, hosted.id}
         assert {row.id for row in await store.public_tables(None, None, 100)} == {mine.id, hosted.id}
         assert await store.public_tables("uk", None, 100) == []

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 import stellwerk
-from stellwerk.table.messages import responses
+from stellwerk.table.messages.responses import About, EditionInfo, Editions
 
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .process import ServerProcess
@@ -228,13 +228,13 @@ async def _play_on(caller: Caller, path: str, keys: Json) -> None:
 def test_what_there_is(sqlite_server: ServerProcess) -> None:
     async def act(caller: Caller) -> None:
         about = await caller.call("GET", "/about")
-        responses.About.model_validate_json(json.dumps(about))
+        About.model_validate_json(json.dumps(about))
         assert about["protocol"] == 1 and "skandinavien" in about["editions"]
         facts = await caller.call("GET", "/editions/gruselfahrt")
         assert facts["players"] == [2, 4] and facts["unverified"]
-        responses.EditionInfo.model_validate_json(json.dumps(facts))
+        EditionInfo.model_validate_json(json.dumps(facts))
         everything = await caller.call("GET", "/editions")
-        responses.Editions.model_validate_json(json.dumps(everything))
+        Editions.model_validate_json(json.dumps(everything))
         assert [each["edition"] for each in everything["editions"]] == stellwerk.editions()
         for each in everything["editions"]:
             assert each == json.loads(json.dumps(stellwerk.edition_info(each["edition"])))

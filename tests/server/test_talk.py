@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server.db.chat_store import append_chat, chat_of
-from stellwerk.server.db.store import Store
+from stellwerk.server.db.store import Store, _append_chat, _chat_of
 from stellwerk.table.chat import MAX_STORED, MESSAGES_BURST, NUDGES_PER_MINUTE, REACTIONS, NudgeLimit
 from stellwerk.table.messages.requests import LONGEST_WORDS
 from stellwerk.table.rows import GALLERY, PLAYERS, ChatMessage
@@ -143,15 +142,15 @@ def test_only_the_last_words_are_kept(database: str) -> None:
         await store.create(row)
         for n in range(MAX_STORED + 5):
             word = ChatMessage(0, PLAYERS, 1, "", f"{n}", None, 1.0)
-            assert (await append_chat(store.database, row.id, word, MAX_STORED)).number == n + 1
-        await append_chat(
+            assert (await _append_chat(store.database, row.id, word, MAX_STORED)).number == n + 1
+        await _append_chat(
             store.database, row.id, ChatMessage(0, GALLERY, None, "Carl", "x", None, 2.0), MAX_STORED
         )
-        kept = await chat_of(store.database, row.id)
+        kept = await _chat_of(store.database, row.id)
         assert [word.number for word in kept[PLAYERS]] == list(range(6, MAX_STORED + 6))
         assert [word.number for word in kept[GALLERY]] == [1]
         assert await store.delete([row.id], row.changed + 1e9) == 1
-        assert await chat_of(store.database, row.id) == {PLAYERS: [], GALLERY: []}
+        assert await _chat_of(store.database, row.id) == {PLAYERS: [], GALLERY: []}
 
     with_store(database, act)
 

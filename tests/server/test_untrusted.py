@@ -18,10 +18,9 @@ import pytest
 import stellwerk
 from stellwerk import boards, scorepad
 from stellwerk.server import create_app
-from stellwerk.server.analysis.jobs import Analyses
-from stellwerk.table import game_file as files
-from stellwerk.table import game_link as links
+from stellwerk.server.analysis import Analyses
 from stellwerk.table.errors import TableError
+from stellwerk.table.game_file import from_file, to_link
 from stellwerk.table.settings import Settings
 from stellwerk.untrusted import MOST_DEPTH, BadJson, is_too_deep, parse_json
 
@@ -191,7 +190,7 @@ def test_spoiled_records_and_positions_are_refused_in_a_sentence(kind: str, open
             assert len(str(error)) < 20_000
         if kind != "position":
             try:
-                files.read(spoiled, 0.0)
+                from_file(spoiled, 0.0)
             except TableError as error:
                 assert error.code in ("bad_message", "bad_board") and len(error.detail) <= 200
     assert not opened
@@ -219,7 +218,7 @@ PATHS = [
 def body_of(path: str, spoiled: Json) -> Json | None:
     if "replay" in path:
         try:
-            game = links.written({name: value for name, value in spoiled.items() if name != "board"})
+            game = to_link({name: value for name, value in spoiled.items() if name != "board"})
         except (TableError, ValueError, UnicodeError):
             return None
         return {"game": game} | ({"first": 0, "last": 3} if path.endswith("views") else {})

@@ -3,7 +3,7 @@
 import pytest
 
 import stellwerk
-from stellwerk.table.claim_blockers import reasons
+from stellwerk.table.message_builder import claim_blockers
 
 MINE, BESIDE = "boston-new-york-1", "boston-new-york-2"
 
@@ -12,11 +12,11 @@ MINE, BESIDE = "boston-new-york-1", "boston-new-york-2"
 def test_a_closed_twin_carries_the_route_beside_it(players: int, owner: int) -> None:
     seats = [{"routes": [MINE] if seat == owner else []} for seat in range(players)]
     game = stellwerk.from_position({"edition": "usa", "players": players, "seats": seats})
-    assert reasons(game, 0)[BESIDE] == {"code": "twin", "route": MINE}
-    assert MINE not in reasons(game, 0)
+    assert claim_blockers(game, 0)[BESIDE] == {"code": "twin", "route": MINE}
+    assert MINE not in claim_blockers(game, 0)
 
 
 def test_with_many_players_the_twin_of_anothers_route_is_not_closed() -> None:
     seats = [{}, {"routes": [MINE]}, {}, {}]
     game = stellwerk.from_position({"edition": "usa", "players": 4, "seats": seats})
-    assert reasons(game, 0)[BESIDE]["code"] == "cards"
+    assert claim_blockers(game, 0)[BESIDE]["code"] == "cards"

@@ -18,7 +18,7 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from stellwerk.server import create_app
-from stellwerk.server.middleware.hosts import Proxies
+from stellwerk.server.hosts import Proxies
 from stellwerk.server.protocols import ConnectionLimiter, protocols
 from stellwerk.server.run import listen
 

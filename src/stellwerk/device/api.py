@@ -11,13 +11,12 @@ import stellwerk
 from stellwerk import boards
 from stellwerk.device.registry import LocalRegistry
 from stellwerk.table import custom_boards as designs
-from stellwerk.table import game_file as files
-from stellwerk.table import game_link as links
-from stellwerk.table import game_summary as past
-from stellwerk.table import lifecycle, listing, replay, tokens
+from stellwerk.table import lifecycle, listing, replay
 from stellwerk.table import score_sheet as sheets
-from stellwerk.table.access import Credentials
+from stellwerk.table.access import Credentials, digest, looks_like_token
 from stellwerk.table.errors import TableError
+from stellwerk.table.game_file import from_file, from_link, replay_of_link, to_file, to_link, views_of_link
+from stellwerk.table.history import game_json, ratings
 from stellwerk.table.messages import requests
 from stellwerk.table.rows import LINK
 from stellwerk.table.server_info import about
@@ -58,11 +57,11 @@ class LocalApi:
             case "POST", ["tables", "file"]:
                 return CREATED, await self._set_up_from(_parse(body))
             case "POST", ["tables", "link"]:
-                return CREATED, await self._set_up_from(links.read(_read(requests.SharedGame, body).game))
+                return CREATED, await self._set_up_from(from_link(_read(requests.SharedGame, body).game))
             case "POST", ["replay"]:
-                return OK, links.course(_read(requests.SharedGame, body))
+                return OK, replay_of_link(_read(requests.SharedGame, body))
             case "POST", ["replay", "views"]:
-                return OK, links.views(_read(requests.SharedViews, body))
+                return OK, views_of_link(_read(requests.SharedViews, body))
             case "POST", ["games", "mine"]:
                 return OK, await self._games(_read(requests.MyGames, body))
             case "GET", ["boards", edition]:
@@ -95,9 +94,9 @@ class LocalApi:
             case ["GET", "board"]:
                 return OK, session.row.board or boards.load(session.row.edition).raw
             case ["GET", "record"]:
-                return OK, files.written(session)
+                return OK, to_file(session)
             case ["GET", "link"]:
-                return OK, {"game": links.written(files.written(session))}
+                return OK, {"game": to_link(to_file(session))}
             case ["GET", "replay"]:
                 played = replay.finished(session.row, session.game_log).moves
                 return OK, {"table": session.table_object()} | replay.moves(session.row, played)
@@ -116,7 +115,7 @@ class LocalApi:
         raise TableError("unknown_page")
 
     async def _enter(self, table_id: str, token: str | None) -> tuple[TableSession, Credentials]:
-        if token is not None and not tokens.looks_like_token(token):
+        if token is not None and not looks_like_token(token):
             raise TableError("unknown_token")
         credentials = Credentials.of([] if token is None else [token])
         session = await self.registry.session(table_id)
@@ -130,16 +129,16 @@ class LocalApi:
         return {"table": session.table_object(), "tokens": keys.as_json()}
 
     async def _set_up_from(self, record: object) -> Json:
-        row, play, keys = files.read(record, self.registry.clock.wall_time())
+        row, play, keys = from_file(record, self.registry.clock.wall_time())
         await self.registry.store.create(row, play.entries)
         session = await self.registry.session(row.id)
         return {"table": session.table_object(), "tokens": keys.as_json()}
 
     async def _games(self, wanted: requests.MyGames) -> Json:
-        people = [tokens.digest(key) for key in wanted.people if tokens.looks_like_token(key)]
+        people = [digest(key) for key in wanted.people if looks_like_token(key)]
         found = await self.registry.games_of(people)
-        games = [past.as_json(each) for each in found]
-        return {"games": games, "ratings": past.ratings(found), "ended": []}
+        games = [game_json(each) for each in found]
+        return {"games": games, "ratings": ratings(found), "ended": []}
 
 
 def _edition(edition: str) -> Json:

@@ -10,8 +10,8 @@ from stellwerk.device.api import LocalApi
 from stellwerk.device.channel import LocalChannel
 from stellwerk.device.registry import LocalRegistry
 from stellwerk.device.store import BrowserStorage
-from stellwerk.table.local_bus import LocalBus
 from stellwerk.table.message_builder import encode
+from stellwerk.table.store import LocalBus
 
 
 class OtherTabs(LocalBus):

@@ -12,12 +12,12 @@ from stellwerk.device.bots import LocalBotRunner
 from stellwerk.device.store import BrowserStorage, BrowserStore
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_summary import notes
-from stellwerk.table.hooks import TableHooks
-from stellwerk.table.local_bus import LocalBus
+from stellwerk.table.history import notes
 from stellwerk.table.rows import OVER, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
+from stellwerk.table.store import LocalBus
+from stellwerk.table.table_state import TableHooks
 
 NO_LIMIT = 1_000_000
 SETTINGS = Settings(

@@ -14,6 +14,7 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from stellwerk.server import ws as sockets
+from stellwerk.server.admin import purge_forever
 from stellwerk.server.http import boards as http_boards
 from stellwerk.server.http import games as http_games
 from stellwerk.server.http import health
@@ -25,15 +26,13 @@ from stellwerk.server.http import push as http_push
 from stellwerk.server.http import score as http_score
 from stellwerk.server.http import static_files as pages
 from stellwerk.server.http import tables as http_tables
-from stellwerk.server.middleware.guard import Guard
-from stellwerk.server.middleware.head_requests import HeadRequests
+from stellwerk.server.middleware import Guard, HeadRequests
 from stellwerk.server.registry import TableRegistry
-from stellwerk.server.retention import purge_forever
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
+from stellwerk.table.message_builder import version
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.settings import Settings, from_environment
-from stellwerk.table.version import version
 
 
 def create_app(

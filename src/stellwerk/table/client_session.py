@@ -10,12 +10,12 @@ import logging
 from typing import Any
 
 from stellwerk import Game
-from stellwerk.table import lifecycle, tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table import lifecycle
+from stellwerk.table.access import Credentials, looks_like_token
 from stellwerk.table.connection import TABLE_GONE, Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.lifecycle import Registry
-from stellwerk.table.message_builder import PROTOCOL, encode, error_message
+from stellwerk.table.message_builder import PAYING, PROTOCOL, encode, error_message, is_paid_for, ways_to_pay
 from stellwerk.table.messages.client_messages import (
     ClientMessage,
     Decide,
@@ -36,7 +36,6 @@ from stellwerk.table.messages.client_messages import (
     StartGame,
     understand,
 )
-from stellwerk.table.payment_options import PAYING, is_paid_for, ways_to_pay
 from stellwerk.table.rate_limiter import Bucket
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
@@ -78,7 +77,7 @@ class ClientSession:
         hello = understand(parse(text))
         if not isinstance(hello, Hello):
             raise TableError("bad_message", "the first message is hello, with a table")
-        if not all(tokens.looks_like_token(token) for token in hello.tokens):
+        if not all(looks_like_token(token) for token in hello.tokens):
             raise TableError("unknown_token")
         self.session = await self.registry.session(hello.table)
         self.credentials = Credentials.of(hello.tokens)
@@ -227,7 +226,7 @@ class ClientSession:
         """Describe options of this seat in sentences."""
         sayings = _list(ask.say)
         self.bucket.spend(len(sayings) / EXPLAINED_PER_COST)
-        described = self.session.state.explain(seat, ask.number, sayings)
+        described = self.session.explain(seat, ask.number, sayings)
         head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": ask.number}
         self._answer(head | {"options": described})
 

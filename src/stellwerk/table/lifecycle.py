@@ -12,18 +12,17 @@ from typing import Any, Protocol
 import stellwerk
 from stellwerk import boards
 from stellwerk.table import custom_boards as designs
-from stellwerk.table import tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table.access import HOST, JOIN, SEAT, WATCH, Credentials, digest, new_table_id, new_token
 from stellwerk.table.clock import Clock
 from stellwerk.table.colors import choose_color, deal_colors
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.log_loader import note_position
 from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable, PlayOn
 from stellwerk.table.names import clean_name, unique_name
 from stellwerk.table.rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.store import TableStore
+from stellwerk.table.table_state import note_position
 
 LEVELS = ("beginner", "family", "strong", "expert")
 HINT_LEVEL = "strong"
@@ -56,9 +55,9 @@ class Registry(Protocol):
 class Keys:
     """The tokens of a new table, which are shown only once."""
 
-    host: str = field(default_factory=lambda: tokens.new_token(tokens.HOST))
-    join: str = field(default_factory=lambda: tokens.new_token(tokens.JOIN))
-    watch: str = field(default_factory=lambda: tokens.new_token(tokens.WATCH))
+    host: str = field(default_factory=lambda: new_token(HOST))
+    join: str = field(default_factory=lambda: new_token(JOIN))
+    watch: str = field(default_factory=lambda: new_token(WATCH))
     seats: dict[int, str] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
@@ -81,9 +80,9 @@ def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Plac
         place.level = _level(wanted.level, FILL_LEVEL)
         place.name = name or bot_name(used)
     elif wanted.kind == HERE:
-        keys.seats[number] = tokens.new_token(tokens.SEAT)
+        keys.seats[number] = new_token(SEAT)
         place.person = person_of(wanted)
-        place.token_hash = tokens.digest(keys.seats[number])
+        place.token_hash = digest(keys.seats[number])
         place.name = name or f"Player {number + 1}"
     used.add(place.name)
     return place
@@ -91,7 +90,7 @@ def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Plac
 
 def person_of(look: Appearance) -> str | None:
     """Return the stored digest of a personal key."""
-    return None if look.person is None else tokens.digest(look.person)
+    return None if look.person is None else digest(look.person)
 
 
 def bot_name(used: set[str]) -> str:
@@ -131,7 +130,7 @@ def build(wanted: NewTable, now: float, is_known_board: bool = False) -> tuple[T
     keys = Keys()
     used: set[str] = {clean_name(seat.name) for seat in wanted.seats}
     row = TableRow(
-        id=tokens.new_table_id(),
+        id=new_table_id(),
         title=clean_name(wanted.title, 60),
         edition=wanted.edition,
         options=wanted.options,
@@ -146,9 +145,9 @@ def build(wanted: NewTable, now: float, is_known_board: bool = False) -> tuple[T
         chat=has_links if wanted.chat is None else wanted.chat,
         created=now,
         changed=now,
-        host_hash=tokens.digest(keys.host),
-        join_hash=tokens.digest(keys.join),
-        watch_hash=tokens.digest(keys.watch),
+        host_hash=digest(keys.host),
+        join_hash=digest(keys.join),
+        watch_hash=digest(keys.watch),
         places=[_new_place(number, seat, keys, used) for number, seat in enumerate(wanted.seats)],
     )
     for number, place in enumerate(row.places):
@@ -195,7 +194,7 @@ async def join(
     session: TableSession, name: str, wanted_place: int | None, look: Appearance = PLAIN
 ) -> tuple[int, str]:
     """Take a free place and return it with its token. The last one to join starts the game."""
-    token = tokens.new_token(tokens.SEAT)
+    token = new_token(SEAT)
 
     def edit(row: TableRow) -> int:
         if row.state != OPEN:
@@ -206,7 +205,7 @@ async def join(
         if not free:
             raise TableError("full")
         place = free[0]
-        place.token_hash = tokens.digest(token)
+        place.token_hash = digest(token)
         others = [each.name for each in row.places if each is not place]
         place.name = unique_name(clean_name(name) or f"Player {place.place + 1}", others)
         place.avatar = look.avatar
@@ -335,12 +334,12 @@ async def rematch(registry: Registry, session: TableSession, credentials: Creden
 
 
 async def _claim_kept_place(session: TableSession, former_seat: int) -> dict[str, Any]:
-    token = tokens.new_token(tokens.SEAT)
+    token = new_token(SEAT)
 
     def edit(row: TableRow) -> int:
         for place in row.places:
             if place.origin == former_seat and place.kind != BOT:
-                place.token_hash = tokens.digest(token)
+                place.token_hash = digest(token)
                 if row.state == OPEN and all(each.taken for each in row.places):
                     begin(row, session.clock.wall_time())
                 return place.place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stellwerk.table import tokens
+from stellwerk.table.access import digest, looks_like_token
 from stellwerk.table.lifecycle import Registry
 from stellwerk.table.message_builder import table_object
 from stellwerk.table.rows import PLAYING, TableRow
@@ -27,8 +27,8 @@ async def _waiting(registry: Registry, row: TableRow) -> list[int]:
 
 async def tables_of(registry: Registry, held: Sequence[str]) -> list[Json]:
     """Return the tables of these tokens."""
-    shown = ((index, token) for index, token in enumerate(held) if tokens.looks_like_token(token))
-    hashes = {tokens.digest(token): index for index, token in shown}
+    shown = ((index, token) for index, token in enumerate(held) if looks_like_token(token))
+    hashes = {digest(token): index for index, token in shown}
     found = []
     for row in await registry.store.tables_of(hashes):
         seats = [place for place in row.places if place.token_hash in hashes]

@@ -6,8 +6,7 @@ from typing import Any
 
 import stellwerk
 from stellwerk.table import lifecycle
-from stellwerk.table.message_builder import PROTOCOL
-from stellwerk.table.version import version
+from stellwerk.table.message_builder import PROTOCOL, version
 
 
 def about(database: str, device: bool = False) -> dict[str, Any]:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import astuple, fields
+from dataclasses import asdict, astuple, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, Update, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from stellwerk.server.db import chat_store, schema
+from stellwerk.server.db import schema
 from stellwerk.server.db.append_statements import Append, Hold
 from stellwerk.server.db.database import Database
 from stellwerk.server.metrics import Metrics
+from stellwerk.table.access import looks_like_table_id
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import (
+    GALLERY,
     OPEN,
     OVER,
+    PLAYERS,
     PLAYING,
     ChatMessage,
     EarlyAnswer,
@@ -27,7 +30,6 @@ from stellwerk.table.rows import (
     TableSummary,
 )
 from stellwerk.table.store import Conflict, Snapshot
-from stellwerk.table.tokens import looks_like_table_id
 
 T = TypeVar("T")
 _TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
@@ -243,12 +245,12 @@ class Store:
 
     async def append_chat(self, table_id: str, message: ChatMessage, most: int) -> ChatMessage:
         try:
-            return await chat_store.append_chat(self.database, table_id, message, most)
+            return await _append_chat(self.database, table_id, message, most)
         except IntegrityError as error:  # another process has taken the number
             raise Conflict from error
 
     async def chat_of(self, table_id: str) -> dict[str, list[ChatMessage]]:
-        return await chat_store.chat_of(self.database, table_id)
+        return await _chat_of(self.database, table_id)
 
     async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
         """Return number and revision of these tables."""
@@ -343,3 +345,37 @@ def _table(row: Row[Any], places: list[Place]) -> TableRow:
     table = TableRow(**{name: getattr(row, name) for name in _TABLE_COLUMNS})
     table.places = sorted(places, key=lambda place: place.seat)
     return table
+
+
+async def _append_chat(database: Database, table_id: str, message: ChatMessage, most: int) -> ChatMessage:
+    """Store a message and return it with its number; keep the last ``most`` of its circle.
+
+    IntegrityError if another process has taken the number.
+    """
+    mine = (schema.words.c.table_id == table_id, schema.words.c.circle == message.circle)
+
+    def work(connection: Connection) -> ChatMessage:
+        last = connection.execute(select(func.max(schema.words.c.number)).where(*mine)).scalar() or 0
+        stored = replace(message, number=last + 1)
+        connection.execute(insert(schema.words), {"table_id": table_id, **asdict(stored)})
+        connection.execute(delete(schema.words).where(*mine, schema.words.c.number <= stored.number - most))
+        return stored
+
+    return await database.write(work)
+
+
+async def _chat_of(database: Database, table_id: str) -> dict[str, list[ChatMessage]]:
+    """Oldest first, by circle."""
+    query = (
+        select(schema.words).where(schema.words.c.table_id == table_id).order_by(schema.words.c.number.asc())
+    )
+
+    def work(connection: Connection) -> dict[str, list[ChatMessage]]:
+        found: dict[str, list[ChatMessage]] = {PLAYERS: [], GALLERY: []}
+        for each in connection.execute(query):
+            found[each.circle].append(
+                ChatMessage(each.number, each.circle, each.seat, each.name, each.text, each.reaction, each.at)
+            )
+        return found
+
+    return await database.read(work)

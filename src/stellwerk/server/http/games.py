@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from sqlalchemy import Connection, and_, select
 
-from stellwerk.server.db import person_keys, schema
-from stellwerk.server.db.game_history import note
+from stellwerk.server.db import schema
+from stellwerk.server.db.person_keys import current, ended_keys, is_one_of, note_games
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import tokens
-from stellwerk.table.game_summary import Json, as_json, is_own, notes, ratings
-from stellwerk.table.messages import responses
+from stellwerk.table.access import digest, looks_like_token
+from stellwerk.table.history import Json, game_json, is_own, notes, ratings
 from stellwerk.table.messages.requests import MyGames
+from stellwerk.table.messages.responses import PastGames
 from stellwerk.table.rows import BOT, OVER
 
 router = APIRouter(prefix="/api")
@@ -20,24 +20,24 @@ MOST_GAMES = 500
 MOST_REPAIRED = 20  # games that were not noted when they ended, looked up at one call
 
 
-@router.post("/games/mine", responses={200: {"model": responses.PastGames}})
+@router.post("/games/mine", responses={200: {"model": PastGames}})
 async def my_games(request: Request, body: MyGames) -> Json:
     """Return the finished games of these personal keys, latest first, and the rating."""
     registry: TableRegistry = request.app.state.registry
-    shown = [tokens.digest(key) if tokens.looks_like_token(key) else "" for key in body.people]
-    ended = await person_keys.ended(registry.database, shown)
+    shown = [digest(key) if looks_like_token(key) else "" for key in body.people]
+    ended = await ended_keys(registry.database, shown)
     people = [each for each in shown if each and each not in ended]
     await _repair(registry, people)
     found = await registry.database.read(lambda connection: _games(connection, people))
     return {
-        "games": [as_json(each) for each in found],
+        "games": [game_json(each) for each in found],
         "ratings": ratings(found),
         "ended": [position for position, person in enumerate(shown) if person in ended],
     }
 
 
 async def _repair(registry: TableRegistry, people: list[str]) -> None:
-    person = person_keys.current(schema.seats.c.person)
+    person = current(schema.seats.c.person)
     query = (
         select(schema.seats.c.table_id)
         .join(schema.tables, schema.tables.c.id == schema.seats.c.table_id)
@@ -49,7 +49,7 @@ async def _repair(registry: TableRegistry, people: list[str]) -> None:
             ),
         )
         .where(
-            person_keys.is_one_of(schema.seats.c.person, people),
+            is_one_of(schema.seats.c.person, people),
             schema.seats.c.kind != BOT,
             schema.tables.c.state == OVER,
             schema.games.c.person.is_(None),
@@ -61,7 +61,7 @@ async def _repair(registry: TableRegistry, people: list[str]) -> None:
     ):
         session = await registry.session(table_id)
         if session.game_log is not None and not session.state.damaged and session.game_log.game.is_over:
-            await note(registry.database, notes(session.row, session.game_log.game))
+            await note_games(registry.database, notes(session.row, session.game_log.game))
 
 
 def _games(connection: Connection, people: list[str]) -> list[Json]:

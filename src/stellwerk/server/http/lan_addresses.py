@@ -13,8 +13,8 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from stellwerk.server.middleware.hosts import Hosts, as_address, is_loopback, split_host
-from stellwerk.table.messages import responses
+from stellwerk.server.hosts import Hosts, as_address, is_loopback, split_host
+from stellwerk.table.messages.responses import LanAddresses
 
 router = APIRouter(prefix="/api")
 
@@ -26,7 +26,7 @@ _DIRECTIONS = {
 _EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 
 
-@router.get("/reach", responses={200: {"model": responses.LanAddresses}})
+@router.get("/reach", responses={200: {"model": LanAddresses}})
 async def reach(request: Request) -> dict[str, Any]:
     """Return addresses for invitations, or commands to listen to the network if it does not yet."""
     host: str = request.app.state.registry.settings.host

@@ -6,9 +6,8 @@ from fastapi import APIRouter, Header, Request, Response
 
 from stellwerk.server.http.tables import Json, enter
 from stellwerk.server.http.worker_responses import respond
-from stellwerk.table import game_file as files
-from stellwerk.table import game_link as links
 from stellwerk.table import replay
+from stellwerk.table.game_file import replay_of_link, to_file, to_link, views_of_link
 from stellwerk.table.messages import server_messages
 from stellwerk.table.messages.requests import SharedGame, SharedViews
 from stellwerk.table.rate_limiter import Buckets, client_key
@@ -23,21 +22,21 @@ async def link(request: Request, table_id: str, authorization: str | None = Head
     """Return the part of a link that holds a finished game."""
     session, _ = await enter(request, table_id, authorization)
     replay.finished(session.row, session.game_log)
-    return {"game": links.written(files.written(session))}
+    return {"game": to_link(to_file(session))}
 
 
 @router.post("/replay", responses={200: {"model": server_messages.Replay}})
 async def course(request: Request, shared: SharedGame) -> Response:
     """Return the replay of a game in a link."""
     _count(request)
-    return await respond(request, links.course, shared)
+    return await respond(request, replay_of_link, shared)
 
 
 @router.post("/replay/views", responses={200: {"model": server_messages.ReplayViews}})
 async def views(request: Request, shared: SharedViews) -> Response:
     """Return positions of a game in a link, with all hands visible."""
     _count(request)
-    return await respond(request, links.views, shared)
+    return await respond(request, views_of_link, shared)
 
 
 def _count(request: Request) -> None:

@@ -6,13 +6,13 @@ import json
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from stellwerk.server.analysis import jobs as analyses
+from stellwerk.server.analysis import encode_analysis
 from stellwerk.server.http.tables import Json, enter, registry_of
 from stellwerk.server.http.worker_responses import respond
 from stellwerk.table import lifecycle, replay
 from stellwerk.table.access import Credentials
-from stellwerk.table.messages import analysis_responses
 from stellwerk.table.messages.requests import Decision, EarlyAnswers, Explanation, RequestAnalysis, Undo
+from stellwerk.table.messages.responses import GameAnalysis
 from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rate_limiter import client_key
 from stellwerk.table.session import TableSession
@@ -87,7 +87,7 @@ async def explain(
     """Return sentences that describe options."""
     session, credentials = await enter(request, table_id, authorization)
     await session.current_game()
-    return {"options": session.state.explain(credentials.one_seat(session.row).seat, body.number, body.say)}
+    return {"options": session.explain(credentials.one_seat(session.row).seat, body.number, body.say)}
 
 
 @router.post("/hint")
@@ -142,11 +142,11 @@ async def views(
     return await respond(request, replay.positions, session.row, played, first, last)
 
 
-@router.post("/analysis", responses={200: {"model": analysis_responses.GameAnalysis}})
+@router.post("/analysis", responses={200: {"model": GameAnalysis}})
 async def analysis(
     request: Request, table_id: str, body: RequestAnalysis, authorization: str | None = Header(default=None)
 ) -> Response:
     """Return the analysis of a finished game, as far as known; call again for more."""
     session, _ = await enter(request, table_id, authorization)
     found = registry_of(request).analyses.of(session, client_key(request))
-    return Response(analyses.encode(found, body.seen), media_type="application/json")
+    return Response(encode_analysis(found, body.seen), media_type="application/json")

@@ -12,14 +12,13 @@ from fastapi import APIRouter, Header, Request, Response
 
 import stellwerk
 from stellwerk import boards
-from stellwerk.server.db import person_keys
+from stellwerk.server.db.person_keys import ended_keys
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import lifecycle, tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table import lifecycle
+from stellwerk.table.access import Credentials, looks_like_token
 from stellwerk.table.custom_boards import known
 from stellwerk.table.errors import TableError
 from stellwerk.table.listing import in_list, tables_of
-from stellwerk.table.messages import responses
 from stellwerk.table.messages.requests import (
     Appearance,
     Join,
@@ -28,6 +27,17 @@ from stellwerk.table.messages.requests import (
     PlaceChange,
     PlayOn,
     Resignation,
+)
+from stellwerk.table.messages.responses import (
+    About,
+    Created,
+    EditionInfo,
+    Editions,
+    Joined,
+    MyTables,
+    OneTable,
+    Rematch,
+    Tables,
 )
 from stellwerk.table.rate_limiter import Buckets, client_key
 from stellwerk.table.server_info import about as offered
@@ -49,7 +59,7 @@ def shown_tokens(authorization: str | None) -> list[str]:
     if not authorization:
         return []
     kind, _, token = authorization.partition(" ")
-    if kind.lower() != "bearer" or not tokens.looks_like_token(token.strip()):
+    if kind.lower() != "bearer" or not looks_like_token(token.strip()):
         raise TableError("unknown_token")
     return [token.strip()]
 
@@ -71,26 +81,26 @@ async def enter(
 async def forget_ended_keys(request: Request, looks: Sequence[Appearance]) -> None:
     """Drop personal keys that were replaced, so that the game counts for nobody's history."""
     people = [lifecycle.person_of(look) for look in looks]
-    ended = await person_keys.ended(registry_of(request).database, filter(None, people))
+    ended = await ended_keys(registry_of(request).database, filter(None, people))
     for look, person in zip(looks, people, strict=True):
         if person in ended:
             look.person = None
 
 
-@router.get("/about", responses={200: {"model": responses.About}})
+@router.get("/about", responses={200: {"model": About}})
 async def about(request: Request) -> Json:
     """Return version, editions and features of this server."""
     database = "postgresql" if registry_of(request).database.is_postgres else "sqlite"
     return offered(database, device=request.app.state.offers_device)
 
 
-@router.get("/editions", responses={200: {"model": responses.Editions}})
+@router.get("/editions", responses={200: {"model": Editions}})
 async def all_facts() -> Json:
     """Return the facts of every edition, with names in both languages."""
     return {"editions": [stellwerk.edition_info(edition) for edition in stellwerk.editions()]}
 
 
-@router.get("/editions/{edition}", responses={200: {"model": responses.EditionInfo}})
+@router.get("/editions/{edition}", responses={200: {"model": EditionInfo}})
 async def edition_facts(edition: str) -> Json:
     """Return the facts of an edition and the uncertain ones of its board."""
     board = boards.load(known(edition))
@@ -109,7 +119,7 @@ async def board_file(edition: str, if_none_match: str | None = Header(default=No
     return Response(body, media_type="application/json", headers=headers)
 
 
-@router.post("/tables", status_code=201, responses={201: {"model": responses.Created}})
+@router.post("/tables", status_code=201, responses={201: {"model": Created}})
 async def set_up(request: Request, body: NewTable) -> Json:
     """Set up a table. Its tokens are shown here and never again."""
     limit: Buckets = request.app.state.new_tables
@@ -129,7 +139,7 @@ async def set_up(request: Request, body: NewTable) -> Json:
     return {"table": session.table_object(), "tokens": keys.as_json()}
 
 
-@router.get("/tables", responses={200: {"model": responses.Tables}})
+@router.get("/tables", responses={200: {"model": Tables}})
 async def public_tables(request: Request, edition: str | None = None, state: str | None = None) -> Json:
     """List public tables: open, running, recently finished."""
     registry = registry_of(request)
@@ -149,13 +159,13 @@ async def board_of_table(
     return Response(json.dumps(board, ensure_ascii=False), media_type="application/json")
 
 
-@router.post("/tables/mine", responses={200: {"model": responses.MyTables}})
+@router.post("/tables/mine", responses={200: {"model": MyTables}})
 async def my_tables(request: Request, body: ListMyTables) -> Json:
     """List the tables of these tokens."""
     return {"tables": await tables_of(registry_of(request), body.tokens)}
 
 
-@router.get("/tables/{table_id}", responses={200: {"model": responses.OneTable}})
+@router.get("/tables/{table_id}", responses={200: {"model": OneTable}})
 async def one_table(
     request: Request, table_id: str, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -163,7 +173,7 @@ async def one_table(
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/join", responses={200: {"model": responses.Joined}})
+@router.post("/tables/{table_id}/join", responses={200: {"model": Joined}})
 async def join(
     request: Request, table_id: str, body: Join, authorization: str | None = Header(default=None)
 ) -> Json:
@@ -176,7 +186,7 @@ async def join(
     return {"table": session.table_object(), "place": place, "token": token}
 
 
-@router.patch("/tables/{table_id}/places/{place}", responses={200: {"model": responses.OneTable}})
+@router.patch("/tables/{table_id}/places/{place}", responses={200: {"model": OneTable}})
 async def change_place(
     request: Request,
     table_id: str,
@@ -191,7 +201,7 @@ async def change_place(
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/start", responses={200: {"model": responses.OneTable}})
+@router.post("/tables/{table_id}/start", responses={200: {"model": OneTable}})
 async def start(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Start now; free places become bots."""
     session, credentials = await enter(request, table_id, authorization)
@@ -200,7 +210,7 @@ async def start(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/leave", responses={200: {"model": responses.OneTable}})
+@router.post("/tables/{table_id}/leave", responses={200: {"model": OneTable}})
 async def leave(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Leave a seat before the start."""
     session, credentials = await enter(request, table_id, authorization)
@@ -208,7 +218,7 @@ async def leave(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.delete("/tables/{table_id}", responses={200: {"model": responses.OneTable}})
+@router.delete("/tables/{table_id}", responses={200: {"model": OneTable}})
 async def close(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Close a table that has not started."""
     session, credentials = await enter(request, table_id, authorization)
@@ -217,7 +227,7 @@ async def close(request: Request, table_id: str, authorization: str | None = Hea
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/resign", responses={200: {"model": responses.OneTable}})
+@router.post("/tables/{table_id}/resign", responses={200: {"model": OneTable}})
 async def resign(
     request: Request,
     table_id: str,
@@ -231,7 +241,7 @@ async def resign(
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/mend", responses={200: {"model": responses.OneTable}})
+@router.post("/tables/{table_id}/mend", responses={200: {"model": OneTable}})
 async def mend(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Truncate a damaged log to its valid part and continue."""
     session, credentials = await enter(request, table_id, authorization)
@@ -241,14 +251,14 @@ async def mend(request: Request, table_id: str, authorization: str | None = Head
     return {"table": session.table_object()}
 
 
-@router.post("/tables/{table_id}/rematch", responses={200: {"model": responses.Rematch}})
+@router.post("/tables/{table_id}/rematch", responses={200: {"model": Rematch}})
 async def rematch(request: Request, table_id: str, authorization: str | None = Header(default=None)) -> Json:
     """Find or create the rematch table and one's seat at it."""
     session, credentials = await enter(request, table_id, authorization)
     return await lifecycle.rematch(registry_of(request), session, credentials)
 
 
-@router.post("/tables/{table_id}/play-on", status_code=201, responses={201: {"model": responses.Created}})
+@router.post("/tables/{table_id}/play-on", status_code=201, responses={201: {"model": Created}})
 async def play_on(
     request: Request, table_id: str, body: PlayOn, authorization: str | None = Header(default=None)
 ) -> Json:

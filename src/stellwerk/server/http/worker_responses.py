@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Request, Response
 
 from stellwerk.server.registry import TableRegistry
-from stellwerk.server.worker_pool.process import encoded
+from stellwerk.server.worker_pool import encoded
 from stellwerk.table.rate_limiter import client_key
 
 Json = dict[str, Any]

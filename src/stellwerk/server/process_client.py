@@ -1,4 +1,4 @@
-"""The server's end of a process that answers one message at a time, such as the thoughts of bots."""
+"""The server's end of a process that answers one message at a time, such as the decisions of bots."""
 
 from __future__ import annotations
 
@@ -10,17 +10,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from stellwerk.bots.cache import BotDecision, Task
-from stellwerk.bots.worker_process import Failure, keep_bots
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 
 
 class ProcessDied(Exception):
     """The process ended before it had answered."""
-
-
-class NoThought(Exception):
-    """The bot failed; the text says how."""
 
 
 class ProcessClient:
@@ -68,20 +62,6 @@ class ProcessClient:
     def close(self) -> None:
         self.end()
         self._thread.shutdown(wait=False)
-
-
-class BotProcess(ProcessClient):
-    """A process in which bots think."""
-
-    def __init__(self, niceness: int, clock: Clock = SYSTEM_CLOCK) -> None:
-        super().__init__(keep_bots, niceness, "thinker", clock)
-
-    async def think(self, task: Task, limit_seconds: float) -> BotDecision:
-        """The bot's thought. A process that takes longer than the limit is ended."""
-        answer: BotDecision | Failure = await self.ask(task, limit_seconds)
-        if isinstance(answer, Failure):
-            raise NoThought(answer.reason)
-        return answer
 
 
 def start_apart(work: Callable[..., None], *arguments: Any) -> tuple[Connection, SpawnProcess]:

@@ -16,8 +16,9 @@ from typing import Final
 import stellwerk
 from stellwerk.bots.cache import MOST_KEPT, BotDecision, Task
 from stellwerk.bots.registry import is_slow
-from stellwerk.server.bot_pool.process_client import BotProcess, ProcessDied
+from stellwerk.bots.worker_process import Failure, keep_bots
 from stellwerk.server.fair_queue import FairQueue
+from stellwerk.server.process_client import ProcessClient, ProcessDied
 from stellwerk.table.bots import BotRunner, quick_decision
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 
@@ -166,3 +167,21 @@ class BotPool(BotRunner):
     def close(self) -> None:
         self.quick.close()
         self.long.close()
+
+
+class NoThought(Exception):
+    """The bot failed; the text says how."""
+
+
+class BotProcess(ProcessClient):
+    """A process in which bots think."""
+
+    def __init__(self, niceness: int, clock: Clock = SYSTEM_CLOCK) -> None:
+        super().__init__(keep_bots, niceness, "thinker", clock)
+
+    async def think(self, task: Task, limit_seconds: float) -> BotDecision:
+        """The bot's thought. A process that takes longer than the limit is ended."""
+        answer: BotDecision | Failure = await self.ask(task, limit_seconds)
+        if isinstance(answer, Failure):
+            raise NoThought(answer.reason)
+        return answer

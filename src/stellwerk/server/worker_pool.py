@@ -7,16 +7,19 @@ worker is left to the others. How much may wait is bounded for each client and i
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
-from stellwerk.bots.worker_process import Failure
-from stellwerk.server.bot_pool.process_client import ProcessClient, ProcessDied
+from stellwerk.bots.worker_process import Failure, prepare
 from stellwerk.server.fair_queue import FairQueue
-from stellwerk.server.worker_pool.process import Call, Refusal, Result, run_calls
+from stellwerk.server.process_client import ProcessClient, ProcessDied
 from stellwerk.table.errors import TableError
+from stellwerk.table.message_builder import encode
 
 log = logging.getLogger("stellwerk.server")
 
@@ -132,3 +135,65 @@ class WorkerPool:
                 serving.cancel()
         for worker in self.workers:
             worker.close()
+
+
+LEAST_COMPRESSED: Final = 2000  # bytes; shorter texts are sent as they are
+COMPRESSION: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    error: TableError
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The JSON of a result."""
+
+    body: bytes
+    is_compressed: bool
+
+
+def run_calls(line: Connection, niceness: int) -> None:
+    """Carry out calls until the connection is closed."""
+    prepare(niceness)
+    while True:
+        try:
+            call: Call = line.recv()
+        except (EOFError, OSError):
+            return
+        except Exception:
+            line.send(Failure(traceback.format_exc(limit=-3)))
+            continue
+        try:
+            line.send(outcome(call))
+        except Exception:  # a result that cannot be pickled
+            line.send(Failure(traceback.format_exc(limit=-3)))
+
+
+def outcome(call: Call) -> Result | Refusal | Failure:
+    try:
+        return Result(call.function(*call.arguments))
+    except TableError as error:
+        return Refusal(error)
+    except Exception:
+        return Failure(traceback.format_exc(limit=-3))
+
+
+def encoded(compress: bool, function: Callable[..., dict[str, Any]], *arguments: Any) -> Encoded:
+    """Call a function and encode its result here, where it takes no time of the event loop."""
+    body = encode(function(*arguments)).encode()
+    if compress and len(body) >= LEAST_COMPRESSED:
+        return Encoded(gzip.compress(body, COMPRESSION), True)
+    return Encoded(body, False)

@@ -20,8 +20,8 @@ from typing import Any, Final, Literal
 
 from stellwerk.analysis.worker import analyse, try_out
 from stellwerk.bots.worker_process import Failure
-from stellwerk.server.bot_pool.process_client import start_apart
 from stellwerk.server.fair_queue import FairQueue
+from stellwerk.server.process_client import start_apart
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.replay import finished, record
@@ -164,7 +164,7 @@ class Analyses:
         self._thread.shutdown(wait=False)
 
 
-def encode(analysis: Analysis, seen: int) -> str:
+def encode_analysis(analysis: Analysis, seen: int) -> str:
     """Return an analysis as JSON; without the report if the client has seen this version."""
     report = analysis.report if analysis.version > seen else "null"
     return f'{{"state":"{analysis.state}","version":{analysis.version},"report":{report}}}'

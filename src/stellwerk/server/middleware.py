@@ -12,7 +12,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from stellwerk.server.middleware.hosts import Hosts, split_host
+from stellwerk.server.hosts import Hosts, split_host
 from stellwerk.table.clock import Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.message_builder import encode
@@ -215,3 +215,22 @@ async def refuse(error: TableError, send: Any, kind: str = "http.response") -> N
         headers.append((b"retry-after", str(int(error.retry_seconds) + 1).encode()))
     await send({"type": f"{kind}.start", "status": error.status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})
+
+
+class HeadRequests:
+    """Passes HEAD requests on as GET and drops the body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_without_body(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message = {**message, "body": b""}
+            await send(message)
+
+        await self.app({**scope, "method": "GET"}, receive, send_without_body)
