@@ -18,7 +18,7 @@ MOMENT = (2020, 1, 1, 0, 0, 0)  # the same sources give the same files
 
 PREPARE = """
 import gc, importlib, sys
-sys.modules["pydantic"] = importlib.import_module("stellwerk.device.forms")
+sys.modules["pydantic"] = importlib.import_module("stellwerk.device.unchecked_models")
 for name in {modules}:
     importlib.import_module(name)
 import stellwerk
@@ -47,7 +47,7 @@ class InMemory(dict):
 
 async def pack(sources: str, out: str) -> None:
     sys.path.insert(0, sources)
-    forms = importlib.import_module("stellwerk.device.forms")
+    forms = importlib.import_module("stellwerk.device.unchecked_models")
     sys.modules["pydantic"] = forms
     importlib.import_module("stellwerk.device.main")
     for package in ("boards", "bots", "edition", "engine", "device", "text"):

@@ -9,16 +9,11 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 import httpx
-from fastapi.routing import APIRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from stellwerk.server.http import boards as http_boards
-from stellwerk.server.http import games as http_games
-from stellwerk.server.http import lan_addresses as reach
-from stellwerk.server.http import play as http_play
-from stellwerk.server.http import push as http_push
-from stellwerk.server.http import tables as http_tables
+from stellwerk.server.http.server_calls import SERVER_CALLS
+from stellwerk.table.calls import CALLS
 from stellwerk.table.messages import server_messages
 from stellwerk.table.messages.responses import ProblemBody
 
@@ -36,23 +31,17 @@ class Reachable(Protocol):
 
 
 PATIENCE = 30.0
-ROUTES = [
-    route
-    for module in (http_boards, http_games, http_play, http_push, http_tables, reach)
-    for route in module.router.routes
-    if isinstance(route, APIRoute)
-]
 
 
 def as_described(method: str, path: str, answer: Any) -> Any:
-    """An answer that is what the server's own description of this call says, or an error that is."""
+    """An answer that is what the declaration of this call says, or an error that is."""
     if isinstance(answer, dict) and "error" in answer:
         ProblemBody.model_validate_json(json.dumps(answer["error"]))
         return answer
-    for route in ROUTES:
-        if method in (route.methods or ()) and route.path_regex.match(f"/api{path.partition('?')[0]}"):
-            for described in route.responses.values():
-                described["model"].model_validate_json(json.dumps(answer))
+    for call in (*CALLS, *SERVER_CALLS):
+        if call.method == method and call.pattern.fullmatch(path.partition("?")[0]):
+            if call.answer is not None:
+                call.answer.model_validate_json(json.dumps(answer))
             break
     return answer
 

@@ -14,7 +14,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from stellwerk.server.app import create_app
-from stellwerk.server.http.push import CHANGES_AT_ONCE
+from stellwerk.server.http.server_calls import CHANGES_AT_ONCE
 from stellwerk.server.push import endpoints, subscriptions
 from stellwerk.server.push import notifier as calls
 from stellwerk.server.push.encryption import Receiver, Signature, new_secret, seal

@@ -6,11 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from stellwerk.device.api import LocalApi
+from stellwerk.device.api import answer
 from stellwerk.device.channel import LocalChannel
 from stellwerk.device.registry import LocalRegistry
 from stellwerk.device.store import BrowserStorage
-from stellwerk.table.message_builder import encode
 from stellwerk.table.store import LocalBus
 
 
@@ -36,7 +35,6 @@ class Device:
     ) -> None:
         logging.basicConfig(level=logging.WARNING)
         self.registry = LocalRegistry(storage, OtherTabs(notify))
-        self.api = LocalApi(self.registry)
         self.post = post
         self.channels: dict[int, LocalChannel] = {}
 
@@ -45,8 +43,8 @@ class Device:
 
     async def call(self, method: str, path: str, token: str | None, body: str | None) -> str:
         """Status and content (JSON), with a space between them."""
-        status, content = await self.api.answer(method, path, token, body)
-        return f"{status} {encode(content)}"
+        status, content = await answer(self.registry, method, path, token, body)
+        return f"{status} {content}"
 
     def connect(self, number: int, hasty: bool) -> None:
         """Open a channel for a page; ``hasty`` if it wants to see the bots' moves at once."""

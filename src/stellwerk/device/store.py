@@ -145,17 +145,6 @@ class BrowserStore:
 
         return await self._write(table_id, work)
 
-    async def cut_log(self, table_id: str, number: int, edit: Callable[[TableRow], None]) -> TableRow:
-        def work(document: Document) -> TableRow:
-            edit(document.row)
-            document.row.revision += 1
-            document.row.changed = self.clock.wall_time()
-            document.entries = [entry for entry in document.entries if entry.number <= number]
-            document.early = {}
-            return copy.deepcopy(document.row)
-
-        return await self._write(table_id, work)
-
     async def append(self, table_id: str, entry: Entry, summary: TableSummary, revision: int = 0) -> None:
         def work(document: Document) -> None:
             row = document.row

@@ -21,8 +21,9 @@ from stellwerk.server.db.store import Store
 from stellwerk.table.clock import SYSTEM_CLOCK
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog, replay_entries
-from stellwerk.table.rows import BOT, CLOSED, OPEN, PLAYING, TableRow
+from stellwerk.table.rows import BOT, CLOSED, OPEN, OVER, PLAYING, TableRow
 from stellwerk.table.settings import Settings
+from stellwerk.table.table_state import note_position
 
 T = TypeVar("T")
 
@@ -89,6 +90,29 @@ def close_table(settings: Settings, table_id: str) -> None:
         await _notify_servers(store, [table_id])
 
     with_store(settings, work)
+
+
+def truncate_log(settings: Settings, table_id: str) -> int:
+    """Let a table with a damaged log go on from the end of the sound part; return its last entry."""
+
+    async def work(store: Store) -> int:
+        row = await _found(store, table_id)
+        game_log = GameLog.of(row)
+        is_sound = await replay_entries(game_log, await store.entries_after(table_id, 0))
+        if row.state not in (PLAYING, OVER) or (is_sound and game_log.number == row.number):
+            raise TableError("wrong_state", "the log is sound")
+
+        def edit(current: TableRow) -> None:
+            if current.revision != row.revision:
+                raise TableError("busy")
+            current.state, current.ranking = PLAYING, None
+            note_position(current, game_log, store.clock.wall_time())
+
+        await store.cut_log(table_id, game_log.number, edit)
+        await _notify_servers(store, [table_id])
+        return game_log.number
+
+    return with_store(settings, work)
 
 
 def export_table(settings: Settings, table_id: str) -> Exported:

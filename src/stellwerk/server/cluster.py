@@ -1,9 +1,9 @@
 """Several server processes on one PostgreSQL: notifications and leases.
 
 A lease says which process runs the bots and the clock of a table. A process renews it every second, and it is
-valid for some seconds. A process that hangs or has lost its connection loses its tables to whichever process asks
-next. When it wakes up it asks again before it does anything; the log refuses what it was about to write if another
-process has written meanwhile. All times of leases are the database's.
+valid for some seconds. A process that hangs or has lost its connection loses its tables to whichever process
+asks next. When it wakes up it asks again before it does anything; the log refuses what it was about to write
+if another process has written meanwhile. All times of leases are the database's.
 """
 
 from __future__ import annotations

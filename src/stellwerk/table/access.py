@@ -1,7 +1,7 @@
 """Tokens and permissions: the tokens that a client has shown, checked against the current row.
 
-There are no accounts; the server stores only hashes of tokens. Nothing is cached: a seat can change hands at any
-moment, so permissions are checked for every request and every message.
+There are no accounts; the server stores only hashes of tokens. Nothing is cached: a seat can change hands at
+any moment, so permissions are checked for every request and every message.
 """
 
 from __future__ import annotations

@@ -139,12 +139,6 @@ class TableSession:
             await self.refresh()
         return self.require_game()
 
-    async def truncate_log(self) -> None:
-        """Go on from the end of the sound part of a damaged log; drop what comes after it."""
-        async with self.lock:
-            await self.sync.retry(self.sync.truncate_log)
-            self.driver.kick()
-
     async def _correct_deadline(self) -> None:
         """Shorten a deadline that is too far away: the wall clock was set back after it was computed."""
         clock, deadline = self.row.clock, self.row.deadline

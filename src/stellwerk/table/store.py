@@ -38,9 +38,6 @@ class TableStore(Protocol):
     async def change(self, table_id: str, edit: Callable[[TableRow], T]) -> tuple[TableRow, T]:
         """Edit the row in a transaction; an exception of ``edit`` rolls it back."""
 
-    async def cut_log(self, table_id: str, number: int, edit: Callable[[TableRow], None]) -> TableRow:
-        """Delete all entries after ``number`` and all early answers, and edit the row."""
-
     async def append(self, table_id: str, entry: Entry, summary: TableSummary, revision: int = 0) -> None:
         """Append an entry; Conflict if its number is taken or the revision has changed."""
 

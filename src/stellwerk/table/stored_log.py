@@ -1,7 +1,7 @@
 """The log in the store: keep the table in memory equal to it, and append to it.
 
-Other processes may write to the same log. The second of two writers gets a Conflict from the store, reloads and
-tries again. An entry is checked, persisted, applied to the game and broadcast, in this order.
+Other processes may write to the same log. The second of two writers gets a Conflict from the store, reloads
+and tries again. An entry is checked, persisted, applied to the game and broadcast, in this order.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from stellwerk.table.rows import (
     TableSummary,
 )
 from stellwerk.table.store import Conflict, TableStore
-from stellwerk.table.table_state import TableHooks, TableState, awaited, note_position
+from stellwerk.table.table_state import TableHooks, TableState, awaited
 
 log = logging.getLogger("stellwerk.server")
 
@@ -154,24 +154,6 @@ class LogSync:
         row = self.state.row
         if row.waits_for_bot or row.deadline is not None:
             self.state.row, _ = await self.store.change(row.id, edit)
-
-    async def truncate_log(self) -> None:
-        """Drop the entries after the sound part of the log and broadcast it; Conflict as ``change_seat``."""
-        state = self.state
-        game_log, revision = state.require_game(), state.row.revision
-        if not state.damaged:
-            raise TableError("wrong_state", "the log is sound")
-
-        def edit(row: TableRow) -> None:
-            if row.revision != revision:
-                raise Conflict
-            row.state, row.ranking = PLAYING, None
-            note_position(row, game_log, self.clock.wall_time())
-
-        state.row = await self.store.cut_log(state.row.id, game_log.number, edit)
-        state.damaged, state.early = False, {}
-        self.broadcaster.send_table()
-        self.broadcaster.broadcast_states()
 
 
 OnSaved = Callable[[int], None]

@@ -1,11 +1,11 @@
 """Personal keys and the finished games under them.
 
-Replacing a key: everything under the old key belongs to the new one. Seats keep the hash under which they were
-taken. ``ended_keys`` says which key has replaced it, and is read whenever a seat's person is looked for, so a key
-ends in all processes with one commit.
+Replacing a key: everything under the old key belongs to the new one. Seats keep the hash under which they
+were taken. ``ended_keys`` says which key has replaced it, and is read whenever a seat's person is looked for,
+so a key ends in all processes with one commit.
 
-A game is noted when it ends, with what its player knew of it then. Should a process die in between, it is noted
-when the list is asked for. The notes stay when their table is deleted.
+A game is noted when it ends, with what its player knew of it then. Should a process die in between, it is
+noted when the list is asked for. The notes stay when their table is deleted.
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ from stellwerk.server.db import schema
 from stellwerk.server.db.database import Database
 from stellwerk.table.access import digest
 from stellwerk.table.errors import TableError
-from stellwerk.table.history import Json, notes
-from stellwerk.table.rows import TableRow
+from stellwerk.table.history import Json, is_own, notes
+from stellwerk.table.rows import BOT, OVER, TableRow
 
+MOST_GAMES: Final = 500
+MOST_REPAIRED: Final = 20  # games that were not noted when they ended, looked up at one call
 TRIES: Final = 5  # while others replace the same key
 
 _ended = schema.ended_keys
@@ -86,16 +88,16 @@ def successors(connection: Connection, people: Iterable[str]) -> dict[str, str]:
     return {row.hash: row.successor for row in connection.execute(query)}
 
 
-def current(seat_person: ColumnElement[str]) -> ColumnElement[str]:
-    """Return the column of a seat's current person, for queries."""
-    newer = select(_ended.c.successor).where(_ended.c.hash == seat_person).scalar_subquery()
-    return func.coalesce(newer, seat_person)
+def _current_person() -> ColumnElement[str]:
+    """Return a seat's current person, for queries."""
+    newer = select(_ended.c.successor).where(_ended.c.hash == schema.seats.c.person).scalar_subquery()
+    return func.coalesce(newer, schema.seats.c.person)
 
 
-def is_one_of(seat_person: ColumnElement[str], people: Sequence[str]) -> ColumnElement[bool]:
+def _was_one_of(people: Sequence[str]) -> ColumnElement[bool]:
     """Was the seat taken under the key of one of these people, or under one that it has replaced?"""
     older = select(_ended.c.hash).where(_ended.c.successor.in_(people))
-    return or_(seat_person.in_(people), seat_person.in_(older))
+    return or_(schema.seats.c.person.in_(people), schema.seats.c.person.in_(older))
 
 
 async def ended_keys(database: Database, people: Iterable[str]) -> Mapping[str, str]:
@@ -131,3 +133,35 @@ async def note_end(database: Database, row: TableRow, game: stellwerk.Game) -> N
         await note_games(database, notes(row, game))
     except Exception:
         log.exception("the end of table %s was not noted", row.id)
+
+
+async def tables_without_note(database: Database, people: Sequence[str]) -> list[str]:
+    """Return finished tables of these people whose game was not noted, some at a time."""
+    noted = and_(
+        schema.games.c.table_id == schema.seats.c.table_id, schema.games.c.person == _current_person()
+    )
+    query = (
+        select(schema.seats.c.table_id)
+        .join(schema.tables, schema.tables.c.id == schema.seats.c.table_id)
+        .outerjoin(schema.games, noted)
+        .where(
+            _was_one_of(people),
+            schema.seats.c.kind != BOT,
+            schema.tables.c.state == OVER,
+            schema.games.c.person.is_(None),
+        )
+        .limit(MOST_REPAIRED)
+    )
+    return await database.read(lambda connection: list(connection.execute(query).scalars()))
+
+
+async def games_of(database: Database, people: Sequence[str]) -> list[Json]:
+    """Return the noted games of these people, latest first."""
+    games = schema.games
+    query = select(games).where(games.c.person.in_(people)).order_by(games.c.ended.desc()).limit(MOST_GAMES)
+
+    def work(connection: Connection) -> list[Json]:
+        found = (dict(each._mapping) for each in connection.execute(query))
+        return [game for game in found if is_own(game)]
+
+    return await database.read(work)

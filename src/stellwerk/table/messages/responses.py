@@ -293,26 +293,6 @@ class PushSubscribed(ResponseModel):
     kept: bool
 
 
-MODELS: list[type[ResponseModel]] = [
-    Editions,
-    EditionInfo,
-    About,
-    LanAddresses,
-    Tables,
-    OneTable,
-    Created,
-    Joined,
-    Rematch,
-    MyTables,
-    PastGames,
-    KeysReplaced,
-    Push,
-    PushSubscribed,
-    ProblemBody,
-]
-"""Those from which all others can be reached."""
-
-
 class BoardDemands(ResponseModel):
     """What boards of an edition may and must have; `board` is one to begin with."""
 
@@ -418,7 +398,3 @@ class GameAnalysis(ResponseModel):
     state: Literal["waiting", "working", "done", "failed"]
     version: int = Field(description="How many reports there were; send it as `seen`.")
     report: AnalysisReport | None = Field(description="The latest, unless it was seen.")
-
-
-MODELS: list[type[ResponseModel]] = [GameAnalysis, BoardDemands, BoardFaults, BoardTrial]
-"""Those from which all others can be reached."""
