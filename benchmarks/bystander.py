@@ -39,10 +39,10 @@ import stellwerk
 from stellwerk import boards
 from stellwerk.table.access import PERSON, new_token
 from stellwerk.table.game_file import AS_IT_IS
-from tests.server.kit.clients import ELSEWHERE
-from tests.server.people import choose, seat_tokens
-from tests.server.process import USUAL, ServerProcess
+from tests.server.clients import choose, seat_tokens
+from tests.server.faults.bad_clients import ELSEWHERE
 from tests.server.push_service import Browser
+from tests.server.server_process import USUAL, ServerProcess
 
 Json = dict[str, Any]
 SETTINGS = {

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from stellwerk.server import Settings
 from stellwerk.server.admin import truncate_log
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PERSON_AND_BOT, PagePlayer, sit_down

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from stellwerk import boards
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .axe import violations
 from .conftest import OpenPage

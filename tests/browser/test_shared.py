@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 import stellwerk
 from stellwerk.table.game_file import to_link
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .test_site import PATIENCE, SITE

@@ -11,7 +11,7 @@ import pytest
 
 import stellwerk
 
-from .people import PERSON_AND_BOT, BrowserStorage, Json, Person, run
+from .page import PERSON_AND_BOT, BrowserStorage, Json, Person, run
 
 PLAYED = {"edition": "gruselfahrt", "seats": PERSON_AND_BOT, "seed": 4}
 ONLY_ON_A_SERVER = ("fastapi", "sqlalchemy", "psycopg", "starlette", "uvicorn", "platformdirs")

@@ -220,7 +220,7 @@ def test_bots_of_the_plugin_are_found() -> None:
 
 def test_a_table_of_the_server(tmp_path: Path) -> None:
     pytest.importorskip("sqlalchemy")
-    from tests.server.test_rooms import a_table, person_at, sent_to, with_house
+    from tests.server.test_session import a_table, person_at, sent_to, with_house
 
     async def act(house: Any) -> None:
         room = await a_table(house, "here", "bot", edition=EDITION)

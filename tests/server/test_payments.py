@@ -22,11 +22,11 @@ from stellwerk.table.pending_action import MOST_SAYINGS
 from stellwerk.table.rows import Entry
 from stellwerk.table.session import TableSession
 
+from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
 from .conftest import StartServer
-from .people import Caller, Json, Person, play_to_the_end, seat_tokens
-from .postgres import Postgres
-from .process import ServerProcess
-from .test_rooms import a_table, person_at, sent_to, with_house
+from .local_server import ServerThread
+from .postgres_server import Postgres
+from .test_session import a_table, person_at, sent_to, with_house
 
 MARKET = ["white", "white", "orange", "orange", "purple"]
 CLAIM = "claim duluth-omaha-1"
@@ -206,7 +206,7 @@ def longest(preview: Json) -> list[str]:
     return found
 
 
-async def two_devices(server: ServerProcess, **wishes: Any) -> tuple[Json, Person, Person]:
+async def two_devices(server: ServerThread, **wishes: Any) -> tuple[Json, Person, Person]:
     """Both seats at one device, and a spectator at another."""
     async with Caller(server) as caller:
         made = await caller.new_table("here", "here", edition="usa", seed=5, **wishes)
@@ -226,7 +226,7 @@ def run(act: Any) -> None:
     asyncio.run(asyncio.wait_for(act, 100))
 
 
-async def log_of(server: ServerProcess, table: str) -> list[Entry]:
+async def log_of(server: ServerThread, table: str) -> list[Entry]:
     from stellwerk.server.db.database import open_database
 
     database = open_database(server.database)
@@ -235,7 +235,7 @@ async def log_of(server: ServerProcess, table: str) -> list[Entry]:
     return found
 
 
-def test_a_whole_payment_in_one_message(server: ServerProcess) -> None:
+def test_a_whole_payment_in_one_message(server: ServerThread) -> None:
     async def act() -> None:
         made, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -262,7 +262,7 @@ def test_a_whole_payment_in_one_message(server: ServerProcess) -> None:
     run(act())
 
 
-def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(server: ServerProcess) -> None:
+def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(server: ServerThread) -> None:
     async def act() -> None:
         _, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -289,7 +289,7 @@ def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(ser
     run(act())
 
 
-def test_who_pays_card_by_card_does_so_unseen(server: ServerProcess) -> None:
+def test_who_pays_card_by_card_does_so_unseen(server: ServerThread) -> None:
     async def act() -> None:
         made, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -358,7 +358,7 @@ def test_a_begun_payment_outlives_the_server(database: str, start_server: StartS
     run(act())
 
 
-def test_changing_ones_mind_is_nobody_elses_business(server: ServerProcess) -> None:
+def test_changing_ones_mind_is_nobody_elses_business(server: ServerThread) -> None:
     async def act() -> None:
         _, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -433,7 +433,7 @@ def test_minds_are_not_changed_for_ever(tmp_path: Path) -> None:
     with_house(tmp_path, act)
 
 
-def test_a_payment_over_http(server: ServerProcess) -> None:
+def test_a_payment_over_http(server: ServerThread) -> None:
     async def act() -> None:
         made, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)

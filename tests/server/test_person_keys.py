@@ -16,9 +16,9 @@ from stellwerk.server.push import subscriptions
 from stellwerk.table.access import PERSON, digest, new_token
 from stellwerk.table.errors import TableError
 
-from .people import Caller, Json, Person, play_to_the_end, seat_tokens
-from .process import ServerProcess
-from .test_games import games_of, noted
+from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
+from .local_server import ServerThread
+from .test_history import games_of, noted
 from .test_push import BERT, Evening, evening
 
 
@@ -37,12 +37,12 @@ async def begin(caller: Caller, key: str) -> Json:
     return made
 
 
-async def finish(server: ServerProcess, made: Json) -> None:
+async def finish(server: ServerThread, made: Json) -> None:
     async with Person(server, made["table"]["id"], *seat_tokens(made)) as anna:
         await play_to_the_end(anna, random.Random(4))
 
 
-async def replaced_while_playing(server: ServerProcess, other: ServerProcess) -> None:
+async def replaced_while_playing(server: ServerThread, other: ServerThread) -> None:
     """One game was played under the old key; of another the end comes later, at another process."""
     old, new = new_key(), new_key()
     async with Caller(server) as caller:
@@ -62,15 +62,15 @@ async def replaced_while_playing(server: ServerProcess, other: ServerProcess) ->
         assert (await games_of(caller, old)) == {"games": [], "ratings": [], "ended": [0]}
 
 
-def test_games_stay_and_the_old_key_reads_nothing(server: ServerProcess) -> None:
+def test_games_stay_and_the_old_key_reads_nothing(server: ServerThread) -> None:
     asyncio.run(asyncio.wait_for(replaced_while_playing(server, server), 120))
 
 
-def test_a_key_ends_at_all_processes(two_servers: tuple[ServerProcess, ServerProcess]) -> None:
+def test_a_key_ends_at_all_processes(two_servers: tuple[ServerThread, ServerThread]) -> None:
     asyncio.run(asyncio.wait_for(replaced_while_playing(*two_servers), 120))
 
 
-def test_nothing_is_played_under_a_key_that_has_ended(server: ServerProcess) -> None:
+def test_nothing_is_played_under_a_key_that_has_ended(server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(server) as caller:
             old, new, third = new_key(), new_key(), new_key()
@@ -89,7 +89,7 @@ def test_nothing_is_played_under_a_key_that_has_ended(server: ServerProcess) -> 
     asyncio.run(asyncio.wait_for(act(), 120))
 
 
-async def finished_and_taken(server: ServerProcess, old: str, new: str) -> list[str]:
+async def finished_and_taken(server: ServerThread, old: str, new: str) -> list[str]:
     """Tables with a finished game of these keys, and those at which a second seat was taken under them."""
     people = [digest(old), digest(new)]
 
@@ -108,7 +108,7 @@ async def finished_and_taken(server: ServerProcess, old: str, new: str) -> list[
 
 
 @pytest.mark.parametrize("text", ["p", "", "\0", "s" + "a" * 31, "p" + "ä" * 31, "p" + "a" * 32])
-def test_nonsense_is_refused(sqlite_server: ServerProcess, text: str) -> None:
+def test_nonsense_is_refused(sqlite_server: ServerThread, text: str) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
             key, other = new_key(), new_key()

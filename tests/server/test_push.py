@@ -19,18 +19,18 @@ from stellwerk.server.push import endpoints, subscriptions
 from stellwerk.server.push import notifier as calls
 from stellwerk.server.push.encryption import Receiver, Signature, new_secret, seal
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import lifecycle
 from stellwerk.table.access import Credentials, digest
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
+from stellwerk.table.lifecycle import join, set_up
 from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.rows import BOT, HERE, LINK, Place, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
 
-from .kit.push_answers import FakeNetwork
-from .people import choose
+from .clients import choose
+from .faults.push_answers import FakeNetwork
 from .push_service import Browser, Json, PushService, bytes_of, signed_claims, text_of
 from .test_store import a_table
 
@@ -206,8 +206,8 @@ class Evening:
     async def begin(self, *more: NewSeat, clock: int | None = 86400, title: str = "Freitag") -> None:
         seats = [NewSeat(kind="here", name="Anna", person=ANNA), NewSeat(kind="link"), *more]
         wanted = NewTable(edition="skandinavien", seats=seats, clock=clock, title=title)
-        self.session, self.keys = await lifecycle.set_up(self.registry, wanted)
-        self.seat_token = (await lifecycle.join(self.session, "Bert", None, Appearance(person=BERT)))[1]
+        self.session, self.keys = await set_up(self.registry, wanted)
+        self.seat_token = (await join(self.session, "Bert", None, Appearance(person=BERT)))[1]
 
     async def call(self, method: str, path: str, body: Json | None = None) -> httpx.Response:
         return await self.client.request(method, f"/api/push{path}", json=body)

@@ -16,17 +16,17 @@ from stellwerk.server.db import schema
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import lifecycle
 from stellwerk.table.access import Credentials
 from stellwerk.table.connection import TABLE_GONE, Connection
 from stellwerk.table.errors import TableError
+from stellwerk.table.lifecycle import resign, set_up
 from stellwerk.table.messages.requests import NewSeat, NewTable
 from stellwerk.table.rows import EarlyAnswer, Entry
 from stellwerk.table.settings import Settings
 
+from .clients import Caller, ConnectionClosed, Person, seat_tokens
 from .conftest import StartServer
-from .people import Caller, ConnectionClosed, Person, seat_tokens
-from .postgres import Postgres
+from .postgres_server import Postgres
 from .test_store import a_table, with_store
 
 
@@ -147,7 +147,7 @@ def test_nothing_is_written_at_a_table_that_was_purged(database: str) -> None:
         await registry.open()
         try:
             seats = [NewSeat(kind="here"), NewSeat(kind="here")]
-            session, _ = await lifecycle.set_up(registry, NewTable(edition="usa", seats=seats))
+            session, _ = await set_up(registry, NewTable(edition="usa", seats=seats))
             await grow_old(database, session.row.id)
             assert await purge(Store(registry.database), 90) == 1
             game = session.require_game().game
@@ -155,7 +155,7 @@ def test_nothing_is_written_at_a_table_that_was_purged(database: str) -> None:
             with pytest.raises(TableError, match="unknown_table"):
                 await session.decide(game.current_player, 0, game.core.notation(game.legal_actions()[0]))
             with pytest.raises(TableError, match="unknown_table"):
-                await lifecycle.resign(session, 0, "family", credentials)
+                await resign(session, 0, "family", credentials)
             await registry.sweep(600.0)
             while registry.refreshing:
                 await asyncio.gather(*registry.refreshing.values())
@@ -179,7 +179,7 @@ def test_a_table_purged_by_one_process_is_gone_from_the_other(postgres: Postgres
         try:
             purging, other = houses
             seats = [NewSeat(kind="here"), NewSeat(kind="here")]
-            session, _ = await lifecycle.set_up(other, NewTable(edition="usa", seats=seats))
+            session, _ = await set_up(other, NewTable(edition="usa", seats=seats))
             connection = Connection(Credentials(frozenset({str(session.row.places[0].token_hash)})), -1, 100)
             session.broadcaster.enter(connection)
             await grow_old(database, session.row.id)

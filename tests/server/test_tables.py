@@ -12,11 +12,11 @@ import pytest
 import stellwerk
 from stellwerk.table.messages.responses import About, EditionInfo, Editions
 
-from .people import Caller, Json, Person, play_to_the_end, seat_tokens
-from .process import ServerProcess
+from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
+from .local_server import ServerThread
 
 
-def run(server: ServerProcess, act: Callable[[Caller], Awaitable[None]]) -> None:
+def run(server: ServerThread, act: Callable[[Caller], Awaitable[None]]) -> None:
     async def inner() -> None:
         async with Caller(server) as caller:
             await act(caller)
@@ -24,7 +24,7 @@ def run(server: ServerProcess, act: Callable[[Caller], Awaitable[None]]) -> None
     asyncio.run(inner())
 
 
-def test_a_table_without_free_places_starts_at_once(server: ServerProcess) -> None:
+def test_a_table_without_free_places_starts_at_once(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "here", "bot")
         table = made["table"]
@@ -36,7 +36,7 @@ def test_a_table_without_free_places_starts_at_once(server: ServerProcess) -> No
     run(server, act)
 
 
-def test_joining_by_link_fills_and_starts(server: ServerProcess) -> None:
+def test_joining_by_link_fills_and_starts(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "link", "link", order="shuffled")
         table, keys = made["table"], made["tokens"]
@@ -56,7 +56,7 @@ def test_joining_by_link_fills_and_starts(server: ServerProcess) -> None:
     run(server, act)
 
 
-def test_shuffled_order_mixes_the_seats(sqlite_server: ServerProcess) -> None:
+def test_shuffled_order_mixes_the_seats(sqlite_server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         orders = set()
         for _ in range(12):
@@ -67,7 +67,7 @@ def test_shuffled_order_mixes_the_seats(sqlite_server: ServerProcess) -> None:
     run(sqlite_server, act)
 
 
-def test_the_host_arranges_and_starts(server: ServerProcess) -> None:
+def test_the_host_arranges_and_starts(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "link", "link")
         path, host, seat = f"/tables/{made['table']['id']}", made["tokens"]["host"], seat_tokens(made)[0]
@@ -88,7 +88,7 @@ def test_the_host_arranges_and_starts(server: ServerProcess) -> None:
     run(server, act)
 
 
-def test_leaving_and_closing(server: ServerProcess) -> None:
+def test_leaving_and_closing(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "link", "link", public=True)
         path = f"/tables/{made['table']['id']}"
@@ -104,7 +104,7 @@ def test_leaving_and_closing(server: ServerProcess) -> None:
     run(server, act)
 
 
-def test_lists_of_public_and_own_tables(server: ServerProcess) -> None:
+def test_lists_of_public_and_own_tables(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         public = await caller.new_table("here", "link", public=True)
         private = await caller.new_table("here", "bot")
@@ -140,7 +140,7 @@ def test_lists_of_public_and_own_tables(server: ServerProcess) -> None:
         ({"title": "x" * 61}, "bad_message"),
     ],
 )
-def test_impossible_wishes_are_refused(sqlite_server: ServerProcess, change: Json, code: str) -> None:
+def test_impossible_wishes_are_refused(sqlite_server: ServerThread, change: Json, code: str) -> None:
     async def act(caller: Caller) -> None:
         wish = {"edition": "skandinavien", "seats": [{"kind": "here"}, {"kind": "bot"}], **change}
         assert await caller.error("POST", "/tables", wish) == code
@@ -148,7 +148,7 @@ def test_impossible_wishes_are_refused(sqlite_server: ServerProcess, change: Jso
     run(sqlite_server, act)
 
 
-def test_after_the_end(server: ServerProcess) -> None:
+def test_after_the_end(server: ServerThread) -> None:
     """Record, replay, rematch, playing on: all from one finished game."""
 
     async def act(caller: Caller) -> None:
@@ -225,7 +225,7 @@ async def _play_on(caller: Caller, path: str, keys: Json) -> None:
     assert await caller.error("POST", f"{path}/play-on", wish) == "bad_message"
 
 
-def test_what_there_is(sqlite_server: ServerProcess) -> None:
+def test_what_there_is(sqlite_server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         about = await caller.call("GET", "/about")
         About.model_validate_json(json.dumps(about))

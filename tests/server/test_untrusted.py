@@ -24,9 +24,9 @@ from stellwerk.table.game_file import from_file, to_link
 from stellwerk.table.settings import Settings
 from stellwerk.untrusted import MOST_DEPTH, BadJson, is_too_deep, parse_json
 
-from .kit import fuzz
-from .people import Caller, Json, Person, seat_tokens
-from .process import ServerProcess
+from .clients import Caller, Json, Person, seat_tokens
+from .faults import fuzz
+from .local_server import ServerThread
 
 EDITION = "gruselfahrt"
 SEATS = [{"kind": "here"}, {"kind": "bot"}]
@@ -65,7 +65,7 @@ def nested(levels: int) -> Json:
 
 
 @pytest.mark.parametrize("path", ["/boards/tables", "/boards/check", "/boards/trial", "/score", "/tables"])
-def test_a_body_that_is_nested_too_deeply_is_refused(server: ServerProcess, path: str) -> None:
+def test_a_body_that_is_nested_too_deeply_is_refused(server: ServerThread, path: str) -> None:
     async def act() -> None:
         async with Caller(server) as caller:
             for levels in (MOST_DEPTH, 300, 900):
@@ -82,7 +82,7 @@ def test_a_body_that_is_nested_too_deeply_is_refused(server: ServerProcess, path
     asyncio.run(act())
 
 
-def test_a_message_that_is_nested_too_deeply_is_refused(server: ServerProcess) -> None:
+def test_a_message_that_is_nested_too_deeply_is_refused(server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(server) as caller:
             made = await caller.new_table("here", "bot", edition=EDITION)
@@ -120,7 +120,7 @@ def test_an_analysis_that_cannot_be_started_fails_and_the_next_is_served(
 HOSTILE_NAME = "\x1b[2J\u202eOs\x00lo\u2066 " + "y" * 160_000
 
 
-def test_names_in_boards_are_cleaned_and_bounded(server: ServerProcess) -> None:
+def test_names_in_boards_are_cleaned_and_bounded(server: ServerThread) -> None:
     async def act() -> None:
         board = boards.new(EDITION)
         board["name"] = "\x1b]0;title\x07" + "n" * 500

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from stellwerk.device.api import answer
-from stellwerk.device.channel import LocalChannel
-from stellwerk.device.registry import LocalRegistry
+from stellwerk.device.registry import LocalChannel, LocalRegistry
 from stellwerk.device.store import BrowserStorage
 from stellwerk.table.store import LocalBus
 

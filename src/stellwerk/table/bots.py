@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any, Final
 
 import stellwerk
 from stellwerk import bots
 from stellwerk.bots.cache import BotDecision, Task
-from stellwerk.bots.registry import is_slow
 from stellwerk.table.clock import Clock, Timer
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
 from stellwerk.table.message_builder import explain
-from stellwerk.table.names import given_name
 from stellwerk.table.rows import PLAYING, Place, Saying
 from stellwerk.table.store import LocalBus
 from stellwerk.table.table_state import TableState
@@ -38,46 +35,38 @@ class BotRunner(ABC):
         """
 
     async def think_surely(self, task: Task, game: stellwerk.Game, share: str = "") -> str:
-        """Return a decision even if the bot fails or times out: then a quicker bot decides."""
-        tasks = [task]
-        if is_slow(task.spec):
-            tasks.append(stand_in(task))
-        for each in tasks:
-            try:
-                say = (await self.think(each, share)).notation
-                game.parse(say)
-                return say
-            except Exception as error:
-                log.warning(
-                    "bot %s failed at table %s after %d decisions: %r",
-                    each.spec,
-                    each.key,
-                    len(each.decisions),
-                    error,
-                )
+        """Return a decision even if the bot fails or times out: then the weakest bot decides."""
+        try:
+            say = (await self.think(task, share)).notation
+            game.parse(say)
+            return say
+        except Exception as error:
+            log.warning(
+                "bot %s failed at table %s after %d decisions: %r",
+                task.spec,
+                task.key,
+                len(task.decisions),
+                error,
+            )
         return await self.decide_quickly(game)
 
     async def decide_quickly(self, game: stellwerk.Game) -> str:
-        """Return the decision of the weakest bot, the last fallback."""
+        """Return the decision of the weakest bot, made in this process."""
         return quick_decision(game.copy())
 
 
-def stand_in(task: Task) -> Task:
-    """Return the same task for a quick bot."""
-    return replace(task, spec=bots.level(STAND_IN, task.edition))
-
-
 def quick_decision(game: stellwerk.Game) -> str:
-    """Return the weakest bot's decision, made in this process; a random legal one if it fails."""
-    try:
-        return game.core.notation(bots.create(bots.level("beginner", game.edition)).choose(game.core))
-    except Exception:
-        log.exception("the quick bot failed too")
-        return str(random.choice(game.legal_actions()))
+    return game.core.notation(bots.create(bots.level("beginner", game.edition)).choose(game.core))
 
 
 AWAY_LEVEL = "family"
+_NUMBERED = re.compile(r"Du|You|(Spieler|Player) \d+")
 OTHER_PHASES = 0.4  # of the pause, outside the phase ``turn``
+
+
+def given_name(name: str) -> str:
+    """Return a given name; seats without one are numbered by the client in its language."""
+    return "" if _NUMBERED.fullmatch(name) else name
 
 
 class BotPlayer:

@@ -20,14 +20,15 @@ from pydantic import Field
 import stellwerk
 from stellwerk import boards, scorepad
 from stellwerk.table import custom_boards as designs
-from stellwerk.table import history, lifecycle, replay
+from stellwerk.table import history, lifecycle, new_table, replay
 from stellwerk.table.access import Credentials, digest, looks_like_token
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_file import replay_of_link, to_file, to_link, views_of_link
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.lifecycle import Keys, Registry
+from stellwerk.table.lifecycle import Registry
 from stellwerk.table.message_builder import PROTOCOL, table_object, version
 from stellwerk.table.messages import requests, responses, server_messages
+from stellwerk.table.new_table import Keys
 from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rows import PLAYING, TableRow
 from stellwerk.table.session import TableSession
@@ -160,7 +161,7 @@ class Caller:
 
     async def build(self, wanted: requests.NewTable) -> tuple[TableRow, Keys]:
         """Return a new table that is not stored yet."""
-        return lifecycle.build(wanted, self.registry.clock.wall_time())
+        return new_table.build(wanted, self.registry.clock.wall_time())
 
     async def forget_ended_keys(self, looks: Sequence[requests.Appearance]) -> None:
         """Drop personal keys that were replaced, so that the game counts for nobody's history."""
@@ -197,8 +198,8 @@ async def about(caller: Caller) -> Answer:
         "version": version(),
         "protocol": PROTOCOL,
         "editions": stellwerk.editions(),
-        "levels": list(lifecycle.LEVELS),
-        "hint_level": lifecycle.HINT_LEVEL,
+        "levels": list(new_table.LEVELS),
+        "hint_level": new_table.HINT_LEVEL,
         "database": caller.database,
         "device": caller.offers_device,
     }
@@ -418,7 +419,7 @@ async def explain(caller: Caller, table: Entered, body: requests.Explanation) ->
 @call("POST", "/tables/{table_id}/hint")
 async def hint(caller: Caller, table: Entered) -> Answer:
     """Return the strong bot's choice and its reason."""
-    return await table.session.hint(table.seat, lifecycle.HINT_LEVEL, table.credentials)
+    return await table.session.hint(table.seat, new_table.HINT_LEVEL, table.credentials)
 
 
 @call("POST", "/tables/{table_id}/back")
@@ -431,7 +432,7 @@ async def back(caller: Caller, table: Entered) -> Answer:
 @call("POST", "/tables/{table_id}/resign", responses.OneTable)
 async def resign(caller: Caller, table: Entered, body: requests.Resignation | None = None) -> Answer:
     """Resign: a bot plays on."""
-    level = body.level if body is not None else lifecycle.FILL_LEVEL
+    level = body.level if body is not None else new_table.FILL_LEVEL
     await lifecycle.resign(table.session, table.seat, level, table.credentials)
     return table.as_json()
 

@@ -17,11 +17,11 @@ from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.message_builder import PROTOCOL, encode, moment
 from stellwerk.table.messages.requests import LONGEST_WORDS
-from stellwerk.table.names import clean_name
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.rows import CLOSED, GALLERY, PLAYERS, PLAYING, ChatMessage
 from stellwerk.table.store import Conflict, LocalBus, TableStore
 from stellwerk.table.table_state import TableHooks, TableState
+from stellwerk.untrusted import clean_name
 
 REACTIONS: Final = ("bravo", "wow", "laugh", "oh-no", "thanks", "sorry", "think", "good-game")
 MAX_STORED = 100  # messages of a table's players, and as many of its spectators

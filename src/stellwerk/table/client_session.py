@@ -1,6 +1,6 @@
 """One client at one table: reads its messages, carries them out and answers them.
 
-Knows no sockets: ``stellwerk.server.ws`` and ``stellwerk.device.channel`` are the transports.
+Knows no sockets: ``stellwerk.server.ws`` and ``stellwerk.device.registry`` are the transports.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import logging
 from typing import Any
 
 from stellwerk import Game
-from stellwerk.table import lifecycle
+from stellwerk.table import lifecycle, new_table
 from stellwerk.table.access import Credentials, looks_like_token
 from stellwerk.table.connection import TABLE_GONE, Connection
 from stellwerk.table.errors import TableError
@@ -249,7 +249,7 @@ class ClientSession:
 
     async def _give_hint(self, seat: int, answers: int | None) -> None:
         try:
-            hint = await self.session.hint(seat, lifecycle.HINT_LEVEL, self.credentials)
+            hint = await self.session.hint(seat, new_table.HINT_LEVEL, self.credentials)
             self._answer({"v": PROTOCOL, "type": "hint", "re": answers} | hint)
         except TableError as error:
             self._answer(error_message(error, answers))

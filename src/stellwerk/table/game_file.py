@@ -14,13 +14,13 @@ import zlib
 from typing import Any, Final, Literal
 
 import stellwerk
-from stellwerk.table import lifecycle, replay
+from stellwerk.table import new_table, replay
 from stellwerk.table.clock import SYSTEM_CLOCK
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.lifecycle import Keys
 from stellwerk.table.message_builder import table_object
 from stellwerk.table.messages.requests import LONGEST_LINK, NewSeat, NewTable, SharedGame, SharedViews
+from stellwerk.table.new_table import Keys
 from stellwerk.table.rows import BOT, OVER, PERSON, PLAYING, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.table_state import note_position
@@ -67,7 +67,7 @@ def from_file(record: object, now: float) -> tuple[TableRow, GameLog, Keys]:
         )
     except ValueError as error:  # a seed, say, that no table takes
         raise TableError("bad_message", str(error)[:200]) from error
-    row, keys = lifecycle.build(wanted, now)
+    row, keys = new_table.build(wanted, now)
     game_log = _replay(row, record["decisions"], now)
     row.state = PLAYING
     if game_log.game.is_over:
@@ -95,7 +95,7 @@ def _seat(listed: Json, here: bool) -> NewSeat:
     return NewSeat(
         kind=kind,
         name=name[:LONGEST_NAME] if isinstance(name, str) else "",
-        level=level if not here and level in lifecycle.LEVELS else None,
+        level=level if not here and level in new_table.LEVELS else None,
     )
 
 

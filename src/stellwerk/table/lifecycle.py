@@ -1,36 +1,34 @@
-"""The life cycle of a table: set up, join, start, leave, resign, rematch, continue from a replay."""
+"""The life cycle of a table: join, start, leave, resign, rematch, continue from a replay."""
 
 from __future__ import annotations
 
 import itertools
 import random
-import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-import stellwerk
-from stellwerk import boards
-from stellwerk.table import custom_boards as designs
-from stellwerk.table.access import HOST, JOIN, SEAT, WATCH, Credentials, digest, new_table_id, new_token
+from stellwerk.table.access import SEAT, Credentials, digest, new_token
 from stellwerk.table.clock import Clock
-from stellwerk.table.colors import choose_color, deal_colors
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
 from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable, PlayOn
-from stellwerk.table.names import clean_name, unique_name
-from stellwerk.table.rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
+from stellwerk.table.new_table import (
+    FILL_LEVEL,
+    Keys,
+    bot_name,
+    build,
+    choose_color,
+    known_level,
+    person_of,
+    unique_name,
+)
+from stellwerk.table.rows import BOT, CLOSED, LINK, OPEN, OVER, PLAYING, Entry, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.store import TableStore
 from stellwerk.table.table_state import note_position
-
-LEVELS = ("beginner", "family", "strong", "expert")
-HINT_LEVEL = "strong"
-FILL_LEVEL = "family"
-BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", "Paula", "Anton")
+from stellwerk.untrusted import clean_name
 
 PLAIN = Appearance()
-
 _chance = random.SystemRandom()
 
 
@@ -49,111 +47,6 @@ class Registry(Protocol):
 
     async def session(self, table_id: str) -> TableSession:
         """Return the table, from memory or from the store."""
-
-
-@dataclass(slots=True)
-class Keys:
-    """The tokens of a new table, which are shown only once."""
-
-    host: str = field(default_factory=lambda: new_token(HOST))
-    join: str = field(default_factory=lambda: new_token(JOIN))
-    watch: str = field(default_factory=lambda: new_token(WATCH))
-    seats: dict[int, str] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, Any]:
-        seats = [{"place": place, "token": token} for place, token in sorted(self.seats.items())]
-        return {"host": self.host, "join": self.join, "watch": self.watch, "seats": seats}
-
-
-def _level(level: str | None, otherwise: str) -> str:
-    if level is None:
-        return otherwise
-    if level not in LEVELS:
-        raise TableError("bad_message", f"unknown level {level!r}")
-    return level
-
-
-def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Place:
-    name = clean_name(wanted.name)
-    place = Place(number, number, wanted.kind, name, avatar=wanted.avatar)
-    if wanted.kind == BOT:
-        place.level = _level(wanted.level, FILL_LEVEL)
-        place.name = name or bot_name(used)
-    elif wanted.kind == HERE:
-        keys.seats[number] = new_token(SEAT)
-        place.person = person_of(wanted)
-        place.token_hash = digest(keys.seats[number])
-        place.name = name or f"Player {number + 1}"
-    used.add(place.name)
-    return place
-
-
-def person_of(look: Appearance) -> str | None:
-    """Return the stored digest of a personal key."""
-    return None if look.person is None else digest(look.person)
-
-
-def bot_name(used: set[str]) -> str:
-    free = [name for name in BOT_NAMES if name not in used]
-    return free[0] if free else f"Bot {len(used) + 1}"
-
-
-def build(wanted: NewTable, now: float, is_known_board: bool = False) -> tuple[TableRow, Keys]:
-    """Return a new table that is not stored yet; TableError if the edition does not allow such a game.
-
-    A board is checked, including whether it can be scored within the budget, unless another table has it
-    already. ``now`` is wall time.
-    """
-    if wanted.edition not in stellwerk.editions():
-        raise TableError("unknown_edition", wanted.edition)
-    has_links = any(seat.kind == LINK for seat in wanted.seats)
-    if wanted.board is not None and wanted.public:
-        raise TableError("bad_message", "a table with a custom board is not public")
-    if wanted.seed is not None and has_links:
-        raise TableError("bad_message", "a seed may only be chosen when nobody joins by link")
-    seed = wanted.seed if wanted.seed is not None else secrets.randbits(62)
-    board = None
-    if wanted.board is not None:
-        board = wanted.board if is_known_board else designs.sound(wanted.edition, wanted.board)
-    try:
-        stellwerk.new_game(
-            wanted.edition,
-            players=len(wanted.seats),
-            seed=seed,
-            variants=wanted.options,
-            board=board,
-        )
-    except boards.BoardError as error:
-        raise TableError("bad_board", str(error)) from error
-    except (ValueError, TypeError) as error:
-        raise TableError("bad_message", str(error)) from error
-    keys = Keys()
-    used: set[str] = {clean_name(seat.name) for seat in wanted.seats}
-    row = TableRow(
-        id=new_table_id(),
-        title=clean_name(wanted.title, 60),
-        edition=wanted.edition,
-        options=wanted.options,
-        board=board,
-        seed=seed,
-        state=OPEN,
-        public=wanted.public,
-        seat_order=wanted.order,
-        clock=wanted.clock,
-        undo=(not has_links and not wanted.public) if wanted.undo is None else wanted.undo,
-        hints=wanted.hints,
-        chat=has_links if wanted.chat is None else wanted.chat,
-        created=now,
-        changed=now,
-        host_hash=digest(keys.host),
-        join_hash=digest(keys.join),
-        watch_hash=digest(keys.watch),
-        places=[_new_place(number, seat, keys, used) for number, seat in enumerate(wanted.seats)],
-    )
-    for number, place in enumerate(row.places):
-        place.name = unique_name(place.name, [each.name for each in row.places[:number] if each.name])
-    deal_colors(row.places, [seat.color for seat in wanted.seats])
-    return row, keys
 
 
 async def set_up(registry: Registry, wanted: NewTable) -> tuple[TableSession, Keys]:
@@ -232,7 +125,7 @@ async def change_place(session: TableSession, number: int, kind: str, level: str
         place = found[0]
         place.kind, place.origin = kind, None
         place.avatar = place.person = None
-        place.level = _level(level, FILL_LEVEL) if kind == BOT else None
+        place.level = known_level(level, FILL_LEVEL) if kind == BOT else None
         place.name = bot_name({each.name for each in row.places}) if kind == BOT else ""
         if all(each.taken for each in row.places):
             begin(row, session.clock.wall_time())
@@ -261,7 +154,7 @@ async def close(session: TableSession) -> None:
 
 
 async def resign(session: TableSession, seat: int, level: str, credentials: Credentials) -> None:
-    await session.resign(seat, _level(level, FILL_LEVEL), credentials)
+    await session.resign(seat, known_level(level, FILL_LEVEL), credentials)
 
 
 # --- rematch and continuation ---
@@ -355,7 +248,7 @@ async def play_on(registry: Registry, session: TableSession, wanted: PlayOn) -> 
         raise TableError("wrong_state", "the game is not over")
     if wanted.seat >= len(old.places) or wanted.number >= len(game_log.moves):
         raise TableError("bad_message", "no such seat, or nothing left to play")
-    level = _level(wanted.level, FILL_LEVEL)
+    level = known_level(wanted.level, FILL_LEVEL)
     seats = [
         NewSeat(kind="here", name=wanted.name or place.name)
         if place.seat == wanted.seat

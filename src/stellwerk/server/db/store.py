@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, astuple, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, Update, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stellwerk.server.db import schema
-from stellwerk.server.db.append_statements import Append, Hold
+from stellwerk.server.db.batch_writer import Append
 from stellwerk.server.db.database import Database
 from stellwerk.server.metrics import Metrics
 from stellwerk.table.access import looks_like_table_id
@@ -150,7 +150,21 @@ class Store:
         number: int | None = None,
         waiting: list[int] | None = None,
     ) -> int:
-        await self.database.write(Hold(table_id, seat, early, revision, number, waiting))
+        tables, kept = schema.tables.c, schema.early.c
+        known = and_(tables.id == table_id, tables.revision == revision)
+        if number is not None:
+            known = and_(known, tables.number == number)
+        news = {} if waiting is None else {"waiting": waiting}
+        values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
+
+        def work(connection: Connection) -> None:
+            change = update(schema.tables).where(known).values(revision=revision + 1, **news)
+            if not connection.execute(change).rowcount:
+                raise Conflict
+            connection.execute(delete(schema.early).where(kept.table_id == table_id, kept.seat == seat))
+            connection.execute(insert(schema.early), values)
+
+        await self.database.write(work)
         self.publish(table_id, "")
         return revision + 1
 
@@ -273,11 +287,6 @@ def decode_entry(text: str) -> tuple[Entry, TableSummary, int]:
     """Return what ``encode_entry`` has encoded."""
     entry, summary, revision = json.loads(text)
     return Entry(*entry), TableSummary(*summary), revision
-
-
-def _of_revision(table_id: str, revision: int) -> Update:
-    known = and_(schema.tables.c.id == table_id, schema.tables.c.revision == revision)
-    return update(schema.tables).where(known)
 
 
 def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:

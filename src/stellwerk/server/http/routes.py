@@ -13,12 +13,12 @@ from fastapi import APIRouter, Request, Response
 from stellwerk.server.db import person_keys
 from stellwerk.server.registry import TableRegistry
 from stellwerk.server.worker_pool import encoded
-from stellwerk.table import lifecycle
+from stellwerk.table import new_table
 from stellwerk.table.calls import Answer, Call, Caller, Encoded, Entered, Work
 from stellwerk.table.history import notes
-from stellwerk.table.lifecycle import Keys
 from stellwerk.table.message_builder import encode
 from stellwerk.table.messages.requests import Appearance, NewTable
+from stellwerk.table.new_table import Keys
 from stellwerk.table.rate_limiter import Buckets, client_key
 from stellwerk.table.rows import TableRow
 
@@ -64,12 +64,12 @@ class ServerCaller(Caller):
         now = self.registry.clock.wall_time()
         if wanted.board is not None:
             self.state.new_tables.of(self.key).spend(OWN_BOARD_COSTS)
-            return await self.registry.worker_pool.call(self.key, lifecycle.build, wanted, now)
+            return await self.registry.worker_pool.call(self.key, new_table.build, wanted, now)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.registry.table_builder, lifecycle.build, wanted, now)
+        return await loop.run_in_executor(self.registry.table_builder, new_table.build, wanted, now)
 
     async def forget_ended_keys(self, looks: Sequence[Appearance]) -> None:
-        people = [lifecycle.person_of(look) for look in looks]
+        people = [new_table.person_of(look) for look in looks]
         ended = await person_keys.ended_keys(self.registry.database, filter(None, people))
         for look, person in zip(looks, people, strict=True):
             if person in ended:
