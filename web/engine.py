@@ -75,7 +75,7 @@ async def play_a_little() -> None:
     made = json.loads((await device.call("POST", "/tables", None, wanted)).partition(" ")[2])
     device.connect(1, hasty=False)
     tokens = [made["tokens"]["seats"][0]["token"]]
-    device.hear(1, json.dumps({"v": 1, "do": "hello", "table": made["table"]["id"], "tokens": tokens}))
+    device.receive(1, json.dumps({"v": 1, "do": "hello", "table": made["table"]["id"], "tokens": tokens}))
     await asyncio.sleep(1.5)
     await device.call("POST", "/games/mine", None, '{"people": []}')
     device.disconnect(1)

@@ -68,11 +68,11 @@ class Person:
     def sit_down(self, table: str, tokens: list[str]) -> None:
         self.device.connect(1, hasty=True)
         hello = {"v": 1, "do": "hello", "table": table, "tokens": tokens}
-        self.device.hear(1, json.dumps(hello))
+        self.device.receive(1, json.dumps(hello))
 
     def ask(self, **message: Any) -> None:
         self.asked += 1
-        self.device.hear(1, json.dumps({"v": 1, "id": self.asked, **message}))
+        self.device.receive(1, json.dumps({"v": 1, "id": self.asked, **message}))
 
     async def hear(self, kind: str) -> Json:
         """The next message of a kind."""

@@ -26,7 +26,7 @@ from stellwerk.server.registry import TableRegistry
 from stellwerk.table.bots import quick_decision
 from stellwerk.table.rows import BOT
 
-from .test_session import a_table, with_house
+from .test_session import a_table, with_registry
 
 GAMES: list[tuple[str, tuple[str, ...]]] = [
     ("usa", ("strategist", "planner")),
@@ -64,7 +64,7 @@ def question(edition: str, specs: tuple[str, ...], seat: int, said: list[str], k
     return Task(key, edition, len(specs), SEED, {}, list(said), seat, specs[seat])
 
 
-def with_thinkers(act: Callable[[BotPool], Awaitable[None]], workers: int = 1, limit: float = 60.0) -> None:
+def with_bot_pool(act: Callable[[BotPool], Awaitable[None]], workers: int = 1, limit: float = 60.0) -> None:
     async def run() -> None:
         bot_pool = BotPool(workers, limit)
         try:
@@ -104,7 +104,7 @@ def test_the_served_bot_is_that_of_the_arena(edition: str, specs: tuple[str, ...
         rated = in_the_arena(edition, specs)
         assert (rated.scores, rated.decisions) == (game.scores(), decisions)
 
-    with_thinkers(act)
+    with_bot_pool(act)
 
 
 @pytest.mark.parametrize(("edition", "specs"), GAMES[:3], ids=named)
@@ -154,7 +154,7 @@ def test_a_seat_that_is_not_to_decide_is_refused() -> None:
         with pytest.raises(NoThought, match="seat 1 is not to decide after 0 decisions"):
             await bot_pool.think(question("usa", ("planner", "planner"), 1, []))
 
-    with_thinkers(act)
+    with_bot_pool(act)
 
 
 def test_a_bot_that_never_ends_is_ended_and_the_next_thought_is_fine() -> None:
@@ -171,7 +171,7 @@ def test_a_bot_that_never_ends_is_ended_and_the_next_thought_is_fine() -> None:
             "keep"
         )
 
-    with_thinkers(act)
+    with_bot_pool(act)
 
 
 def test_the_weakest_bot_decides_for_one_that_times_out() -> None:
@@ -181,7 +181,7 @@ def test_the_weakest_bot_decides_for_one_that_times_out() -> None:
         game = stellwerk.new_game("usa", players=2, seed=SEED)
         assert await bot_pool.think_surely(question("usa", specs, 0, []), game) == quick_decision(game.copy())
 
-    with_thinkers(act)
+    with_bot_pool(act)
 
 
 def test_a_table_keeps_its_bots(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_table_keeps_its_bots(tmp_path: Path) -> None:
         assert decisions == expected[: len(decisions)]
         assert {entry.by for entry in session.require_game().entries} == {BOT}
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 STUBBORN = '''

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from stellwerk.server.db.store import Store, _append_chat, _chat_of
+from stellwerk.server.db.store import Store
 from stellwerk.table.chat import MAX_STORED, MESSAGES_BURST, NUDGES_PER_MINUTE, REACTIONS, NudgeLimit
 from stellwerk.table.messages.requests import LONGEST_WORDS
-from stellwerk.table.rows import GALLERY, PLAYERS, ChatMessage
+from stellwerk.table.rows import PLAYERS, SPECTATORS, ChatMessage
 
 from .clients import Caller, Json, Person, friends_at, seat_tokens
 from .fake_clock import FakeClock
@@ -141,15 +141,13 @@ def test_only_the_last_words_are_kept(database: str) -> None:
         await store.create(row)
         for n in range(MAX_STORED + 5):
             word = ChatMessage(0, PLAYERS, 1, "", f"{n}", None, 1.0)
-            assert (await _append_chat(store.database, row.id, word, MAX_STORED)).number == n + 1
-        await _append_chat(
-            store.database, row.id, ChatMessage(0, GALLERY, None, "Carl", "x", None, 2.0), MAX_STORED
-        )
-        kept = await _chat_of(store.database, row.id)
+            assert (await store.append_chat(row.id, word, MAX_STORED)).number == n + 1
+        await store.append_chat(row.id, ChatMessage(0, SPECTATORS, None, "Carl", "x", None, 2.0), MAX_STORED)
+        kept = await store.chat_of(row.id)
         assert [word.number for word in kept[PLAYERS]] == list(range(6, MAX_STORED + 6))
-        assert [word.number for word in kept[GALLERY]] == [1]
+        assert [word.number for word in kept[SPECTATORS]] == [1]
         assert await store.delete([row.id], row.changed + 1e9) == 1
-        assert await _chat_of(store.database, row.id) == {PLAYERS: [], GALLERY: []}
+        assert await store.chat_of(row.id) == {PLAYERS: [], SPECTATORS: []}
 
     with_store(database, act)
 

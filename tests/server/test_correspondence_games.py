@@ -25,7 +25,7 @@ from .clients import choose
 DAY = 86400
 
 
-def with_house(database: str, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
+def with_registry(database: str, act: Callable[[TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
         registry = TableRegistry(
             Settings(database=database, bot_workers=1, bot_pause=0.0, sweep_seconds=600.0)
@@ -95,7 +95,7 @@ def test_tables_that_wait_for_days_cost_no_memory(database: str, monkeypatch: py
         )
         await until_at_rest(registry)
 
-    with_house(database, act)
+    with_registry(database, act)
 
 
 @pytest.mark.parametrize("edition", ["skandinavien", "weltreise"])
@@ -138,7 +138,7 @@ def test_what_is_stored_about_waiting_is_what_the_table_would_say(database: str,
             await same()
         assert began is not None and here.row.since is not None and here.row.since > began
 
-    with_house(database, act)
+    with_registry(database, act)
 
 
 def test_a_table_of_an_older_version_is_asked_itself(database: str) -> None:
@@ -153,7 +153,7 @@ def test_a_table_of_an_older_version_is_asked_itself(database: str) -> None:
         [mine] = await my_tables(registry, [keys.seats[0]])
         assert mine["your_turn"]
 
-    with_house(database, act)
+    with_registry(database, act)
 
 
 @pytest.mark.parametrize(

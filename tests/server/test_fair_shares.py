@@ -21,7 +21,7 @@ from stellwerk.server.ws import SocketSession
 from stellwerk.table.lifecycle import set_up
 from stellwerk.table.messages.requests import NewSeat, NewTable
 
-from .test_session import with_house
+from .test_session import with_registry
 
 A_THOUGHT = 0.02
 
@@ -250,4 +250,4 @@ def test_a_table_counts_towards_the_address_of_those_who_play(tmp_path: Path) ->
         assert await visit("192.0.2.9", keys.seats[0]) == "192.0.2.9"
         assert await visit("192.0.2.7", keys.watch) == "192.0.2.9"
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)

@@ -22,8 +22,8 @@ from stellwerk.table.rows import TableRow
 
 from .local_server import ServerThread
 from .postgres_server import Postgres
-from .test_session import a_table as a_room
-from .test_session import with_house
+from .test_session import a_table as a_session
+from .test_session import with_registry
 from .test_store import a_table, with_store
 
 Servers = tuple[ServerThread, ServerThread]
@@ -163,7 +163,7 @@ def test_tables_are_not_forgotten_when_the_clock_on_the_wall_is_set_back(databas
 
 def test_a_clock_set_before_the_one_on_the_wall_was_set_back_runs_again(tmp_path: Path) -> None:
     async def act(registry: TableRegistry) -> None:
-        session = await a_room(registry, "here", "here")
+        session = await a_session(registry, "here", "here")
 
         def edit(row: TableRow) -> None:
             row.clock, row.deadline = 60, time.time() + 7200
@@ -172,14 +172,14 @@ def test_a_clock_set_before_the_one_on_the_wall_was_set_back_runs_again(tmp_path
         await registry.sweep(3.0)
         assert session.row.deadline is not None and session.row.deadline <= time.time() + 60
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_unwatched_bots_go_on_after_the_clock_on_the_wall_was_set_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(registry: TableRegistry) -> None:
-        session = await a_room(registry, "bot", "bot")
+        session = await a_session(registry, "bot", "bot")
         while session.state.number < 3:
             await asyncio.sleep(0.01)
         await session.driver.stop()
@@ -193,4 +193,4 @@ def test_unwatched_bots_go_on_after_the_clock_on_the_wall_was_set_back(
         while again.state.number < stored.number + 3:
             await asyncio.sleep(0.01)
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)

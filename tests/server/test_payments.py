@@ -26,7 +26,7 @@ from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
 from .conftest import StartServer
 from .local_server import ServerThread
 from .postgres_server import Postgres
-from .test_session import a_table, person_at, sent_to, with_house
+from .test_session import a_table, person_at, sent_to, with_registry
 
 MARKET = ["white", "white", "orange", "orange", "purple"]
 CLAIM = "claim duluth-omaha-1"
@@ -120,7 +120,7 @@ def test_others_cannot_tell_whether_there_was_a_choice(tmp_path: Path, action: s
         assert first[0] and first[1]
         assert first == second
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
@@ -405,7 +405,7 @@ def test_the_bot_finishes_what_somebody_began(tmp_path: Path) -> None:
         last = play.entries[-1]
         assert last.by == "clock" and last.say is not None and last.say.startswith(f"{CLAIM}; pay ")
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 async def keep_tickets(session: TableSession) -> None:
@@ -430,7 +430,7 @@ def test_minds_are_not_changed_for_ever(tmp_path: Path) -> None:
         await session.decide(0, session.require_game().number_for(0), ["pay red", "pay red"])
         assert session.require_game().number == 1
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_a_payment_over_http(server: ServerThread) -> None:

@@ -66,9 +66,9 @@ def test_the_states_and_the_replay_of_a_game_are_as_described(edition: str) -> N
         else:
             play.begin(action)
     check_states(row, play, last=-1)
-    moves = replay.moves(row, play.moves)
-    server_messages.Replay.model_validate(as_sent({"table": table_object(row, []), **moves}))
-    server_messages.ReplayViews.model_validate(as_sent({"views": replay.views(row, play.moves, 3, 6)}))
+    course = replay.course(table_object(row, []), row, play.moves)
+    server_messages.Replay.model_validate(as_sent(course))
+    server_messages.ReplayViews.model_validate(as_sent(replay.positions(row, play.moves, 3, 6)))
 
 
 def check_states(row: TableRow, play: GameLog, last: int | None = None) -> None:

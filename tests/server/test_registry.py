@@ -14,7 +14,7 @@ from stellwerk.table.broadcaster import Broadcaster
 from stellwerk.table.connection import Present
 
 from .fake_clock import FakeClock, settle
-from .test_session import a_table, person_at, sent_to, with_house
+from .test_session import a_table, person_at, sent_to, with_registry
 
 
 def test_a_failed_load_does_not_let_a_table_be_loaded_twice(
@@ -45,7 +45,7 @@ def test_a_failed_load_does_not_let_a_table_be_loaded_twice(
         assert await second is await third is registry.sessions[table]
         assert registry.gates == {}
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_who_comes_while_a_table_leaves_the_memory_finds_the_one_that_stays(
@@ -72,7 +72,7 @@ def test_who_comes_while_a_table_leaves_the_memory_finds_the_one_that_stays(
         await leaving
         assert registry.sessions[session.row.id] is found is await registry.session(session.row.id)
 
-    with_house(tmp_path, act, idle_minutes=0.0)
+    with_registry(tmp_path, act, idle_minutes=0.0)
 
 
 def test_a_table_that_a_call_waits_at_stays(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_table_that_a_call_waits_at_stays(tmp_path: Path) -> None:
         await registry.sweep(0.0)
         assert registry.sessions == {}
 
-    with_house(tmp_path, act, idle_minutes=0.0)
+    with_registry(tmp_path, act, idle_minutes=0.0)
 
 
 def test_a_round_over_many_tables_lets_the_others_go_first(
@@ -118,7 +118,7 @@ def test_a_round_over_many_tables_lets_the_others_go_first(
         assert visited == tables
         assert max(after - before for before, after in itertools.pairwise(turns)) <= TABLES_PER_SLICE
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_where_time_changes_nothing_nobody_looks_who_is_there(
@@ -159,4 +159,4 @@ def test_where_time_changes_nothing_nobody_looks_who_is_there(
         session.broadcaster.update_presence()
         assert sent_to(program)[-1]["table"]["seats"][0]["presence"] == "here"
 
-    with_house(tmp_path, act, clock)
+    with_registry(tmp_path, act, clock)

@@ -21,7 +21,7 @@ from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
 
 
-def with_house(
+def with_registry(
     folder: Path,
     act: Callable[[TableRegistry], Awaitable[None]],
     clock: Clock = SYSTEM_CLOCK,
@@ -83,7 +83,7 @@ def test_nobody_hears_of_what_could_not_be_stored(tmp_path: Path, monkeypatch: p
         assert heard == [1]
         assert [message["number"] for message in sent_to(listener)] == [1]
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_an_idle_table_leaves_the_memory_and_comes_back_the_same(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_the_same(tmp_path: Path)
         await registry.sweep(0.0)
         assert registry.sessions[session.row.id] is again, "somebody is looking"
 
-    with_house(tmp_path, act, idle_minutes=0.0)
+    with_registry(tmp_path, act, idle_minutes=0.0)
 
 
 def test_a_failing_bot_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +118,7 @@ def test_a_failing_bot_does_not_stop_the_table(tmp_path: Path, monkeypatch: pyte
         while session.require_game().number < 10:
             await asyncio.sleep(0.01)
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_one_hint_at_a_time(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_one_hint_at_a_time(tmp_path: Path) -> None:
         assert (await first)["number"] == 0
         assert (await session.hint(0, "strong"))["say"]
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_a_hint_calls_the_others_by_their_names(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_hint_calls_the_others_by_their_names(tmp_path: Path) -> None:
             await session.decide(seat, play.number_for(seat), hint["say"])
         assert heard == {"Otto", "another player"}
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 def test_why_a_route_cannot_be_claimed(tmp_path: Path) -> None:
@@ -178,4 +178,4 @@ def test_why_a_route_cannot_be_claimed(tmp_path: Path) -> None:
                 assert missing, (edition, route)
                 assert all(count > 0 for count in missing.values())
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)

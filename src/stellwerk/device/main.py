@@ -49,7 +49,7 @@ class Device:
         """Open a channel for a page; ``hasty`` if it wants to see the bots' moves at once."""
         self.channels[number] = LocalChannel(self.registry, lambda message: self.post(number, message), hasty)
 
-    def hear(self, number: int, text: str) -> None:
+    def receive(self, number: int, text: str) -> None:
         """Receive a message of the page; the worker calls it by this name."""
         self.channels[number].receive(text)
 

@@ -16,8 +16,8 @@ from typing import Any, Protocol, TypeVar
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import (
-    GALLERY,
     PLAYERS,
+    SPECTATORS,
     ChatMessage,
     EarlyAnswer,
     Entry,
@@ -210,7 +210,7 @@ class BrowserStore:
 
     async def chat_of(self, table_id: str) -> dict[str, list[ChatMessage]]:
         words = self.tables[table_id].words
-        return {circle: [each for each in words if each.circle == circle] for circle in (PLAYERS, GALLERY)}
+        return {circle: [each for each in words if each.circle == circle] for circle in (PLAYERS, SPECTATORS)}
 
     # --- finished games ---
 

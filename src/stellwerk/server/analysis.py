@@ -24,7 +24,7 @@ from stellwerk.server.fair_queue import FairQueue
 from stellwerk.server.process_client import start_apart
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
-from stellwerk.table.replay import finished, record
+from stellwerk.table.replay import finished
 from stellwerk.table.rows import OVER
 from stellwerk.table.session import TableSession
 
@@ -74,7 +74,7 @@ class Analyses:
             raise TableError("not_allowed", "this server analyses no games")
         if session.row.state != OVER:
             raise TableError("not_over")
-        return self.of_record(record(finished(session.row, session.game_log)), share)
+        return self.of_record(finished(session.row, session.game_log).game.record(), share)
 
     def of_record(self, game: Json, share: str) -> Analysis:
         return self._of(analyse, (game,), share)

@@ -26,13 +26,13 @@ log = logging.getLogger("stellwerk.server")
 
 QUICK_NICENESS: Final = 5
 LONG_NICENESS: Final = 10
-TRIES: Final = 2  # of a thought whose process dies
+TRIES: Final = 2  # of a decision whose process dies
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
     task: Task
-    thought: asyncio.Future[BotDecision]
+    decision: asyncio.Future[BotDecision]
 
 
 class WorkerQueue:
@@ -61,7 +61,7 @@ class WorkerQueue:
         self.queues[home].put(share, waiting)
         for place in (home, *range(len(self.bot_pool))):
             self._wake(place)
-        return await self.clock.wait_for(waiting.thought, self.limit_seconds)
+        return await self.clock.wait_for(waiting.decision, self.limit_seconds)
 
     def _home(self, table: str) -> int:
         """Return the process of a table; a new table goes to the one with the least work."""
@@ -92,7 +92,7 @@ class WorkerQueue:
         least = 0 if queue is self.queues[place] else self.queue_kept
         while len(queue) > least:
             waiting = queue.get()
-            if not waiting.thought.done():  # else nobody waits for it any more
+            if not waiting.decision.done():  # else nobody waits for it any more
                 self._settle(waiting.task.key, place)
                 return waiting
         return None
@@ -107,20 +107,20 @@ class WorkerQueue:
         finally:
             self.serving[place] = None
 
-    async def _answer(self, thinker: BotProcess, waiting: Waiting) -> None:
+    async def _answer(self, process: BotProcess, waiting: Waiting) -> None:
         try:
-            thought = await self._think_again(thinker, waiting.task)
+            decision = await self._decide(process, waiting.task)
         except Exception as error:
-            if not waiting.thought.done():
-                waiting.thought.set_exception(error)
+            if not waiting.decision.done():
+                waiting.decision.set_exception(error)
         else:
-            if not waiting.thought.done():
-                waiting.thought.set_result(thought)
+            if not waiting.decision.done():
+                waiting.decision.set_result(decision)
 
-    async def _think_again(self, thinker: BotProcess, task: Task) -> BotDecision:
+    async def _decide(self, process: BotProcess, task: Task) -> BotDecision:
         for _ in range(TRIES):
             try:
-                return await thinker.think(task, self.limit_seconds)
+                return await process.think(task, self.limit_seconds)
             except ProcessDied:
                 log.warning("a bot process died; starting a new one")
         raise RuntimeError("bot processes keep dying")
@@ -132,8 +132,8 @@ class WorkerQueue:
         for serving in self.serving:
             if serving is not None:
                 serving.cancel()
-        for thinker in self.bot_pool:
-            thinker.close()
+        for process in self.bot_pool:
+            process.close()
 
 
 class BotPool(BotRunner):
@@ -177,10 +177,10 @@ class BotProcess(ProcessClient):
     """A process in which bots think."""
 
     def __init__(self, niceness: int, clock: Clock = SYSTEM_CLOCK) -> None:
-        super().__init__(keep_bots, niceness, "thinker", clock)
+        super().__init__(keep_bots, niceness, "process", clock)
 
     async def think(self, task: Task, limit_seconds: float) -> BotDecision:
-        """The bot's thought. A process that takes longer than the limit is ended."""
+        """The bot's decision. A process that takes longer than the limit is ended."""
         answer: BotDecision | Failure = await self.ask(task, limit_seconds)
         if isinstance(answer, Failure):
             raise NoThought(answer.reason)

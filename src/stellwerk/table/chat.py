@@ -18,7 +18,7 @@ from stellwerk.table.errors import TableError
 from stellwerk.table.message_builder import PROTOCOL, encode, moment
 from stellwerk.table.messages.requests import LONGEST_WORDS
 from stellwerk.table.rate_limiter import Buckets
-from stellwerk.table.rows import CLOSED, GALLERY, PLAYERS, PLAYING, ChatMessage
+from stellwerk.table.rows import CLOSED, PLAYERS, PLAYING, SPECTATORS, ChatMessage
 from stellwerk.table.store import Conflict, LocalBus, TableStore
 from stellwerk.table.table_state import TableHooks, TableState
 from stellwerk.untrusted import clean_name
@@ -92,7 +92,7 @@ class Chat:
         cleaned = clean_name(text, LONGEST_WORDS)
         if bool(cleaned) == (reaction is not None):
             raise TableError("bad_message", "say something, or react")
-        circle = GALLERY if seat is None else PLAYERS
+        circle = SPECTATORS if seat is None else PLAYERS
         self.message_rate.use(f"{circle} {share if seat is None else seat}")
         author = clean_name(name) if seat is None else ""
         message = ChatMessage(0, circle, seat, author, cleaned, reaction, self.clock.wall_time())
@@ -167,7 +167,7 @@ class Chat:
             connection.send(self._encode(found))
 
     def _circle(self, connection: Connection) -> str:
-        return PLAYERS if connection.seats(self.state.row) else GALLERY
+        return PLAYERS if connection.seats(self.state.row) else SPECTATORS
 
     def _encode(self, chat_messages: list[ChatMessage]) -> str:
         words = [as_json(message) for message in chat_messages]

@@ -17,11 +17,11 @@ from stellwerk.server.metrics import Metrics
 from stellwerk.table.access import looks_like_table_id
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import (
-    GALLERY,
     OPEN,
     OVER,
     PLAYERS,
     PLAYING,
+    SPECTATORS,
     ChatMessage,
     EarlyAnswer,
     Entry,
@@ -35,6 +35,7 @@ T = TypeVar("T")
 _TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
 _PLACE_COLUMNS = [each.name for each in fields(Place)]
 _ENTRY_COLUMNS = [each.name for each in fields(Entry)]
+_CHAT_COLUMNS = [each.name for each in fields(ChatMessage)]
 
 LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so long is no longer listed
 MOST_IDS = 1000  # named in one query: databases have their limits
@@ -247,7 +248,7 @@ class Store:
 
         def work(connection: Connection) -> list[str]:
             doomed = list(connection.execute(old.with_for_update()).scalars())
-            for part in (schema.entries, schema.early, schema.words, schema.seats):
+            for part in (schema.entries, schema.early, schema.chat_messages, schema.seats):
                 connection.execute(delete(part).where(part.c.table_id.in_(doomed)))
             connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(doomed)))
             return doomed
@@ -258,13 +259,33 @@ class Store:
         return len(deleted)
 
     async def append_chat(self, table_id: str, message: ChatMessage, most: int) -> ChatMessage:
+        chat = schema.chat_messages
+        mine = (chat.c.table_id == table_id, chat.c.circle == message.circle)
+
+        def work(connection: Connection) -> ChatMessage:
+            last = connection.execute(select(func.max(chat.c.number)).where(*mine)).scalar() or 0
+            stored = replace(message, number=last + 1)
+            connection.execute(insert(chat), {"table_id": table_id, **asdict(stored)})
+            connection.execute(delete(chat).where(*mine, chat.c.number <= stored.number - most))
+            return stored
+
         try:
-            return await _append_chat(self.database, table_id, message, most)
+            return await self.database.write(work)
         except IntegrityError as error:  # another process has taken the number
             raise Conflict from error
 
     async def chat_of(self, table_id: str) -> dict[str, list[ChatMessage]]:
-        return await _chat_of(self.database, table_id)
+        chat = schema.chat_messages
+        query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number)
+
+        def work(connection: Connection) -> dict[str, list[ChatMessage]]:
+            found: dict[str, list[ChatMessage]] = {PLAYERS: [], SPECTATORS: []}
+            for each in connection.execute(query):
+                values = {name: getattr(each, name) for name in _CHAT_COLUMNS}
+                found[each.circle].append(ChatMessage(**values))
+            return found
+
+        return await self.database.read(work)
 
     async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
         """Return number and revision of these tables."""
@@ -354,37 +375,3 @@ def _table(row: Row[Any], places: list[Place]) -> TableRow:
     table = TableRow(**{name: getattr(row, name) for name in _TABLE_COLUMNS})
     table.places = sorted(places, key=lambda place: place.seat)
     return table
-
-
-async def _append_chat(database: Database, table_id: str, message: ChatMessage, most: int) -> ChatMessage:
-    """Store a message and return it with its number; keep the last ``most`` of its circle.
-
-    IntegrityError if another process has taken the number.
-    """
-    mine = (schema.words.c.table_id == table_id, schema.words.c.circle == message.circle)
-
-    def work(connection: Connection) -> ChatMessage:
-        last = connection.execute(select(func.max(schema.words.c.number)).where(*mine)).scalar() or 0
-        stored = replace(message, number=last + 1)
-        connection.execute(insert(schema.words), {"table_id": table_id, **asdict(stored)})
-        connection.execute(delete(schema.words).where(*mine, schema.words.c.number <= stored.number - most))
-        return stored
-
-    return await database.write(work)
-
-
-async def _chat_of(database: Database, table_id: str) -> dict[str, list[ChatMessage]]:
-    """Oldest first, by circle."""
-    query = (
-        select(schema.words).where(schema.words.c.table_id == table_id).order_by(schema.words.c.number.asc())
-    )
-
-    def work(connection: Connection) -> dict[str, list[ChatMessage]]:
-        found: dict[str, list[ChatMessage]] = {PLAYERS: [], GALLERY: []}
-        for each in connection.execute(query):
-            found[each.circle].append(
-                ChatMessage(each.number, each.circle, each.seat, each.name, each.text, each.reaction, each.at)
-            )
-        return found
-
-    return await database.read(work)
