@@ -140,6 +140,7 @@ class ServerThread:
     def _serve(self, app: FastAPI, listening: socket.socket) -> None:
         server = self.server
         assert server is not None
+        self.app = app
         self.log.thread = threading.get_ident()
 
         async def run() -> None:
@@ -162,9 +163,25 @@ class ServerThread:
         finally:
             server.listens.set()
 
+    @property
+    def registry(self) -> TableRegistry:
+        """Its tables, to be looked at only: they belong to its thread."""
+        found: TableRegistry = self.app.state.registry
+        return found
+
+    async def sweep(self) -> None:
+        """Let it look after all tables now."""
+        swept = asyncio.run_coroutine_threadsafe(self.registry.sweep(0.0), self.loop)
+        await asyncio.wrap_future(swept)
+
     def errors(self) -> str:
         """What the server has logged so far."""
         return "\n".join(self.log.lines)
+
+    def wait_for_log(self, text: str) -> None:
+        """Wait until it has logged something with this text."""
+        with self.log.changed:
+            assert self.log.changed.wait_for(lambda: text in self.errors(), 60)
 
     def stop(self) -> None:
         if self.server is not None:
@@ -190,10 +207,13 @@ class _ThreadLog(logging.Handler):
         self.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
         self.thread = 0
         self.lines: list[str] = []
+        self.changed = threading.Condition()
 
     def emit(self, record: logging.LogRecord) -> None:
         if record.thread == self.thread:
-            self.lines.append(self.format(record))
+            with self.changed:
+                self.lines.append(self.format(record))
+                self.changed.notify_all()
 
     def attach(self) -> None:
         for name in self.NAMES:

@@ -146,7 +146,9 @@ def test_a_call_that_waits_is_answered_for_who_holds_the_seat_by_then(servers: S
             polls = [
                 asyncio.create_task(other.error("GET", f"{path}/state?wait=20", None, left)) for _ in range(5)
             ]
-            await asyncio.sleep(0.3)
+            session = there.registry.sessions
+            while made["table"]["id"] not in session or session[made["table"]["id"]].broadcaster.waiters < 5:
+                await asyncio.sleep(0.01)
             await caller.call("POST", f"{path}/leave", token=left)
             await join(caller, made, "Bert")
             await join(caller, made, "Carla")

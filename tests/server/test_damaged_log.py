@@ -32,7 +32,7 @@ async def some_moves(person: Person, count: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ["a gap", "an unlawful entry", "an undo of nothing", "the last ones lost"])
-def test_a_damaged_log_is_told_and_mended(database: str, start_server: StartServer, kind: str) -> None:
+def test_a_damaged_log_is_shown_and_repaired(database: str, start_server: StartServer, kind: str) -> None:
     server = start_server(database)
 
     async def spoil(table: str, count: int) -> None:
@@ -113,7 +113,7 @@ def test_a_finished_game_with_a_damaged_log(database: str, start_server: StartSe
     assert "Traceback" not in server.errors()
 
 
-def test_bots_of_a_damaged_table_rest_and_go_on_when_it_is_mended(
+def test_bots_of_a_damaged_table_rest_and_go_on_when_it_is_repaired(
     database: str, start_server: StartServer
 ) -> None:
     server = start_server(database)
@@ -127,7 +127,8 @@ def test_bots_of_a_damaged_table_rest_and_go_on_when_it_is_mended(
             server.kill()
             await spoil_entry(database, table, 9, "fly away")
             await asyncio.to_thread(server.restart)
-            await asyncio.sleep(2)
+            for _ in range(3):
+                await server.sweep()
             assert server.errors().count("is sound up to entry") <= 1, "no sweep comes back for it"
             async with Person(server, table, *tokens) as person:
                 assert person.about["damaged"] == 8
