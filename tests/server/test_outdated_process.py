@@ -28,7 +28,9 @@ async def _hears_nothing(process: str, table_id: str, text: str) -> None:
     pass
 
 
-def with_houses(postgres: Postgres, act: Callable[[TableRegistry, TableRegistry], Awaitable[None]]) -> None:
+def two_registries(
+    postgres: Postgres, act: Callable[[TableRegistry, TableRegistry], Awaitable[None]]
+) -> None:
     async def run() -> None:
         settings = Settings(
             database=postgres.new_database(), bot_workers=1, bot_pause=0.0, sweep_seconds=600.0
@@ -100,7 +102,7 @@ def test_who_has_left_elsewhere_does_nothing_here(postgres: Postgres) -> None:
         assert set(seats_shown(connection)) == {None}
         assert await here.store.early(session.row.id) == {}
 
-    with_houses(postgres, act)
+    two_registries(postgres, act)
 
 
 def test_who_has_resigned_elsewhere_does_nothing_here(postgres: Postgres) -> None:
@@ -119,7 +121,7 @@ def test_who_has_resigned_elsewhere_does_nothing_here(postgres: Postgres) -> Non
             await other.decide(1, 1, early, credentials=all_credentials[1])
         assert await here.store.entries_after(session.row.id, 1) == []
 
-    with_houses(postgres, act)
+    two_registries(postgres, act)
 
 
 def test_an_entry_heard_of_is_shown_by_who_sits_where_when_it_was_written(postgres: Postgres) -> None:
@@ -149,7 +151,7 @@ def test_an_entry_heard_of_is_shown_by_who_sits_where_when_it_was_written(postgr
         shown = seats_shown(connection)
         assert shown and set(shown) == {None}
 
-    with_houses(postgres, act)
+    two_registries(postgres, act)
 
 
 def test_an_answer_held_elsewhere_is_used_here(postgres: Postgres) -> None:
@@ -165,7 +167,7 @@ def test_an_answer_held_elsewhere_is_used_here(postgres: Postgres) -> None:
         await other.decide(0, 0, game.core.notation(game.legal_actions()[0]))
         assert other.require_game().number == 2 and not other.require_game().starting
 
-    with_houses(postgres, act)
+    two_registries(postgres, act)
 
 
 def test_a_house_that_loads_a_table_uses_the_answers_that_are_held(postgres: Postgres) -> None:
@@ -185,7 +187,7 @@ def test_a_house_that_loads_a_table_uses_the_answers_that_are_held(postgres: Pos
         assert session.require_game().number == 1
         assert (await deaf.session(session.row.id)).require_game().number == 2
 
-    with_houses(postgres, act)
+    two_registries(postgres, act)
 
 
 def test_a_clock_that_ran_out_in_a_hanging_process_takes_nobodys_seat(postgres: Postgres) -> None:
@@ -203,7 +205,7 @@ def test_a_clock_that_ran_out_in_a_hanging_process_takes_nobodys_seat(postgres: 
         row = await here.store.table(session.row.id)
         assert row is not None and not any(place.away for place in row.places)
 
-    with_houses(postgres, act)
+    two_registries(postgres, act)
 
 
 def test_two_tokens_of_a_seat_one_after_the_other(postgres: Postgres) -> None:
@@ -219,4 +221,4 @@ def test_two_tokens_of_a_seat_one_after_the_other(postgres: Postgres) -> None:
             await other.decide(0, 0, say, credentials=all_credentials[0])
         assert await other.decide(0, 0, say, credentials=Credentials.of([fresh])) == 1
 
-    with_houses(postgres, act)
+    two_registries(postgres, act)

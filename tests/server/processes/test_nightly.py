@@ -10,7 +10,7 @@ from ..faults.storm import storm
 from .conftest import StartServer
 
 
-def test_a_breeze(database: str, start_server: StartServer) -> None:
+def test_a_short_storm(database: str, start_server: StartServer) -> None:
     """Each kind of fault once, so that the storm itself is known to work."""
     metrics = asyncio.run(storm(start_server(database), kills=0, faults=9))
     assert set(metrics.faults.values()) == {1} and metrics.decisions
