@@ -14,7 +14,7 @@ DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = DECLARED["project"]
 LOWEST_PYTHON = tuple(int(part) for part in PROJECT["requires-python"].removeprefix(">=").split("."))
 
-TRIED = "(house and test_packaging.py) or (server and test_tables.py) or (cli and test_complaints.py)"
+TRIED = "(project and test_packaging.py) or (server and test_tables.py) or (cli and test_complaints.py)"
 """What is run with them; of all other tests only that they can be imported."""
 
 
