@@ -33,9 +33,9 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.kit.clients import ELSEWHERE, PING, Deaf, frame, silent_connections
-from tests.server.people import Caller, Json, Person, choose, seat_tokens
-from tests.server.process import USUAL, ServerProcess
+from tests.server.clients import Caller, Json, Person, choose, seat_tokens
+from tests.server.faults.bad_clients import ELSEWHERE, PING, Deaf, frame, silent_connections
+from tests.server.server_process import USUAL, ServerProcess
 
 AS_EVERYWHERE = {**USUAL, "bot_workers": 2, "sweep_seconds": 2}
 
@@ -48,7 +48,7 @@ class Scene:
     def megabytes(self) -> float:
         """What the server process holds in memory."""
         assert self.server.process is not None
-        status = Path(f"/proc/{self.server.process.pid}/status").read_text()
+        status = Path(f"/proc/{self.server.pid}/status").read_text()
         [held] = [line for line in status.splitlines() if line.startswith("VmRSS")]
         return int(held.split()[1]) / 1024
 

@@ -37,12 +37,12 @@ from websockets.exceptions import WebSocketException
 
 import stellwerk
 from stellwerk import boards
-from stellwerk.table import game_link as links
-from stellwerk.table import tokens
-from tests.server.kit.clients import ELSEWHERE
-from tests.server.people import choose, seat_tokens
-from tests.server.process import USUAL, ServerProcess
+from stellwerk.table.access import PERSON, new_token
+from stellwerk.table.game_file import AS_IT_IS
+from tests.server.clients import choose, seat_tokens
+from tests.server.faults.bad_clients import ELSEWHERE
 from tests.server.push_service import Browser
+from tests.server.server_process import USUAL, ServerProcess
 
 Json = dict[str, Any]
 SETTINGS = {
@@ -101,7 +101,7 @@ class Attack:
 
 def packed(record: Json) -> str:
     """Pack a record as a link does, whatever its length."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, links.AS_IT_IS)
+    packer = zlib.compressobj(9, zlib.DEFLATED, AS_IT_IS)
     data = packer.compress(json.dumps(record).encode()) + packer.flush()
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
@@ -213,7 +213,7 @@ async def push_slowly(attack: Attack) -> None:
 
     async def one(number: int) -> None:
         """Play both seats of a table; the second one is that of somebody who wants to be called."""
-        person, chance = tokens.new_token(tokens.PERSON), random.Random(number)
+        person, chance = new_token(PERSON), random.Random(number)
         async with attack.client(f"203.0.113.{number + 10}") as client:
             wish = {"person": person, "endpoint": f"{endpoint}/{number}", "keys": Browser().keys}
             await attack.post(client, "/api/push", wish)

@@ -33,7 +33,7 @@ from stellwerk.table import lifecycle
 from stellwerk.table.client_session import ClientSession
 from stellwerk.table.messages.requests import NewSeat, NewTable
 from stellwerk.table.settings import Settings
-from tests.server.people import choose
+from tests.server.clients import choose
 
 NO_LIMIT = 1_000_000
 IN_MEMORY = Path("/dev/shm")

@@ -16,9 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.server.kit.storm import storm
-from tests.server.postgres import Postgres, binaries
-from tests.server.process import ServerProcess
+from tests.server.faults.storm import storm
+from tests.server.postgres_server import Postgres, binaries
+from tests.server.server_process import ServerProcess
 
 
 def run(name: str, database: str, arguments: argparse.Namespace) -> None:

@@ -28,7 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import stellwerk
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 PAGES = {

@@ -42,9 +42,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stellwerk.server.run import allow_open_files
-from tests.server.people import choose
-from tests.server.postgres import Postgres, binaries
-from tests.server.process import ServerProcess
+from tests.server.clients import choose
+from tests.server.postgres_server import Postgres, binaries
+from tests.server.server_process import ServerProcess
 
 TARGET_MS = 100.0
 LOOKING = '{"v":1,"do":"looking","looking":true}'
@@ -255,7 +255,7 @@ def no_garbage() -> Iterator[None]:
 
 def processor_seconds(servers: list[ServerProcess]) -> float:
     """What the server processes (not their bots) have used so far."""
-    return sum(ticks(server.process.pid) for server in servers if server.process is not None) / os.sysconf(
+    return sum(ticks(server.pid) for server in servers if server.process is not None) / os.sysconf(
         "SC_CLK_TCK"
     )
 

@@ -12,8 +12,8 @@ import random
 import time
 
 import stellwerk
-from stellwerk.table import message_builder as messages
 from stellwerk.table.game_log import GameLog
+from stellwerk.table.message_builder import encode, state_message
 from stellwerk.table.rows import BOT, PLAYING, Place, TableRow
 
 
@@ -37,9 +37,7 @@ def measure(edition: str, games: int) -> tuple[int, int, float]:
         while not play.game.is_over:
             seat = play.game.current_player
             begun = time.process_time()
-            text = messages.encode(
-                messages.state_message(row, play, {}, [seat], seat, play.number_for(seat) - 1, now=0.0)
-            )
+            text = encode(state_message(row, play, {}, [seat], seat, play.number_for(seat) - 1, now=0.0))
             seconds += time.process_time() - begun
             size += len(text.encode())
             count += 1

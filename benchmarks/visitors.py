@@ -38,8 +38,8 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks.load import say_hello, set_up_table
 from stellwerk.server.run import allow_open_files
-from tests.server.people import choose
-from tests.server.process import ServerProcess
+from tests.server.clients import choose
+from tests.server.server_process import ServerProcess
 
 TOLERATED: Final = 1.05  # times the size after the first third
 REST_SECONDS: Final = 30.0  # a great collection comes 20 seconds after the last one, in a quiet moment

@@ -2,8 +2,8 @@
 
     python tools/protocol.py        # then, in web/: npm run types
 
-The models are in `stellwerk.table.messages`; the page's types are made of the schema. Tests fail when either
-file has fallen behind.
+The models are those of `stellwerk.table.messages` that a call or message uses; the page's types are made of
+the schema. Tests fail when either file has fallen behind.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
@@ -19,22 +19,25 @@ from pydantic.json_schema import models_json_schema
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from stellwerk.table.messages import (  # noqa: E402
-    analysis_responses,
-    client_messages,
-    requests,
-    responses,
-    server_messages,
-)
+from stellwerk.device.api import DEVICE_CALLS  # noqa: E402
+from stellwerk.server.http.server_calls import SERVER_CALLS  # noqa: E402
+from stellwerk.table.calls import CALLS  # noqa: E402
+from stellwerk.table.messages import client_messages, server_messages  # noqa: E402
+from stellwerk.table.messages.responses import ProblemBody  # noqa: E402
 
-MODELS: Final[list[type[BaseModel]]] = [
-    *responses.MODELS,
-    *analysis_responses.MODELS,
-    *requests.MODELS,
-    *server_messages.MESSAGES.values(),
-    *server_messages.OVER_HTTP,
-    *client_messages.MESSAGES.values(),
-]
+
+def models() -> list[type[BaseModel]]:
+    """Return the models of all calls and messages, from which all others can be reached."""
+    found: list[type[BaseModel]] = [ProblemBody]
+    for call in (*CALLS, *SERVER_CALLS, *DEVICE_CALLS):
+        body = call.parameters["body"].annotation if "body" in call.parameters else None
+        for each in (call.answer, *(get_args(body) or [body])):
+            if isinstance(each, type) and issubclass(each, BaseModel):
+                found.append(each)
+    found += [*server_messages.MESSAGES.values(), *client_messages.MESSAGES.values()]
+    return list(dict.fromkeys(found))
+
+
 FILE: Final = ROOT / "web/src/generated/protocol.schema.json"
 
 
@@ -52,8 +55,9 @@ def plain(schema: Any) -> Any:
 
 def text() -> str:
     """The whole file."""
-    _, schema = models_json_schema([(model, "validation") for model in MODELS])
-    named = {model.__name__: {"$ref": f"#/$defs/{model.__name__}"} for model in MODELS}
+    roots = sorted(models(), key=lambda model: model.__name__)
+    _, schema = models_json_schema([(model, "validation") for model in roots])
+    named = {model.__name__: {"$ref": f"#/$defs/{model.__name__}"} for model in roots}
     whole = {
         "title": "Answers",
         "type": "object",

@@ -18,7 +18,7 @@ MOMENT = (2020, 1, 1, 0, 0, 0)  # the same sources give the same files
 
 PREPARE = """
 import gc, importlib, sys
-sys.modules["pydantic"] = importlib.import_module("stellwerk.device.forms")
+sys.modules["pydantic"] = importlib.import_module("stellwerk.device.unchecked_models")
 for name in {modules}:
     importlib.import_module(name)
 import stellwerk
@@ -26,7 +26,7 @@ for edition in stellwerk.editions():
     stellwerk.new_game(edition, players=2, seed=1)
 for lang in sys.modules["stellwerk.text.catalogue"].languages():
     sys.modules["stellwerk.text.catalogue"].catalogue(lang)
-sys.modules["stellwerk.table.version"].version()
+sys.modules["stellwerk.table.message_builder"].version()
 gc.collect()
 """
 
@@ -47,7 +47,7 @@ class InMemory(dict):
 
 async def pack(sources: str, out: str) -> None:
     sys.path.insert(0, sources)
-    forms = importlib.import_module("stellwerk.device.forms")
+    forms = importlib.import_module("stellwerk.device.unchecked_models")
     sys.modules["pydantic"] = forms
     importlib.import_module("stellwerk.device.main")
     for package in ("boards", "bots", "edition", "engine", "device", "text"):
@@ -66,7 +66,7 @@ async def play_a_little() -> None:
     """What is imported late is imported now."""
     version = Path("/version.txt")
     version.write_text(importlib.import_module("stellwerk").__version__, encoding="utf-8")
-    importlib.import_module("stellwerk.table.version").BROUGHT_ALONG = version
+    importlib.import_module("stellwerk.table.message_builder").BROUGHT_ALONG = version
     start = importlib.import_module("stellwerk.device.main")
     device = start.Device(InMemory(), lambda number, told: None, lambda table: None)
     await device.open()
@@ -75,7 +75,7 @@ async def play_a_little() -> None:
     made = json.loads((await device.call("POST", "/tables", None, wanted)).partition(" ")[2])
     device.connect(1, hasty=False)
     tokens = [made["tokens"]["seats"][0]["token"]]
-    device.hear(1, json.dumps({"v": 1, "do": "hello", "table": made["table"]["id"], "tokens": tokens}))
+    device.receive(1, json.dumps({"v": 1, "do": "hello", "table": made["table"]["id"], "tokens": tokens}))
     await asyncio.sleep(1.5)
     await device.call("POST", "/games/mine", None, '{"people": []}')
     device.disconnect(1)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.birth import SOURCE
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
+from tests.server.source import SOURCE
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page
 
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .course import Course, Moment, asked, over
 from .player import keep_tokens, post

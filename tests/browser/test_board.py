@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import stellwerk
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked, waiting

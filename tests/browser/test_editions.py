@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.editions import EXAMPLES
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PERSON_AND_BOT, PagePlayer, sit_down

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 import stellwerk
 from stellwerk import boards
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PERSON_AND_BOT, PagePlayer, sit_down

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from stellwerk import boards
 from tests.editions import EXAMPLES
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .axe import violations
 from .conftest import OpenPage

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import stellwerk
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import STATIC, OpenPage
 from .waiting import wait_until

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from stellwerk import boards
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .layout import faults_at

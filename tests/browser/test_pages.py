@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import stellwerk
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import STATIC, OpenPage
 from .layout import faults_at

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import stellwerk
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .situations import bring_about

@@ -14,9 +14,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.server.process import ServerProcess
 from tests.server.push_service import Browser as Keys
 from tests.server.push_service import PushService
+from tests.server.server_process import ServerProcess
 
 from .player import post
 from .waiting import wait_until

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import stellwerk
-from stellwerk.table import game_link as links
-from tests.server.process import ServerProcess
+from stellwerk.table.game_file import to_link
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .test_site import PATIENCE, SITE
@@ -21,7 +21,7 @@ SEATS = [{"name": "Änne", "kind": "here"}, {"name": "Otto", "kind": "bot", "lev
 
 def test_a_link_shows_its_game(server: ServerProcess, open_page: OpenPage) -> None:
     record = stellwerk.new_game("gruselfahrt", players=2, seed=5).playout(3).record()
-    game = links.written(record | {"seats": SEATS})
+    game = to_link(record | {"seats": SEATS})
     page = open_page(width=390, height=844)
     page.goto(f"{server.address}/#/game/{game}")
     page.wait_for_selector("[data-route]")

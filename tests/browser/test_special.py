@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import stellwerk
 from stellwerk import boards
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .situations import bring_about

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.editions import EXAMPLES
-from tests.server.process import ServerProcess
+from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .looks import SET

@@ -11,7 +11,7 @@ import pytest
 
 import stellwerk
 
-from .people import PERSON_AND_BOT, BrowserStorage, Json, Person, run
+from .page import PERSON_AND_BOT, BrowserStorage, Json, Person, run
 
 PLAYED = {"edition": "gruselfahrt", "seats": PERSON_AND_BOT, "seed": 4}
 ONLY_ON_A_SERVER = ("fastapi", "sqlalchemy", "psycopg", "starlette", "uvicorn", "platformdirs")
@@ -266,8 +266,8 @@ class Refused:
         if name.split(".")[0] in {NOT_IN_THE_BROWSER!r}:
             raise ImportError(name)
 sys.meta_path.insert(0, Refused())
-from stellwerk.device import forms
-sys.modules["pydantic"] = forms
+from stellwerk.device import unchecked_models
+sys.modules["pydantic"] = unchecked_models
 import stellwerk.device.main
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -220,7 +220,7 @@ def test_bots_of_the_plugin_are_found() -> None:
 
 def test_a_table_of_the_server(tmp_path: Path) -> None:
     pytest.importorskip("sqlalchemy")
-    from tests.server.test_rooms import a_table, person_at, sent_to, with_house
+    from tests.server.test_session import a_table, person_at, sent_to, with_registry
 
     async def act(house: Any) -> None:
         room = await a_table(house, "here", "bot", edition=EDITION)
@@ -239,7 +239,7 @@ def test_a_table_of_the_server(tmp_path: Path) -> None:
         states = [message for message in shown if message["type"] == "state"]
         assert any("lighthouses" in state["view"]["seats"][0] for state in states)
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -1,4 +1,4 @@
-"""Servers and databases for the tests: real processes, real sockets, real databases."""
+"""Servers and databases for the tests. Servers run in threads; those in ``processes`` have processes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from stellwerk.table import tokens
+from stellwerk.table.access import new_table_id
 
-from .postgres import Postgres, binaries
-from .process import ServerProcess
+from .local_server import ServerThread
+from .postgres_server import Postgres, binaries
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +38,7 @@ def postgres() -> Iterator[Postgres]:
 def database(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[str]:
     """The URL of an empty database, once of each kind."""
     if request.param == "sqlite":
-        yield f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
+        yield f"sqlite:///{quick_folder / new_table_id()}.sqlite"
         return
     running: Postgres = request.getfixturevalue("postgres")
     url = running.new_database()
@@ -49,19 +49,19 @@ def database(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[str
 @pytest.fixture
 def quick_database(quick_folder: Path) -> str:
     """The URL of an empty database, for what does not depend on its kind."""
-    return f"sqlite:///{quick_folder / tokens.new_table_id()}.sqlite"
+    return f"sqlite:///{quick_folder / new_table_id()}.sqlite"
 
 
-StartServer = Callable[..., ServerProcess]
+StartServer = Callable[..., ServerThread]
 
 
 @pytest.fixture
 def start_server() -> Iterator[StartServer]:
     """Starts servers that are gone after the test, whatever happens."""
-    started: list[ServerProcess] = []
+    started: list[ServerThread] = []
 
-    def start(database: str, **settings: object) -> ServerProcess:
-        server = ServerProcess(database, **settings)
+    def start(database: str, **settings: object) -> ServerThread:
+        server = ServerThread(database, **settings)
         started.append(server)
         server.start()
         return server
@@ -72,14 +72,14 @@ def start_server() -> Iterator[StartServer]:
 
 
 @pytest.fixture
-def two_servers(postgres: Postgres, start_server: StartServer) -> tuple[ServerProcess, ServerProcess]:
+def two_servers(postgres: Postgres, start_server: StartServer) -> tuple[ServerThread, ServerThread]:
     """Two processes over one PostgreSQL."""
     database = postgres.new_database()
     return start_server(database), start_server(database)
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[ServerProcess]:
+def server(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[ServerThread]:
     """A server that tests share, once over each kind of database. Who disturbs others starts his own."""
     if request.param == "sqlite":
         yield from _shared(f"sqlite:///{quick_folder / 'tables.sqlite'}")
@@ -89,13 +89,13 @@ def server(request: pytest.FixtureRequest, quick_folder: Path) -> Iterator[Serve
 
 
 @pytest.fixture(scope="session")
-def sqlite_server(quick_folder: Path) -> Iterator[ServerProcess]:
+def sqlite_server(quick_folder: Path) -> Iterator[ServerThread]:
     """A shared server over SQLite, for what has nothing to do with the database."""
     yield from _shared(f"sqlite:///{quick_folder / 'alone.sqlite'}")
 
 
-def _shared(database: str) -> Iterator[ServerProcess]:
-    server = ServerProcess(database)
+def _shared(database: str) -> Iterator[ServerThread]:
+    server = ServerThread(database)
     server.start()
     yield server
     server.kill()

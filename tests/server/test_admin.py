@@ -14,9 +14,9 @@ import pytest
 import stellwerk
 from stellwerk import cli
 
+from .clients import Caller, ConnectionClosed, Person, seat_tokens
 from .conftest import StartServer
-from .people import Caller, ConnectionClosed, Person, seat_tokens
-from .process import ServerProcess
+from .local_server import ServerThread
 from .test_retention import filled
 
 PATIENCE = 60
@@ -39,7 +39,7 @@ def run(*arguments: str) -> Done:
     return Done(code, out.getvalue(), err.getvalue())
 
 
-async def a_game_begun(server: ServerProcess, decisions: int) -> tuple[str, Person]:
+async def a_game_begun(server: ServerThread, decisions: int) -> tuple[str, Person]:
     """A table with two seats at one device, and whoever plays both, so many decisions later; none is a claim,
     of which the log knows nothing before it is paid."""
     async with Caller(server) as caller:

@@ -11,9 +11,9 @@ import pytest
 from stellwerk.server.admin import export_table
 from stellwerk.table.settings import Settings
 
+from .clients import Person
 from .conftest import StartServer
-from .people import Person
-from .postgres import Postgres
+from .postgres_server import Postgres
 from .test_admin import a_game_begun
 
 PATIENCE = 120

@@ -8,8 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .people import Caller
-from .process import ServerProcess
+from .clients import Caller
+from .local_server import ServerThread
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots-api.md"
 
@@ -24,7 +24,7 @@ def test_the_example_is_short() -> None:
     assert len([line for line in example().splitlines() if line.strip()]) <= 35
 
 
-def test_the_example_plays_a_whole_game(sqlite_server: ServerProcess) -> None:
+def test_the_example_plays_a_whole_game(sqlite_server: ServerThread) -> None:
     """Two of them against a bot of ours."""
 
     async def set_up() -> tuple[str, str]:

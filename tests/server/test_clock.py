@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from .kit.fake_clock import FakeClock
-from .local import LocalServer, local_server, with_local_server
-from .people import Caller, Json, Person, seat_tokens
+from .clients import Caller, Json, Person, seat_tokens
+from .fake_clock import FakeClock
+from .local_server import LocalServer, local_server, with_local_server
 
 
 def test_a_bot_takes_over_and_gives_the_seat_back(database: str) -> None:

@@ -15,8 +15,8 @@ import httpx
 from stellwerk.server import Settings, create_app
 from stellwerk.server.metrics import BOUNDS, Durations
 
-from .people import Caller, Person, seat_tokens
-from .process import ServerProcess
+from .clients import Caller, Person, seat_tokens
+from .local_server import ServerThread
 
 CHECK = Path(__file__).parents[2] / "deploy/health.py"
 
@@ -42,7 +42,7 @@ def metrics(text: str) -> dict[str, float]:
 
 
 def test_decisions_tables_and_sockets_are_counted(quick_folder: Path) -> None:
-    server = ServerProcess(f"sqlite:///{quick_folder / 'figures.sqlite'}")
+    server = ServerThread(f"sqlite:///{quick_folder / 'figures.sqlite'}")
     server.start()
 
     async def act() -> None:
@@ -69,7 +69,7 @@ def test_decisions_tables_and_sockets_are_counted(quick_folder: Path) -> None:
 
 
 def test_the_check_of_a_container_asks_for_it(quick_folder: Path) -> None:
-    server = ServerProcess(f"sqlite:///{quick_folder / 'container.sqlite'}")
+    server = ServerThread(f"sqlite:///{quick_folder / 'container.sqlite'}")
     server.start()
 
     def check() -> int:

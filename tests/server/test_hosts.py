@@ -10,13 +10,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from stellwerk.server.middleware.guard import HEADERS
-from stellwerk.server.middleware.hosts import Hosts, Proxies
+from stellwerk.server.hosts import Hosts, Proxies
+from stellwerk.server.middleware import HEADERS
 from stellwerk.server.run import CannotServe, check_settings
 from stellwerk.table.settings import Settings
 
 from .conftest import StartServer
-from .process import ServerProcess
+from .local_server import ServerThread
 
 AT_HOME = Hosts("127.0.0.1", "")
 IN_NETWORK = Hosts("0.0.0.0", "")
@@ -52,7 +52,7 @@ def test_pages_that_are_ours() -> None:
         assert not AT_HOME.is_own_page(origin, "localhost:8000"), origin
 
 
-def test_foreign_hosts_and_pages_are_turned_away(sqlite_server: ServerProcess) -> None:
+def test_foreign_hosts_and_pages_are_turned_away(sqlite_server: ServerThread) -> None:
     async def act() -> None:
         async with httpx.AsyncClient(base_url=sqlite_server.address) as client:
             for path in ("/", "/api/about"):
@@ -78,7 +78,7 @@ def test_foreign_hosts_and_pages_are_turned_away(sqlite_server: ServerProcess) -
     assert "Traceback" not in sqlite_server.errors()
 
 
-def test_pages_may_connect_to_their_own_server_only(sqlite_server: ServerProcess) -> None:
+def test_pages_may_connect_to_their_own_server_only(sqlite_server: ServerThread) -> None:
     answer = httpx.get(sqlite_server.address)
     policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
     here = sqlite_server.address.removeprefix("http://")
@@ -89,7 +89,7 @@ def test_pages_may_connect_to_their_own_server_only(sqlite_server: ServerProcess
 def test_a_made_up_address_does_not_evade_the_limits(quick_folder: Path, start_server: StartServer) -> None:
     few = {"requests_per_second": 1, "requests_burst": 20}
 
-    def refused(server: ServerProcess) -> int:
+    def refused(server: ServerThread) -> int:
         count = 0
         with httpx.Client(base_url=server.address) as client:
             for number in range(60):

@@ -13,10 +13,9 @@ import pytest
 
 import stellwerk
 from stellwerk.server import Settings, create_app
-from stellwerk.table import game_file as files
-from stellwerk.table import game_link as links
-from stellwerk.table import replay
+from stellwerk.table import game_file, replay
 from stellwerk.table.errors import TableError
+from stellwerk.table.game_file import LONGEST_RECORD, MOST_DECISIONS, from_link, replay_of_link, to_link
 from stellwerk.table.messages.requests import LONGEST_LINK, SharedGame
 from stellwerk.table.messages.server_messages import Replay, ReplayViews
 
@@ -45,14 +44,14 @@ def at_a_server(work: Work, database: str = "sqlite://", **limits: Any) -> None:
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_the_longest_games_fit_and_come_back_as_they_were(edition: str) -> None:
     record = played(edition, LARGEST[edition])
-    game = links.written(record)
+    game = to_link(record)
     assert len(game) < LONGEST_LINK / 2
-    assert links.read(game) == record
+    assert from_link(game) == record
 
 
 def test_a_game_is_looked_at_without_its_table(tmp_path: Path) -> None:
     record = played("gruselfahrt", seats=SEATS)
-    game = links.written(record)
+    game = to_link(record)
 
     async def work(client: httpx.AsyncClient) -> None:
         answer = await client.post("/api/replay", json={"game": game})
@@ -72,9 +71,9 @@ def test_a_game_is_looked_at_without_its_table(tmp_path: Path) -> None:
 
 
 def bad_links() -> dict[str, str]:
-    whole = links.written(played("usa"))
-    foreign = links.written({"edition": "usa"})
-    swollen = links.written({"x": "0" * (links.LONGEST_RECORD + 1)})
+    whole = to_link(played("usa"))
+    foreign = to_link({"edition": "usa"})
+    swollen = to_link({"x": "0" * (LONGEST_RECORD + 1)})
     return {
         "nothing": "",
         "cut off": whole[: len(whole) // 2],
@@ -83,8 +82,8 @@ def bad_links() -> dict[str, str]:
         "other letters": "% /ä",
         "no game": foreign,
         "too much in it": swollen,
-        "nested": links.written(json.loads("[" * 200 + "]" * 200)),
-        "illegal": links.written(played("usa") | {"decisions": ["claim atlantis"]}),
+        "nested": to_link(json.loads("[" * 200 + "]" * 200)),
+        "illegal": to_link(played("usa") | {"decisions": ["claim atlantis"]}),
     }
 
 
@@ -116,7 +115,7 @@ def test_a_link_opens_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         for board in names:
             record = played("usa") | {"position": {**position, "board": board}}
             for path, more in (("/api/replay", {}), ("/api/replay/views", {"first": 0, "last": 1})):
-                answer = await client.post(path, json={"game": links.written(record)} | more)
+                answer = await client.post(path, json={"game": to_link(record)} | more)
                 error = answer.json()["error"]
                 assert (answer.status_code, error["code"]) == (422, "bad_link")
                 details.add(error["detail"])
@@ -129,7 +128,7 @@ def test_a_game_that_goes_on_is_not_shown() -> None:
     begun = stellwerk.new_game("usa", players=2, seed=1).record()
 
     async def work(client: httpx.AsyncClient) -> None:
-        answer = await client.post("/api/replay", json={"game": links.written(begun)})
+        answer = await client.post("/api/replay", json={"game": to_link(begun)})
         assert answer.json()["error"]["code"] == "wrong_state"
 
     at_a_server(work)
@@ -138,11 +137,11 @@ def test_a_game_that_goes_on_is_not_shown() -> None:
 def test_a_game_too_long_for_a_link_is_told_so() -> None:
     noise = "".join(map(str, range(20_000)))
     with pytest.raises(TableError, match="too_long_for_a_link"):
-        links.written({"decisions": noise})
+        to_link({"decisions": noise})
 
 
 def test_looking_at_games_is_bounded() -> None:
-    game = links.written(played("gruselfahrt"))
+    game = to_link(played("gruselfahrt"))
 
     async def work(client: httpx.AsyncClient) -> None:
         codes = [(await client.post("/api/replay", json={"game": game})).status_code for _ in range(4)]
@@ -157,20 +156,20 @@ def test_a_link_with_too_many_decisions_is_refused_before_it_is_replayed(
     def replay_nothing(record: object) -> None:
         raise AssertionError("replayed")
 
-    monkeypatch.setattr(files, "read", replay_nothing)
-    long = played("usa") | {"decisions": ["draw deck"] * (links.MOST_DECISIONS + 1)}
+    monkeypatch.setattr(game_file, "from_file", replay_nothing)
+    long = played("usa") | {"decisions": ["draw deck"] * (MOST_DECISIONS + 1)}
     with pytest.raises(TableError, match="too_long_for_a_link"):
-        links.written(long)
-    monkeypatch.setattr(links, "MOST_DECISIONS", links.MOST_DECISIONS + 1)
-    game = links.written(long)
+        to_link(long)
+    monkeypatch.setattr(game_file, "MOST_DECISIONS", MOST_DECISIONS + 1)
+    game = to_link(long)
     monkeypatch.undo()
-    monkeypatch.setattr(files, "read", replay_nothing)
-    for read in (links.read, lambda text: links.course(SharedGame(game=text))):
-        with pytest.raises(TableError, match=f"at most {links.MOST_DECISIONS} decisions") as refused:
+    monkeypatch.setattr(game_file, "from_file", replay_nothing)
+    for read in (from_link, lambda text: replay_of_link(SharedGame(game=text))):
+        with pytest.raises(TableError, match=f"at most {MOST_DECISIONS} decisions") as refused:
             read(game)
         assert refused.value.code == "too_long_for_a_link"
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_no_game_comes_near_the_limit_of_decisions(edition: str) -> None:
-    assert len(played(edition, LARGEST[edition])["decisions"]) < links.MOST_DECISIONS / 2
+    assert len(played(edition, LARGEST[edition])["decisions"]) < MOST_DECISIONS / 2

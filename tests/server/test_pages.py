@@ -30,6 +30,7 @@ def built(tmp_path: Path) -> Path:
 def get(static: Path, path: str, method: str = "GET", **headers: str) -> httpx.Response:
     async def ask() -> httpx.Response:
         app = create_app(Settings(), static=static)
+        app.state.registry = None  # these addresses need no table
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
             return await client.request(method, path, headers=headers)

@@ -13,7 +13,7 @@ import pytest
 
 import stellwerk
 from stellwerk.server.db.store import Store
-from stellwerk.server.middleware.guard import Guard
+from stellwerk.server.middleware import Guard
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.access import Credentials
 from stellwerk.table.client_session import PREVIEW_COST, WAYS_PER_COST
@@ -24,13 +24,12 @@ from stellwerk.table.pending_action import MOST_SAYINGS
 from stellwerk.table.rows import Entry
 from stellwerk.table.session import TableSession
 
+from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
 from .conftest import StartServer
-from .kit.fake_clock import FakeClock
-from .local import LocalServer, with_local_server
-from .people import Caller, Json, Person, play_to_the_end, seat_tokens
-from .postgres import Postgres
-from .process import ServerProcess
-from .test_rooms import a_table, person_at, sent_to, with_house
+from .fake_clock import FakeClock
+from .local_server import LocalServer, ServerThread, with_local_server
+from .postgres_server import Postgres
+from .test_session import a_table, person_at, sent_to, with_registry
 
 MARKET = ["white", "white", "orange", "orange", "purple"]
 CLAIM = "claim duluth-omaha-1"
@@ -124,7 +123,7 @@ def test_others_cannot_tell_whether_there_was_a_choice(tmp_path: Path, action: s
         assert first[0] and first[1]
         assert first == second
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
@@ -210,7 +209,7 @@ def longest(preview: Json) -> list[str]:
     return found
 
 
-async def two_devices(server: ServerProcess, **wishes: Any) -> tuple[Json, Person, Person]:
+async def two_devices(server: ServerThread, **wishes: Any) -> tuple[Json, Person, Person]:
     """Both seats at one device, and a spectator at another."""
     async with Caller(server) as caller:
         made = await caller.new_table("here", "here", edition="usa", seed=5, **wishes)
@@ -230,7 +229,7 @@ def run(act: Any) -> None:
     asyncio.run(asyncio.wait_for(act, 100))
 
 
-async def log_of(server: ServerProcess, table: str) -> list[Entry]:
+async def log_of(server: ServerThread, table: str) -> list[Entry]:
     from stellwerk.server.db.database import open_database
 
     database = open_database(server.database)
@@ -239,7 +238,7 @@ async def log_of(server: ServerProcess, table: str) -> list[Entry]:
     return found
 
 
-def test_a_whole_payment_in_one_message(server: ServerProcess) -> None:
+def test_a_whole_payment_in_one_message(server: ServerThread) -> None:
     async def act() -> None:
         made, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -266,7 +265,7 @@ def test_a_whole_payment_in_one_message(server: ServerProcess) -> None:
     run(act())
 
 
-def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(server: ServerProcess) -> None:
+def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(server: ServerThread) -> None:
     async def act() -> None:
         _, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -293,7 +292,7 @@ def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(ser
     run(act())
 
 
-def test_who_pays_card_by_card_does_so_unseen(server: ServerProcess) -> None:
+def test_who_pays_card_by_card_does_so_unseen(server: ServerThread) -> None:
     async def act() -> None:
         made, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -362,7 +361,7 @@ def test_a_begun_payment_outlives_the_server(database: str, start_server: StartS
     run(act())
 
 
-def test_changing_ones_mind_is_nobody_elses_business(server: ServerProcess) -> None:
+def test_changing_ones_mind_is_nobody_elses_business(server: ServerThread) -> None:
     async def act() -> None:
         _, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
@@ -409,7 +408,7 @@ def test_the_bot_finishes_what_somebody_began(tmp_path: Path) -> None:
         last = play.entries[-1]
         assert last.by == "clock" and last.say is not None and last.say.startswith(f"{CLAIM}; pay ")
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
 async def keep_tickets(session: TableSession) -> None:
@@ -434,10 +433,10 @@ def test_minds_are_not_changed_for_ever(tmp_path: Path) -> None:
         await session.decide(0, session.require_game().number_for(0), ["pay red", "pay red"])
         assert session.require_game().number == 1
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
 
 
-def test_a_payment_over_http(server: ServerProcess) -> None:
+def test_a_payment_over_http(server: ServerThread) -> None:
     async def act() -> None:
         made, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)

@@ -8,22 +8,22 @@ import random
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from stellwerk.server.db import game_history as history
-from stellwerk.server.db import person_keys, schema
+from stellwerk.server.db import schema
 from stellwerk.server.db.database import Database, open_database
+from stellwerk.server.db.person_keys import note_games, replace_keys
 from stellwerk.server.push import notifier as calls
 from stellwerk.server.push import subscriptions
-from stellwerk.table import tokens
+from stellwerk.table.access import PERSON, digest, new_token
 from stellwerk.table.errors import TableError
 
-from .people import Caller, Json, Person, play_to_the_end, seat_tokens
-from .process import ServerProcess
-from .test_games import games_of, noted
+from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
+from .local_server import ServerThread
+from .test_history import games_of, noted
 from .test_push import BERT, Evening, evening
 
 
 def new_key() -> str:
-    return tokens.new_token(tokens.PERSON)
+    return new_token(PERSON)
 
 
 async def replace_key(caller: Caller, old: str, new: str) -> Json:
@@ -37,12 +37,12 @@ async def begin(caller: Caller, key: str) -> Json:
     return made
 
 
-async def finish(server: ServerProcess, made: Json) -> None:
+async def finish(server: ServerThread, made: Json) -> None:
     async with Person(server, made["table"]["id"], *seat_tokens(made)) as anna:
         await play_to_the_end(anna, random.Random(4))
 
 
-async def replaced_while_playing(server: ServerProcess, other: ServerProcess) -> None:
+async def replaced_while_playing(server: ServerThread, other: ServerThread) -> None:
     """One game was played under the old key; of another the end comes later, at another process."""
     old, new = new_key(), new_key()
     async with Caller(server) as caller:
@@ -62,15 +62,15 @@ async def replaced_while_playing(server: ServerProcess, other: ServerProcess) ->
         assert (await games_of(caller, old)) == {"games": [], "ratings": [], "ended": [0]}
 
 
-def test_games_stay_and_the_old_key_reads_nothing(server: ServerProcess) -> None:
+def test_games_stay_and_the_old_key_reads_nothing(server: ServerThread) -> None:
     asyncio.run(asyncio.wait_for(replaced_while_playing(server, server), 120))
 
 
-def test_a_key_ends_at_all_processes(two_servers: tuple[ServerProcess, ServerProcess]) -> None:
+def test_a_key_ends_at_all_processes(two_servers: tuple[ServerThread, ServerThread]) -> None:
     asyncio.run(asyncio.wait_for(replaced_while_playing(*two_servers), 120))
 
 
-def test_nothing_is_played_under_a_key_that_has_ended(server: ServerProcess) -> None:
+def test_nothing_is_played_under_a_key_that_has_ended(server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(server) as caller:
             old, new, third = new_key(), new_key(), new_key()
@@ -89,9 +89,9 @@ def test_nothing_is_played_under_a_key_that_has_ended(server: ServerProcess) -> 
     asyncio.run(asyncio.wait_for(act(), 120))
 
 
-async def finished_and_taken(server: ServerProcess, old: str, new: str) -> list[str]:
+async def finished_and_taken(server: ServerThread, old: str, new: str) -> list[str]:
     """Tables with a finished game of these keys, and those at which a second seat was taken under them."""
-    people = [tokens.digest(old), tokens.digest(new)]
+    people = [digest(old), digest(new)]
 
     def work(connection: Connection) -> list[str]:
         games = select(schema.games.c.table_id).where(schema.games.c.person.in_(people))
@@ -108,7 +108,7 @@ async def finished_and_taken(server: ServerProcess, old: str, new: str) -> list[
 
 
 @pytest.mark.parametrize("text", ["p", "", "\0", "s" + "a" * 31, "p" + "ä" * 31, "p" + "a" * 32])
-def test_nonsense_is_refused(sqlite_server: ServerProcess, text: str) -> None:
+def test_nonsense_is_refused(sqlite_server: ServerThread, text: str) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
             key, other = new_key(), new_key()
@@ -191,11 +191,11 @@ def with_database(url: str, work: object) -> None:
 
 def a_game(person: str, table: str) -> Json:
     row = {"seat": 0, "edition": "usa", "players": [], "best": None, "ended": 1.0}
-    return {"person": tokens.digest(person), "table_id": table, **row}
+    return {"person": digest(person), "table_id": table, **row}
 
 
 async def tables_of(database: Database, key: str) -> list[str]:
-    query = select(schema.games.c.table_id).where(schema.games.c.person == tokens.digest(key))
+    query = select(schema.games.c.table_id).where(schema.games.c.person == digest(key))
     return sorted(await database.read(lambda connection: list(connection.execute(query).scalars())))
 
 
@@ -204,16 +204,16 @@ def test_several_keys_become_one(database: str) -> None:
     a, b, c, d = (new_key() for _ in range(4))
 
     async def act(opened: Database) -> None:
-        await history.note(opened, [a_game(a, "one"), a_game(a, "two"), a_game(b, "two"), a_game(b, "three")])
-        assert await person_keys.replace(opened, [a, b], c) == []
+        await note_games(opened, [a_game(a, "one"), a_game(a, "two"), a_game(b, "two"), a_game(b, "three")])
+        assert await replace_keys(opened, [a, b], c) == []
         assert await tables_of(opened, c) == ["one", "three", "two"]
         assert await tables_of(opened, a) == await tables_of(opened, b) == []
-        assert await person_keys.replace(opened, [c], d) == []
-        await history.note(opened, [a_game(a, "four"), a_game(c, "five")])  # ended while the key was replaced
+        assert await replace_keys(opened, [c], d) == []
+        await note_games(opened, [a_game(a, "four"), a_game(c, "five")])  # ended while the key was replaced
         assert await tables_of(opened, d) == ["five", "four", "one", "three", "two"]
         for old, new in ((d, a), (d, d)):
             with pytest.raises(TableError, match="bad_message"):
-                await person_keys.replace(opened, [old], new)
+                await replace_keys(opened, [old], new)
 
     with_database(database, act)
 
@@ -222,7 +222,7 @@ def test_a_key_that_was_never_used_leaves_nothing_behind(database: str) -> None:
     """Or strangers could fill the database with made-up keys."""
 
     async def act(opened: Database) -> None:
-        assert await person_keys.replace(opened, [new_key() for _ in range(8)], new_key()) == []
+        assert await replace_keys(opened, [new_key() for _ in range(8)], new_key()) == []
         query = select(schema.ended_keys)
         assert await opened.read(lambda connection: connection.execute(query).all()) == []
 
@@ -233,8 +233,8 @@ def test_a_key_is_replaced_once_however_many_try(database: str) -> None:
     old, rivals = new_key(), [new_key() for _ in range(8)]
 
     async def act(opened: Database) -> None:
-        await history.note(opened, [a_game(old, f"table {number}") for number in range(5)])
-        tries = [person_keys.replace(opened, [old], each) for each in rivals]
+        await note_games(opened, [a_game(old, f"table {number}") for number in range(5)])
+        tries = [replace_keys(opened, [old], each) for each in rivals]
         results = await asyncio.gather(*tries)
         assert sorted(map(len, results)) == [0] + [1] * 7
         found = [len(await tables_of(opened, each)) for each in rivals]
@@ -248,17 +248,17 @@ def test_a_subscription_that_came_too_late_is_not_used(database: str) -> None:
     old, new = new_key(), new_key()
 
     async def act(opened: Database) -> None:
-        await history.note(opened, [a_game(old, "one")])
-        await person_keys.replace(opened, [old], new)
+        await note_games(opened, [a_game(old, "one")])
+        await replace_keys(opened, [old], new)
         late = {
             "id": "x",
-            "person": tokens.digest(old),
+            "person": digest(old),
             "endpoint": "https://x.example/",
             "p256dh": "",
             "auth": "",
         }
         row = late | {"lang": "de", "renewed": 1.0}
         await opened.write(lambda connection: connection.execute(insert(schema.subscriptions), row))
-        assert await subscriptions.of_person(opened, tokens.digest(old)) == []
+        assert await subscriptions.of_person(opened, digest(old)) == []
 
     with_database(database, act)

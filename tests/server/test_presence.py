@@ -7,22 +7,20 @@ from typing import Any
 
 import pytest
 
-from stellwerk.table.presence import Present, RemotePresence
+from stellwerk.table.connection import Present, RemotePresence
 
-from .kit.fake_clock import FakeClock
-from .local import LocalServer, local_server, with_local_server
-from .people import Caller, Json, Person, seat_tokens
-from .postgres import Postgres
-from .process import ServerProcess
+from .clients import Caller, Json, Person, friends_at, seat_tokens
+from .fake_clock import FakeClock
+from .local_server import LocalServer, ServerThread, local_server, with_local_server
+from .postgres_server import Postgres
 from .test_clock import table_where, turn_until
-from .test_processes import friends_at
 
 
 def presence(table: Json, seat: int) -> Any:
     return table["seats"][seat]["presence"]
 
 
-def test_a_hidden_page_is_away_and_a_closed_one_gone(server: ServerProcess) -> None:
+def test_a_hidden_page_is_away_and_a_closed_one_gone(server: ServerThread) -> None:
     async def act() -> None:
         made, anna, bert = await friends_at(server, server, "bot")
         await table_where(anna, lambda t: presence(t, 1) == "here")
@@ -83,7 +81,7 @@ def test_other_processes_hear_of_it(postgres: Postgres) -> None:
 
 
 @pytest.mark.parametrize("looking", [None, 1, "yes", [True], {"a": "b"}])
-def test_nonsense_about_looking_is_refused(sqlite_server: ServerProcess, looking: object) -> None:
+def test_nonsense_about_looking_is_refused(sqlite_server: ServerThread, looking: object) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
             made = await caller.new_table("here", "here")

@@ -11,10 +11,10 @@ import pytest
 from pydantic import ValidationError
 
 import stellwerk
-from stellwerk.table import message_builder as messages
 from stellwerk.table import replay
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
+from stellwerk.table.message_builder import encode, state_message, table_object
 from stellwerk.table.messages import client_messages, server_messages
 from stellwerk.table.rows import PERSON, PLAYING, Place, TableRow
 from stellwerk.text import has_text
@@ -46,7 +46,7 @@ def a_table(edition: str, options: dict[str, Any]) -> TableRow:
 
 
 def as_sent(message: dict[str, Any]) -> dict[str, Any]:
-    sent: dict[str, Any] = json.loads(messages.encode(message))
+    sent: dict[str, Any] = json.loads(encode(message))
     return sent
 
 
@@ -66,20 +66,20 @@ def test_the_states_and_the_replay_of_a_game_are_as_described(edition: str) -> N
         else:
             play.begin(action)
     check_states(row, play, last=-1)
-    moves = replay.moves(row, play.moves)
-    server_messages.Replay.model_validate(as_sent({"table": messages.table_object(row, []), **moves}))
-    server_messages.ReplayViews.model_validate(as_sent({"views": replay.views(row, play.moves, 3, 6)}))
+    course = replay.course(table_object(row, []), row, play.moves)
+    server_messages.Replay.model_validate(as_sent(course))
+    server_messages.ReplayViews.model_validate(as_sent(replay.positions(row, play.moves, 3, 6)))
 
 
 def check_states(row: TableRow, play: GameLog, last: int | None = None) -> None:
     for viewer in (None, 0, 1):
         seen = play.number_for(viewer) - 1 if last is None else last
-        server_messages.check(as_sent(messages.state_message(row, play, {}, [], viewer, seen, now=0.0)))
+        server_messages.check(as_sent(state_message(row, play, {}, [], viewer, seen, now=0.0)))
 
 
 def test_a_message_that_is_not_as_described_is_noticed() -> None:
     row = a_table("usa", {})
-    good = as_sent(messages.state_message(row, GameLog("usa", 2, 1, {}), {}, [], 0, -1, now=0.0))
+    good = as_sent(state_message(row, GameLog("usa", 2, 1, {}), {}, [], 0, -1, now=0.0))
     server_messages.check(good)
     for wrong in (
         good | {"number": "1"},

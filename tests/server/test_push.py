@@ -14,23 +14,23 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from stellwerk.server.app import create_app
-from stellwerk.server.http.push import CHANGES_AT_ONCE
+from stellwerk.server.http.server_calls import CHANGES_AT_ONCE
 from stellwerk.server.push import endpoints, subscriptions
 from stellwerk.server.push import notifier as calls
 from stellwerk.server.push.encryption import Receiver, Signature, new_secret, seal
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import lifecycle, tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table.access import Credentials, digest
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
+from stellwerk.table.lifecycle import join, set_up
 from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.rows import BOT, HERE, LINK, Place, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
 
-from .kit.push_answers import FakeNetwork
-from .people import choose
+from .clients import choose
+from .faults.push_answers import FakeNetwork
 from .push_service import Browser, Json, PushService, bytes_of, signed_claims, text_of
 from .test_store import a_table
 
@@ -206,8 +206,8 @@ class Evening:
     async def begin(self, *more: NewSeat, clock: int | None = 86400, title: str = "Freitag") -> None:
         seats = [NewSeat(kind="here", name="Anna", person=ANNA), NewSeat(kind="link"), *more]
         wanted = NewTable(edition="skandinavien", seats=seats, clock=clock, title=title)
-        self.session, self.keys = await lifecycle.set_up(self.registry, wanted)
-        self.seat_token = (await lifecycle.join(self.session, "Bert", None, Appearance(person=BERT)))[1]
+        self.session, self.keys = await set_up(self.registry, wanted)
+        self.seat_token = (await join(self.session, "Bert", None, Appearance(person=BERT)))[1]
 
     async def call(self, method: str, path: str, body: Json | None = None) -> httpx.Response:
         return await self.client.request(method, f"/api/push{path}", json=body)
@@ -372,7 +372,7 @@ def test_a_subscription_that_is_no_more_is_forgotten(database: str, status: str)
         await one.begin()
         await one.quiet()
         gone = one.service.messages[0].path
-        left = await subscriptions.of_person(one.registry.database, tokens.digest(BERT))
+        left = await subscriptions.of_person(one.registry.database, digest(BERT))
         assert [each.endpoint.removeprefix(one.service.address) for each in left] == [
             {"/old": "/new", "/new": "/old"}[gone]
         ]
@@ -400,7 +400,7 @@ def test_a_push_service_in_trouble_is_asked_three_times_at_most(
         await one.begin()
         await one.quiet()
         assert len(one.service.messages) == tries
-        assert len(await subscriptions.of_person(one.registry.database, tokens.digest(BERT))) == 1
+        assert len(await subscriptions.of_person(one.registry.database, digest(BERT))) == 1
 
     evening(quick_database, act)
 
@@ -461,7 +461,7 @@ def test_subscriptions_have_their_limits(database: str) -> None:
         for number in range(subscriptions.MOST_OF_ONE + 3):
             await one.subscribe(f"/{number}")
         await one.subscribe("/10")  # again, which changes nothing
-        kept = await subscriptions.of_person(one.registry.database, tokens.digest(BERT))
+        kept = await subscriptions.of_person(one.registry.database, digest(BERT))
         last = {f"{one.service.address}/{number}" for number in range(3, 11)}
         assert {each.endpoint for each in kept} == last
         for number in range(CHANGES_AT_ONCE - subscriptions.MOST_OF_ONE - 4):
@@ -543,7 +543,7 @@ def test_whoever_ends_it_is_not_called_any_more(database: str) -> None:
         await one.subscribe()
         foreign = {"person": ANNA, "endpoint": f"{one.service.address}/bert"}
         assert (await one.call("POST", "/end", foreign)).json() == {"kept": False}
-        assert await subscriptions.of_person(one.registry.database, tokens.digest(BERT)), "only one's own"
+        assert await subscriptions.of_person(one.registry.database, digest(BERT)), "only one's own"
         assert (await one.call("POST", "/end", foreign | {"person": BERT})).json() == {"kept": False}
         await one.begin()
         await one.quiet()

@@ -25,8 +25,8 @@ from stellwerk.server.push.encryption import Signature, new_secret
 from stellwerk.server.push.subscriptions import Subscription
 from stellwerk.table.settings import Settings
 
-from .kit import virtual_time
-from .kit.push_answers import (
+from . import virtual_time
+from .faults.push_answers import (
     CONTINUE,
     CREATED,
     HOUR,

@@ -14,11 +14,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from stellwerk import boards, server
 from stellwerk.server import Settings, create_app
-from stellwerk.server.analysis.jobs import MOST_OF_ONE_SHARE
+from stellwerk.server.analysis import MOST_OF_ONE_SHARE
 from stellwerk.table.rate_limiter import rate_limit_key
 
 from .conftest import StartServer
-from .test_analyses import Idle
+from .test_analysis import Idle
 
 NETWORK = "2001:db8:1:2:"
 ALLOWED = 10

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from stellwerk import boards
-from stellwerk.server.middleware.guard import Guard
+from stellwerk.server.middleware import Guard
 from stellwerk.server.protocols import CHUNK_BYTES, FREE_CHUNKS, READ_AT_ONCE
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.settings import Settings
 
-from .kit.clients import call_at
-from .process import ServerProcess
-from .test_frames import AT_ONCE, Run, connected, run
+from .faults.bad_clients import call_at
+from .local_server import ServerThread
+from .test_websocket_frames import AT_ONCE, Run, connected, run
 
 __all__ = ["run"]
 
@@ -31,7 +31,7 @@ def chunked(data: bytes, size: int) -> bytes:
     return b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in pieces) + b"0\r\n\r\n"
 
 
-def answer_to(server: ServerProcess, data: bytes, end: bytes = b"") -> bytes:
+def answer_to(server: ServerThread, data: bytes, end: bytes = b"") -> bytes:
     """What the server sends until it closes the connection."""
     with call_at(server) as plain:
         plain.sendall(data)
@@ -42,7 +42,7 @@ def answer_to(server: ServerProcess, data: bytes, end: bytes = b"") -> bytes:
 
 
 @pytest.mark.parametrize("where", ["/api/tables/mine", "/api/nothing", "/", "/nothing.txt"])
-def test_a_body_in_tiny_chunks_ends_its_connection(sqlite_server: ServerProcess, where: str) -> None:
+def test_a_body_in_tiny_chunks_ends_its_connection(sqlite_server: ServerThread, where: str) -> None:
     """Also one without an end, and whether or not the request has been answered before."""
     head = b"POST " + where.encode() + b" HTTP/1.1\r\n" + CHUNKED
     logged = len(sqlite_server.errors())
@@ -50,7 +50,7 @@ def test_a_body_in_tiny_chunks_ends_its_connection(sqlite_server: ServerProcess,
     assert "Traceback" not in sqlite_server.errors()[logged:]
 
 
-def test_a_refused_request_in_tiny_chunks_ends_its_connection(sqlite_server: ServerProcess) -> None:
+def test_a_refused_request_in_tiny_chunks_ends_its_connection(sqlite_server: ServerThread) -> None:
     """It is answered before its body has come."""
     head = b"POST /api/tables/mine HTTP/1.1\r\n" + CHUNKED.replace(b"localhost", b"elsewhere.example")
     logged = len(sqlite_server.errors())
@@ -67,7 +67,7 @@ def test_a_refused_request_in_tiny_chunks_ends_its_connection(sqlite_server: Ser
 
 @pytest.mark.parametrize("answered", [True, False])
 def test_a_broken_body_is_not_logged_as_a_mistake_of_ours(
-    sqlite_server: ServerProcess, answered: bool
+    sqlite_server: ServerThread, answered: bool
 ) -> None:
     head = CHUNKED.replace(b"localhost", b"elsewhere.example") if answered else CHUNKED
     logged = len(sqlite_server.errors())
@@ -75,7 +75,7 @@ def test_a_broken_body_is_not_logged_as_a_mistake_of_ours(
     assert "Traceback" not in sqlite_server.errors()[logged:]
 
 
-def test_a_board_may_come_in_chunks(sqlite_server: ServerProcess) -> None:
+def test_a_board_may_come_in_chunks(sqlite_server: ServerThread) -> None:
     body = json.dumps({"edition": "usa", "board": boards.load("usa").raw}).encode()
     request = b"POST /api/boards/check HTTP/1.1\r\n" + CHUNKED + chunked(body, CHUNK_BYTES)
     heard = answer_to(sqlite_server, request, end=b"}")

@@ -18,7 +18,7 @@ from stellwerk.cli import main
 from stellwerk.server.run import CannotServe, address_of, check_database, listen
 from tests.cli.conftest import heed_interrupts
 
-from .birth import SOURCE
+from .source import SOURCE
 
 COMMAND = [sys.executable, "-m", "stellwerk.cli", "serve"]
 

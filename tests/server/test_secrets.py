@@ -13,15 +13,14 @@ import pytest
 import stellwerk
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
-from stellwerk.table import message_builder as messages
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.payment_options import PAYING, is_paid_for, ways_to_pay
+from stellwerk.table.message_builder import PAYING, encode, is_paid_for, state_message, ways_to_pay
 from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rows import Entry, TableRow
 
+from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
 from .conftest import StartServer
-from .people import Caller, Json, Person, play_to_the_end, seat_tokens
-from .process import ServerProcess
+from .local_server import ServerThread
 
 COMPARED = ("seat", "number", "entry", "view", "options", "why_not", "early", "can_undo", "result")
 
@@ -30,7 +29,7 @@ START_ENTRIES = 9  # till then answers given early are told of, too
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
 def test_everything_received_would_be_the_same_in_another_world(
-    sqlite_server: ServerProcess, edition: str
+    sqlite_server: ServerThread, edition: str
 ) -> None:
     """A whole game is recorded byte by byte at two seats and a spectator's. Then, for every state, the game
     is played up to that point, all that the viewer cannot know is dealt anew, and the message built again: it
@@ -97,8 +96,8 @@ def compare_worlds(row: TableRow, log: list[Entry], viewer: Viewer, states: list
             if seed is not None:
                 deal_anew(play, viewer, seed)
             # only the viewer's own held answers matter to what it is shown
-            built = messages.state_message(row, play, held, [], viewer, received["number"], now=0.0)
-            built = json.loads(messages.encode(built))
+            built = state_message(row, play, held, [], viewer, received["number"], now=0.0)
+            built = json.loads(encode(built))
             for part in COMPARED:
                 assert built[part] == received[part], (part, received["number"])
             play.public, play.action = public, action
@@ -205,7 +204,7 @@ def test_tokens_stay_where_they_belong(tmp_path: Any, start_server: StartServer)
         assert token.encode() not in stored
 
 
-def test_no_referrer_and_no_framing(sqlite_server: ServerProcess) -> None:
+def test_no_referrer_and_no_framing(sqlite_server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
             for path in ("/", "/api/about", "/api/tables/nosuchtable1", "/deep/link"):

@@ -13,18 +13,17 @@ import pytest
 import stellwerk
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table import game_file, lifecycle
-from stellwerk.table.game_log import GameLog, decisions_of
-from stellwerk.table.log_loader import ENTRIES_PER_SLICE
-from stellwerk.table.messages import responses
+from stellwerk.table.game_log import ENTRIES_PER_SLICE, GameLog, decisions_of
 from stellwerk.table.messages.requests import PlayOn
+from stellwerk.table.messages.responses import About, EditionInfo, Editions
 from stellwerk.table.rows import Entry
 
-from .people import Caller, Json, Person, play_to_the_end, seat_tokens
-from .process import ServerProcess
-from .test_rooms import with_house
+from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
+from .local_server import ServerThread
+from .test_session import with_registry
 
 
-def run(server: ServerProcess, act: Callable[[Caller], Awaitable[None]]) -> None:
+def run(server: ServerThread, act: Callable[[Caller], Awaitable[None]]) -> None:
     async def inner() -> None:
         async with Caller(server) as caller:
             await act(caller)
@@ -32,7 +31,7 @@ def run(server: ServerProcess, act: Callable[[Caller], Awaitable[None]]) -> None
     asyncio.run(inner())
 
 
-def test_a_table_without_free_places_starts_at_once(server: ServerProcess) -> None:
+def test_a_table_without_free_places_starts_at_once(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "here", "bot")
         table = made["table"]
@@ -44,7 +43,7 @@ def test_a_table_without_free_places_starts_at_once(server: ServerProcess) -> No
     run(server, act)
 
 
-def test_joining_by_link_fills_and_starts(server: ServerProcess) -> None:
+def test_joining_by_link_fills_and_starts(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "link", "link", order="shuffled")
         table, keys = made["table"], made["tokens"]
@@ -64,7 +63,7 @@ def test_joining_by_link_fills_and_starts(server: ServerProcess) -> None:
     run(server, act)
 
 
-def test_shuffled_order_mixes_the_seats(sqlite_server: ServerProcess) -> None:
+def test_shuffled_order_mixes_the_seats(sqlite_server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         orders = set()
         for _ in range(12):
@@ -75,7 +74,7 @@ def test_shuffled_order_mixes_the_seats(sqlite_server: ServerProcess) -> None:
     run(sqlite_server, act)
 
 
-def test_the_host_arranges_and_starts(server: ServerProcess) -> None:
+def test_the_host_arranges_and_starts(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "link", "link")
         path, host, seat = f"/tables/{made['table']['id']}", made["tokens"]["host"], seat_tokens(made)[0]
@@ -96,7 +95,7 @@ def test_the_host_arranges_and_starts(server: ServerProcess) -> None:
     run(server, act)
 
 
-def test_leaving_and_closing(server: ServerProcess) -> None:
+def test_leaving_and_closing(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "link", "link", public=True)
         path = f"/tables/{made['table']['id']}"
@@ -112,7 +111,7 @@ def test_leaving_and_closing(server: ServerProcess) -> None:
     run(server, act)
 
 
-def test_lists_of_public_and_own_tables(server: ServerProcess) -> None:
+def test_lists_of_public_and_own_tables(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         public = await caller.new_table("here", "link", public=True)
         private = await caller.new_table("here", "bot")
@@ -148,7 +147,7 @@ def test_lists_of_public_and_own_tables(server: ServerProcess) -> None:
         ({"title": "x" * 61}, "bad_message"),
     ],
 )
-def test_impossible_wishes_are_refused(sqlite_server: ServerProcess, change: Json, code: str) -> None:
+def test_impossible_wishes_are_refused(sqlite_server: ServerThread, change: Json, code: str) -> None:
     async def act(caller: Caller) -> None:
         wish = {"edition": "skandinavien", "seats": [{"kind": "here"}, {"kind": "bot"}], **change}
         assert await caller.error("POST", "/tables", wish) == code
@@ -156,7 +155,7 @@ def test_impossible_wishes_are_refused(sqlite_server: ServerProcess, change: Jso
     run(sqlite_server, act)
 
 
-def test_after_the_end(server: ServerProcess) -> None:
+def test_after_the_end(server: ServerThread) -> None:
     """Record, replay, rematch, playing on: all from one finished game."""
 
     async def act(caller: Caller) -> None:
@@ -233,16 +232,16 @@ async def _play_on(caller: Caller, path: str, keys: Json) -> None:
     assert await caller.error("POST", f"{path}/play-on", wish) == "bad_message"
 
 
-def test_what_there_is(sqlite_server: ServerProcess) -> None:
+def test_what_there_is(sqlite_server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         about = await caller.call("GET", "/about")
-        responses.About.model_validate_json(json.dumps(about))
+        About.model_validate_json(json.dumps(about))
         assert about["protocol"] == 1 and "skandinavien" in about["editions"]
         facts = await caller.call("GET", "/editions/gruselfahrt")
         assert facts["players"] == [2, 4] and facts["unverified"]
-        responses.EditionInfo.model_validate_json(json.dumps(facts))
+        EditionInfo.model_validate_json(json.dumps(facts))
         everything = await caller.call("GET", "/editions")
-        responses.Editions.model_validate_json(json.dumps(everything))
+        Editions.model_validate_json(json.dumps(everything))
         assert [each["edition"] for each in everything["editions"]] == stellwerk.editions()
         for each in everything["editions"]:
             assert each == json.loads(json.dumps(stellwerk.edition_info(each["edition"])))
@@ -278,7 +277,7 @@ def test_others_have_their_turn_while_a_long_game_is_set_up_anew(
 
     async def act(registry: TableRegistry) -> None:
         record = stellwerk.new_game("usa", players=2, seed=1).playout(1).record()
-        row, game_log, _ = game_file.read(record, 0.0)
+        row, game_log, _ = game_file.from_file(record, 0.0)
         await registry.store.create(row, game_log.entries)
         session = await registry.session(row.id)
         taking_turns = asyncio.create_task(take_turns())
@@ -292,5 +291,5 @@ def test_others_have_their_turn_while_a_long_game_is_set_up_anew(
     def decisions(game_log: GameLog) -> list[str]:
         return [say for move in game_log.moves[:-1] for say in decisions_of(move)]
 
-    with_house(tmp_path, act)
+    with_registry(tmp_path, act)
     assert most == ENTRIES_PER_SLICE

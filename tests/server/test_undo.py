@@ -11,8 +11,8 @@ import stellwerk
 from stellwerk.table.game_log import GameLog
 from stellwerk.table.rows import Entry
 
-from .people import Caller, Json, Person, seat_tokens
-from .process import ServerProcess
+from .clients import Caller, Json, Person, seat_tokens
+from .local_server import ServerThread
 
 
 def entry(play: GameLog, say: str | None) -> Entry:
@@ -66,7 +66,7 @@ def test_a_log_with_undos_folds_to_the_same_game() -> None:
     assert again.viewer_reports == play.viewer_reports
 
 
-def test_undo_over_the_socket(server: ServerProcess) -> None:
+def test_undo_over_the_socket(server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(server) as caller:
             made = await caller.new_table("here", "here", seed=11)
@@ -112,7 +112,7 @@ async def _reach_a_payment(both: Person) -> tuple[int, Json]:
     raise AssertionError("nobody could choose a payment")
 
 
-def test_undo_can_be_switched_off(sqlite_server: ServerProcess) -> None:
+def test_undo_can_be_switched_off(sqlite_server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
             made = await caller.new_table("here", "here", undo=False)

@@ -19,18 +19,16 @@ import pytest
 import stellwerk
 from stellwerk import boards, scorepad
 from stellwerk.server import create_app
-from stellwerk.server.analysis.jobs import Analyses
-from stellwerk.table import game_file as files
-from stellwerk.table import game_link as links
+from stellwerk.server.analysis import Analyses
 from stellwerk.table.errors import TableError
+from stellwerk.table.game_file import from_file, to_link
 from stellwerk.table.settings import Settings
 from stellwerk.untrusted import MOST_DEPTH, BadJson, clean_name, is_too_deep, parse_json
 
-from .kit import fuzz
-from .kit.fake_clock import FakeClock
-from .local import LocalServer, with_local_server
-from .people import Caller, Json, Person, seat_tokens
-from .process import ServerProcess
+from .clients import Caller, Json, Person, seat_tokens
+from .fake_clock import FakeClock
+from .faults import fuzz
+from .local_server import LocalServer, ServerThread, with_local_server
 
 EDITION = "gruselfahrt"
 SEATS = [{"kind": "here"}, {"kind": "bot"}]
@@ -77,7 +75,7 @@ def nested(levels: int) -> Json:
 
 
 @pytest.mark.parametrize("path", ["/boards/tables", "/boards/check", "/boards/trial", "/score", "/tables"])
-def test_a_body_that_is_nested_too_deeply_is_refused(server: ServerProcess, path: str) -> None:
+def test_a_body_that_is_nested_too_deeply_is_refused(server: ServerThread, path: str) -> None:
     async def act() -> None:
         async with Caller(server) as caller:
             for levels in (MOST_DEPTH, 300, 900):
@@ -94,7 +92,7 @@ def test_a_body_that_is_nested_too_deeply_is_refused(server: ServerProcess, path
     asyncio.run(act())
 
 
-def test_a_message_that_is_nested_too_deeply_is_refused(server: ServerProcess) -> None:
+def test_a_message_that_is_nested_too_deeply_is_refused(server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(server) as caller:
             made = await caller.new_table("here", "bot", edition=EDITION)
@@ -132,7 +130,7 @@ def test_an_analysis_that_cannot_be_started_fails_and_the_next_is_served(
 HOSTILE_NAME = "\x1b[2J\u202eOs\x00lo\u2066 " + "y" * 160_000
 
 
-def test_names_in_boards_are_cleaned_and_bounded(server: ServerProcess) -> None:
+def test_names_in_boards_are_cleaned_and_bounded(server: ServerThread) -> None:
     async def act() -> None:
         board = boards.new(EDITION)
         board["name"] = "\x1b]0;title\x07" + "n" * 500
@@ -203,7 +201,7 @@ def test_spoiled_records_and_positions_are_refused_in_a_sentence(kind: str, open
             assert len(str(error)) < 20_000
         if kind != "position":
             try:
-                files.read(spoiled, 0.0)
+                from_file(spoiled, 0.0)
             except TableError as error:
                 assert error.code in ("bad_message", "bad_board") and len(error.detail) <= 200
     assert not opened
@@ -231,7 +229,7 @@ PATHS = [
 def body_of(path: str, spoiled: Json) -> Json | None:
     if "replay" in path:
         try:
-            game = links.written({name: value for name, value in spoiled.items() if name != "board"})
+            game = to_link({name: value for name, value in spoiled.items() if name != "board"})
         except (TableError, ValueError, UnicodeError):
             return None
         return {"game": game} | ({"first": 0, "last": 3} if path.endswith("views") else {})

@@ -15,9 +15,9 @@ import pytest
 import stellwerk
 from stellwerk import boards
 from stellwerk.server import Settings, create_app
-from stellwerk.server.worker_pool.pool import MOST_OF_ONE_CLIENT, MOST_WAITING, WORKERS, Worker, WorkerPool
-from stellwerk.table import game_link as links
+from stellwerk.server.worker_pool import MOST_OF_ONE_CLIENT, MOST_WAITING, WORKERS, Worker, WorkerPool
 from stellwerk.table.errors import TableError
+from stellwerk.table.game_file import to_link
 
 Json = dict[str, Any]
 MINE, OTHER = "192.0.2.1", "192.0.2.2"
@@ -194,7 +194,7 @@ def test_links_are_replayed_by_workers(database: str) -> None:
         async with app.router.lifespan_context(app):
             transport = httpx.ASGITransport(app=app, client=(MINE, 1))
             async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-                answer = await client.post("/api/replay", json={"game": links.written(record)}, timeout=None)
+                answer = await client.post("/api/replay", json={"game": to_link(record)}, timeout=None)
                 assert answer.status_code == 200
 
     run(act)

@@ -1,179 +1,136 @@
-"""The HTTP calls of the server that make sense on one device."""
+"""The declared calls (``stellwerk.table.calls``), answered on one device."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-from urllib.parse import parse_qs, urlsplit
+import inspect
+import types
+from functools import partial
+from typing import Any, Final, get_args, get_origin
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from pydantic import BaseModel, ValidationError
 
-import stellwerk
-from stellwerk import boards
 from stellwerk.device.registry import LocalRegistry
-from stellwerk.table import custom_boards as designs
-from stellwerk.table import game_file as files
-from stellwerk.table import game_link as links
-from stellwerk.table import game_summary as past
-from stellwerk.table import lifecycle, listing, replay, tokens
-from stellwerk.table import score_sheet as sheets
-from stellwerk.table.access import Credentials
+from stellwerk.table.calls import CALLS, Answer, Call, Caller, Encoded, Entered, Work, call, created
 from stellwerk.table.errors import TableError
-from stellwerk.table.messages import requests
-from stellwerk.table.rows import LINK
-from stellwerk.table.server_info import about
+from stellwerk.table.game_file import from_file, from_link, to_file
+from stellwerk.table.message_builder import encode
+from stellwerk.table.messages import requests, responses
+from stellwerk.table.new_table import Keys
+from stellwerk.table.rows import LINK, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.untrusted import BadJson, parse_json
 
 Json = dict[str, Any]
-Model = TypeVar("Model", bound=BaseModel)
-OK, CREATED = 200, 201
-LONGEST_FILE = 1_000_000
+LONGEST_FILE: Final = 1_000_000
+
+DEVICE_CALLS: Final[list[Call]] = []
+device_call = partial(call, calls=DEVICE_CALLS)
 
 
-class LocalApi:
-    def __init__(self, registry: LocalRegistry) -> None:
-        self.registry = registry
+class LocalCaller(Caller):
+    registry: LocalRegistry
 
-    async def answer(self, method: str, path: str, token: str | None, body: str | None) -> tuple[int, Json]:
-        """Return status and content like the server's HTTP interface."""
-        try:
-            return await self._find(method, path, token, body)
-        except TableError as error:
-            return error.status, {"error": error.as_json()}
-
-    async def _find(self, method: str, path: str, token: str | None, body: str | None) -> tuple[int, Json]:
-        address = urlsplit(path)
-        match method, address.path.strip("/").split("/"):
-            case "GET", ["about"]:
-                return OK, about("browser")
-            case "GET", ["editions", edition]:
-                return OK, _edition(edition)
-            case "GET", ["tables"]:
-                return OK, {"tables": []}
-            case "POST", ["tables"] | ["boards", "tables"]:
-                return CREATED, await self._set_up(_read(requests.NewTable, body))
-            case "POST", ["tables", "mine"]:
-                held = _read(requests.ListMyTables, body).tokens
-                return OK, {"tables": await listing.tables_of(self.registry, held)}
-            case "POST", ["tables", "file"]:
-                return CREATED, await self._set_up_from(_parse(body))
-            case "POST", ["tables", "link"]:
-                return CREATED, await self._set_up_from(links.read(_read(requests.SharedGame, body).game))
-            case "POST", ["replay"]:
-                return OK, links.course(_read(requests.SharedGame, body))
-            case "POST", ["replay", "views"]:
-                return OK, links.views(_read(requests.SharedViews, body))
-            case "POST", ["games", "mine"]:
-                return OK, await self._games(_read(requests.MyGames, body))
-            case "GET", ["boards", edition]:
-                return OK, boards.load(designs.known(edition)).raw
-            case "GET", ["boards", edition, "new"]:
-                return OK, designs.demands(edition)
-            case "POST", ["boards", "check"]:
-                wanted = _read(requests.CheckBoard, body)
-                return OK, designs.faults(wanted.edition, wanted.board)
-            case "POST", ["score"]:
-                return OK, sheets.scored(_object(body))
-            case _, ["tables", table_id, *what]:
-                session, credentials = await self._enter(table_id, token)
-                return await self._at_table(
-                    session, credentials, [method, *what], parse_qs(address.query), body
-                )
-        raise TableError("unknown_page")
-
-    async def _at_table(
-        self,
-        session: TableSession,
-        credentials: Credentials,
-        wanted: list[str],
-        query: dict[str, list[str]],
-        body: str | None,
-    ) -> tuple[int, Json]:
-        match wanted:
-            case ["GET"]:
-                return OK, {"table": session.table_object()}
-            case ["GET", "board"]:
-                return OK, session.row.board or boards.load(session.row.edition).raw
-            case ["GET", "record"]:
-                return OK, files.written(session)
-            case ["GET", "link"]:
-                return OK, {"game": links.written(files.written(session))}
-            case ["GET", "replay"]:
-                played = replay.finished(session.row, session.game_log).moves
-                return OK, {"table": session.table_object()} | replay.moves(session.row, played)
-            case ["GET", "replay", "views"]:
-                played = replay.finished(session.row, session.game_log).moves
-                first, last = _number(query, "first"), _number(query, "last")
-                return OK, {"views": replay.views(session.row, played, first, last)}
-            case ["POST", "mend"]:
-                await session.truncate_log()
-                return OK, {"table": session.table_object()}
-            case ["POST", "rematch"]:
-                return OK, await lifecycle.rematch(self.registry, session, credentials)
-            case ["POST", "play-on"]:
-                new, keys = await lifecycle.play_on(self.registry, session, _read(requests.PlayOn, body))
-                return CREATED, {"table": new.table_object(), "tokens": keys.as_json()}
-        raise TableError("unknown_page")
-
-    async def _enter(self, table_id: str, token: str | None) -> tuple[TableSession, Credentials]:
-        if token is not None and not tokens.looks_like_token(token):
-            raise TableError("unknown_token")
-        credentials = Credentials.of([] if token is None else [token])
-        session = await self.registry.session(table_id)
-        await session.authorize(credentials)
-        return session, credentials
-
-    async def _set_up(self, wanted: requests.NewTable) -> Json:
+    async def build(self, wanted: requests.NewTable) -> tuple[TableRow, Keys]:
         if any(seat.kind == LINK for seat in wanted.seats):
             raise TableError("bad_message", "nobody can join a table on this device by link")
-        session, keys = await lifecycle.set_up(self.registry, wanted)
-        return {"table": session.table_object(), "tokens": keys.as_json()}
+        return await super().build(wanted)
 
-    async def _set_up_from(self, record: object) -> Json:
-        row, play, keys = files.read(record, self.registry.clock.wall_time())
-        await self.registry.store.create(row, play.entries)
-        session = await self.registry.session(row.id)
-        return {"table": session.table_object(), "tokens": keys.as_json()}
+    async def games_of(self, people: list[str]) -> tuple[list[Json], list[int]]:
+        return await self.registry.games_of(people), []
 
-    async def _games(self, wanted: requests.MyGames) -> Json:
-        people = [tokens.digest(key) for key in wanted.people if tokens.looks_like_token(key)]
-        found = await self.registry.games_of(people)
-        games = [past.as_json(each) for each in found]
-        return {"games": games, "ratings": past.ratings(found), "ended": []}
+    def exported(self, session: TableSession) -> Json:
+        return to_file(session)  # finished or not: everybody sits at this device
 
 
-def _edition(edition: str) -> Json:
-    board = boards.load(designs.known(edition))
-    known: Json = dict(stellwerk.edition_info(edition))
-    return known | {"notes": board.notes, "unverified": board.unverified, "disputed": board.disputed}
+@device_call("POST", "/tables/file", responses.Created, status=201)
+async def set_up_from_file(caller: LocalCaller, body: Json) -> Answer:
+    """Set up a table that continues a game from a file."""
+    row, game_log, keys = from_file(body, caller.registry.clock.wall_time())
+    await caller.registry.store.create(row, game_log.entries)
+    return created(await caller.registry.session(row.id), keys)
 
 
-def _parse(body: str | None) -> Any:
+@device_call("POST", "/tables/link", responses.Created, status=201)
+async def set_up_from_link(caller: LocalCaller, body: requests.SharedGame) -> Answer:
+    """Set up a table that continues the game of a link."""
+    record = from_link(body.game)
+    if not isinstance(record, dict):
+        raise TableError("bad_message", "a record is an object")
+    return await set_up_from_file(caller, record)
+
+
+async def answer(
+    registry: LocalRegistry, method: str, path: str, token: str | None, body: str | None
+) -> tuple[int, str]:
+    """Return status and JSON like the server's HTTP interface."""
+    try:
+        found, values = _find(method, path)
+        caller = LocalCaller(registry, token)
+        given = await _arguments(caller, found, values, body)
+        return found.status, _as_text(await found.handler(caller, **given))
+    except TableError as error:
+        return error.status, encode({"error": error.as_json()})
+
+
+def _find(method: str, path: str) -> tuple[Call, dict[str, str]]:
+    """Return a call with what path and query say."""
+    address = urlsplit(path)
+    for each in (*DEVICE_CALLS, *CALLS):
+        if each.method == method and (found := each.pattern.fullmatch(address.path)):
+            query = {name: values[-1] for name, values in parse_qs(address.query).items()}
+            return each, query | {name: unquote(value) for name, value in found.groupdict().items()}
+    raise TableError("unknown_page")
+
+
+async def _arguments(caller: Caller, found: Call, values: dict[str, str], body: str | None) -> Json:
+    given: Json = {}
+    for name, each in found.parameters.items():
+        if each.annotation is Entered:
+            given[name] = await caller.enter(values["table_id"])
+        elif name == "body":
+            if body is not None or each.default is inspect.Parameter.empty:
+                given[name] = _read(_plain(each.annotation), body)
+        elif name in values:
+            given[name] = _number(name, values[name], _plain(each.annotation))
+        elif each.default is inspect.Parameter.empty:
+            raise TableError("bad_message", f"{name}: is missing")
+    return given
+
+
+def _plain(hint: Any) -> Any:
+    """Return the type of ``Annotated[type, ...]`` and ``type | None``."""
+    if get_origin(hint) is types.UnionType or hasattr(hint, "__metadata__"):
+        return get_args(hint)[0]
+    return hint
+
+
+def _number(name: str, text: str, kind: type) -> Any:
+    try:
+        return kind(text)
+    except ValueError:
+        raise TableError("bad_message", f"{name}: a number is wanted") from None
+
+
+def _read(kind: Any, body: str | None) -> Any:
+    """Return a body as its model, or as the object that it is."""
     if body is None or len(body) > LONGEST_FILE:
         raise TableError("too_big" if body else "bad_message")
     try:
-        return parse_json(body)
+        found = parse_json(body)
     except BadJson as error:
         raise TableError("bad_message", "not JSON, or nested too deeply") from error
-
-
-def _object(body: str | None) -> Json:
-    found = _parse(body)
     if not isinstance(found, dict):
         raise TableError("bad_message", "an object is wanted")
-    return found
-
-
-def _read(model: type[Model], body: str | None) -> Model:
+    if not (isinstance(kind, type) and issubclass(kind, BaseModel)):
+        return found
     try:
-        return model.model_validate(_parse(body))
+        return kind.model_validate(found)
     except ValidationError as error:
-        first = error.errors()[0]
-        raise TableError("bad_message", f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+        raise TableError("bad_message", str(error)) from None
 
 
-def _number(query: dict[str, list[str]], name: str) -> int:
-    [text] = query.get(name, [""])
-    if not text.isdecimal():
-        raise TableError("bad_message", f"{name}: a number is wanted")
-    return int(text)
+def _as_text(answered: Answer) -> str:
+    if isinstance(answered, Encoded):
+        return answered.text
+    return encode(answered.function(*answered.arguments) if isinstance(answered, Work) else answered)

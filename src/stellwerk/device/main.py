@@ -6,12 +6,10 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from stellwerk.device.api import LocalApi
-from stellwerk.device.channel import LocalChannel
-from stellwerk.device.registry import LocalRegistry
+from stellwerk.device.api import answer
+from stellwerk.device.registry import LocalChannel, LocalRegistry
 from stellwerk.device.store import BrowserStorage
-from stellwerk.table.local_bus import LocalBus
-from stellwerk.table.message_builder import encode
+from stellwerk.table.store import LocalBus
 
 
 class OtherTabs(LocalBus):
@@ -36,7 +34,6 @@ class Device:
     ) -> None:
         logging.basicConfig(level=logging.WARNING)
         self.registry = LocalRegistry(storage, OtherTabs(notify))
-        self.api = LocalApi(self.registry)
         self.post = post
         self.channels: dict[int, LocalChannel] = {}
 
@@ -45,14 +42,14 @@ class Device:
 
     async def call(self, method: str, path: str, token: str | None, body: str | None) -> str:
         """Status and content (JSON), with a space between them."""
-        status, content = await self.api.answer(method, path, token, body)
-        return f"{status} {encode(content)}"
+        status, content = await answer(self.registry, method, path, token, body)
+        return f"{status} {content}"
 
     def connect(self, number: int, hasty: bool) -> None:
         """Open a channel for a page; ``hasty`` if it wants to see the bots' moves at once."""
         self.channels[number] = LocalChannel(self.registry, lambda message: self.post(number, message), hasty)
 
-    def hear(self, number: int, text: str) -> None:
+    def receive(self, number: int, text: str) -> None:
         """Receive a message of the page; the worker calls it by this name."""
         self.channels[number].receive(text)
 

@@ -1,23 +1,54 @@
-"""All tables of this device."""
+"""All tables of this device, their bots, and the page's connections to them.
+
+Bots decide in slices, so that the page's worker handles messages in between.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
 import stellwerk
-from stellwerk.device.bots import LocalBotRunner
+from stellwerk.bots.cache import BotCache, BotDecision, Task
 from stellwerk.device.store import BrowserStorage, BrowserStore
+from stellwerk.table.bots import BotRunner
+from stellwerk.table.client_session import ClientSession, close_code
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_summary import notes
-from stellwerk.table.hooks import TableHooks
-from stellwerk.table.local_bus import LocalBus
+from stellwerk.table.history import notes
+from stellwerk.table.message_builder import encode, error_message
 from stellwerk.table.rows import OVER, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
+from stellwerk.table.store import LocalBus
+from stellwerk.table.table_state import TableHooks
+
+MAX_STORED = 20
+SLICE_SECONDS = 0.03
+BREATH_SECONDS = 0.005  # pause before a decision and between its slices, to handle messages
+
+
+class LocalBotRunner(BotRunner):
+    def __init__(self) -> None:
+        self.keeper = BotCache(MAX_STORED)
+
+    async def think(self, task: Task, share: str = "") -> BotDecision:
+        await asyncio.sleep(BREATH_SECONDS)
+        slices = self.keeper.choose_incrementally(task)
+        since = time.perf_counter()
+        while True:
+            try:
+                next(slices)
+            except StopIteration as end:
+                thought: BotDecision = end.value
+                return thought
+            if time.perf_counter() - since > SLICE_SECONDS:
+                await asyncio.sleep(BREATH_SECONDS)
+                since = time.perf_counter()
+
 
 NO_LIMIT = 1_000_000
 SETTINGS = Settings(
@@ -88,3 +119,48 @@ class LocalRegistry:
             session = await self.session(table_id)
             if session.game_log is not None and session.game_log.game.is_over:
                 await self.store.note(notes(session.row, session.game_log.game))
+
+
+NORMAL_CLOSE = 1000
+Post = Callable[[str | int], None]  # a message for the page, or the code with which the channel is closed
+
+
+class LocalChannel:
+    def __init__(self, registry: LocalRegistry, post: Post, hasty: bool) -> None:
+        self.settings = HASTY if hasty else SETTINGS
+        self.client = ClientSession(registry, self.settings)
+        self.post = post
+        self.incoming: asyncio.Queue[str | None] = asyncio.Queue()
+        self.task = asyncio.create_task(self._run())
+
+    def receive(self, text: str) -> None:
+        self.incoming.put_nowait(text)
+
+    def close(self) -> None:
+        """Close the channel when the page has gone."""
+        self.incoming.put_nowait(None)
+
+    async def _run(self) -> None:
+        hello = await self.incoming.get()
+        if hello is None:
+            return
+        try:
+            await self.client.greet(hello)
+        except TableError as error:
+            self.post(encode(error_message(error, None)))
+            self.post(close_code(error))
+            return
+        self.client.session.bots.pause = self.settings.bot_pause
+        writer = asyncio.create_task(self._write())
+        try:
+            while (text := await self.incoming.get()) is not None:
+                await self.client.take(text)
+        finally:
+            writer.cancel()
+            self.client.session.broadcaster.leave(self.client.connection)
+
+    async def _write(self) -> None:
+        while isinstance(text := await self.client.connection.outgoing.get(), str):
+            self.post(text)
+        self.post(text)
+        self.close()

@@ -16,8 +16,8 @@ from typing import Any, Protocol, TypeVar
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import (
-    GALLERY,
     PLAYERS,
+    SPECTATORS,
     ChatMessage,
     EarlyAnswer,
     Entry,
@@ -145,17 +145,6 @@ class BrowserStore:
 
         return await self._write(table_id, work)
 
-    async def cut_log(self, table_id: str, number: int, edit: Callable[[TableRow], None]) -> TableRow:
-        def work(document: Document) -> TableRow:
-            edit(document.row)
-            document.row.revision += 1
-            document.row.changed = self.clock.wall_time()
-            document.entries = [entry for entry in document.entries if entry.number <= number]
-            document.early = {}
-            return copy.deepcopy(document.row)
-
-        return await self._write(table_id, work)
-
     async def append(self, table_id: str, entry: Entry, summary: TableSummary, revision: int = 0) -> None:
         def work(document: Document) -> None:
             row = document.row
@@ -221,7 +210,7 @@ class BrowserStore:
 
     async def chat_of(self, table_id: str) -> dict[str, list[ChatMessage]]:
         words = self.tables[table_id].words
-        return {circle: [each for each in words if each.circle == circle] for circle in (PLAYERS, GALLERY)}
+        return {circle: [each for each in words if each.circle == circle] for circle in (PLAYERS, SPECTATORS)}
 
     # --- finished games ---
 

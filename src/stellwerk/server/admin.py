@@ -8,7 +8,8 @@ on the state before.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -17,13 +18,12 @@ from sqlalchemy import text
 import stellwerk
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
-from stellwerk.server.retention import DAY, purge
 from stellwerk.table.clock import SYSTEM_CLOCK
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_log import GameLog
-from stellwerk.table.log_loader import fold
-from stellwerk.table.rows import BOT, CLOSED, OPEN, PLAYING, TableRow
+from stellwerk.table.game_log import GameLog, replay_entries
+from stellwerk.table.rows import BOT, CLOSED, OPEN, OVER, PLAYING, TableRow
 from stellwerk.table.settings import Settings
+from stellwerk.table.table_state import note_position
 
 T = TypeVar("T")
 
@@ -92,6 +92,29 @@ def close_table(settings: Settings, table_id: str) -> None:
     with_store(settings, work)
 
 
+def truncate_log(settings: Settings, table_id: str) -> int:
+    """Let a table with a damaged log go on from the end of the sound part; return its last entry."""
+
+    async def work(store: Store) -> int:
+        row = await _found(store, table_id)
+        game_log = GameLog.of(row)
+        is_sound = await replay_entries(game_log, await store.entries_after(table_id, 0))
+        if row.state not in (PLAYING, OVER) or (is_sound and game_log.number == row.number):
+            raise TableError("wrong_state", "the log is sound")
+
+        def edit(current: TableRow) -> None:
+            if current.revision != row.revision:
+                raise TableError("busy")
+            current.state, current.ranking = PLAYING, None
+            note_position(current, game_log, store.clock.wall_time())
+
+        await store.cut_log(table_id, game_log.number, edit)
+        await _notify_servers(store, [table_id])
+        return game_log.number
+
+    return with_store(settings, work)
+
+
 def export_table(settings: Settings, table_id: str) -> Exported:
     """Return the game of a table; raise TableError if there is none."""
 
@@ -100,7 +123,7 @@ def export_table(settings: Settings, table_id: str) -> Exported:
         if row.state == OPEN:
             raise TableError("wrong_state", row.state)
         game_log = GameLog.of(row)
-        sound = await fold(game_log, await store.entries_after(table_id, 0))
+        sound = await replay_entries(game_log, await store.entries_after(table_id, 0))
         return Exported(game_log.game, [_seat(row, seat) for seat in range(len(row.places))], not sound)
 
     return with_store(settings, work)
@@ -123,3 +146,31 @@ async def _found(store: Store, table_id: str) -> TableRow:
     if row is None:
         raise TableError("unknown_table")
     return row
+
+
+log = logging.getLogger("stellwerk.server")
+
+DAY = 86400.0
+LOOK_SECONDS = 3600.0
+AT_ONCE = 200  # tables in one transaction, so that nobody waits long for it
+
+
+async def purge(store: Store, days: float, spare: Collection[str] = ()) -> int:
+    """Delete all tables except ``spare`` that are unchanged for ``days``; return how many."""
+    before, gone = store.clock.wall_time() - days * DAY, 0
+    old = [table_id for table_id in await store.untouched_since(before) if table_id not in spare]
+    for first in range(0, len(old), AT_ONCE):
+        gone += await store.delete(old[first : first + AT_ONCE], before)
+    return gone
+
+
+async def purge_forever(store: Store, days: float, in_memory: Collection[str]) -> None:
+    """Purge every hour. Tables in memory are spared: somebody may be looking at them."""
+    while True:
+        try:
+            gone = await purge(store, days, in_memory)
+            if gone:
+                log.warning("deleted %s tables at which nothing had happened for %g days", gone, days)
+        except Exception:
+            log.exception("old tables could not be deleted")
+        await store.clock.sleep(LOOK_SECONDS)

@@ -14,26 +14,19 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from stellwerk.server import ws as sockets
-from stellwerk.server.http import boards as http_boards
-from stellwerk.server.http import games as http_games
+from stellwerk.server.admin import purge_forever
 from stellwerk.server.http import health
-from stellwerk.server.http import keys as http_keys
-from stellwerk.server.http import lan_addresses as reach
-from stellwerk.server.http import links as http_links
-from stellwerk.server.http import play as http_play
-from stellwerk.server.http import push as http_push
-from stellwerk.server.http import score as http_score
 from stellwerk.server.http import static_files as pages
-from stellwerk.server.http import tables as http_tables
-from stellwerk.server.middleware.guard import Guard
-from stellwerk.server.middleware.head_requests import HeadRequests
+from stellwerk.server.http.routes import router
+from stellwerk.server.http.server_calls import CHANGES_AT_ONCE, CHANGES_PER_SECOND, SERVER_CALLS
+from stellwerk.server.middleware import Guard, HeadRequests
 from stellwerk.server.registry import TableRegistry
-from stellwerk.server.retention import purge_forever
+from stellwerk.table.calls import CALLS
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
+from stellwerk.table.message_builder import version
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.settings import Settings, from_environment
-from stellwerk.table.version import version
 
 
 def create_app(
@@ -54,7 +47,7 @@ def create_app(
         app.state.registry = TableRegistry(chosen, clock)
         rate, burst = chosen.new_tables_per_minute / 60, chosen.new_tables_burst
         app.state.new_tables = Buckets(rate, burst, clock=clock)
-        rate, burst = http_push.CHANGES_PER_SECOND, http_push.CHANGES_AT_ONCE
+        rate, burst = CHANGES_PER_SECOND, CHANGES_AT_ONCE
         app.state.subscribing = Buckets(rate, burst, clock=clock)
         app.state.requests = requests
         app.state.sockets = Counter()
@@ -80,15 +73,8 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(400, _unreadable)
     app.add_exception_handler(Exception, _broken)
-    app.include_router(http_tables.router)
-    app.include_router(http_boards.router)
-    app.include_router(http_play.router)
-    app.include_router(http_games.router)
-    app.include_router(http_keys.router)
-    app.include_router(http_push.router)
-    app.include_router(http_links.router)
-    app.include_router(http_score.router)
-    app.include_router(reach.router)
+    app.include_router(router(CALLS))
+    app.include_router(router(SERVER_CALLS))
     app.include_router(sockets.router)
     app.include_router(health.router)
     site = Path(chosen.site)

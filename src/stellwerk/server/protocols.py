@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
-from stellwerk.server.middleware.hosts import Proxies
+from stellwerk.server.hosts import Proxies
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock, Timer
 from stellwerk.table.rate_limiter import Bucket, rate_limit_key
 

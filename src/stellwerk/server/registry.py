@@ -12,22 +12,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import stellwerk
-from stellwerk.server.analysis.jobs import Analyses
-from stellwerk.server.bot_pool.pool import BotPool
-from stellwerk.server.cluster.postgres_bus import PostgresBus
+from stellwerk.server.analysis import Analyses
+from stellwerk.server.bot_pool import BotPool
+from stellwerk.server.cluster import PostgresBus
 from stellwerk.server.db.database import open_database, plain_dsn
-from stellwerk.server.db.game_history import note_end
+from stellwerk.server.db.person_keys import note_end
 from stellwerk.server.db.store import Store, decode_entry
 from stellwerk.server.push.notifier import PushNotifier
-from stellwerk.server.worker_pool.pool import WorkerPool
+from stellwerk.server.worker_pool import WorkerPool
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
+from stellwerk.table.connection import Present
 from stellwerk.table.errors import TableError
-from stellwerk.table.hooks import TableHooks
-from stellwerk.table.local_bus import LocalBus
-from stellwerk.table.presence import Present
 from stellwerk.table.rows import TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
+from stellwerk.table.store import LocalBus
+from stellwerk.table.table_state import TableHooks
 
 log = logging.getLogger("stellwerk.server")
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stellwerk.server.app import create_app
 from stellwerk.server.db.database import open_database, reason
-from stellwerk.server.middleware.hosts import Proxies
+from stellwerk.server.hosts import Proxies
 from stellwerk.server.protocols import ConnectionLimiter, protocols
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.settings import Settings

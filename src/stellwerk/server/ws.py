@@ -8,7 +8,7 @@ from collections import Counter
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from stellwerk.server.middleware.guard import SHARE_BUCKET
+from stellwerk.server.middleware import SHARE_BUCKET
 from stellwerk.server.protocols import POST
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.client_session import ClientSession, close_code

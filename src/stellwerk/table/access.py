@@ -1,17 +1,47 @@
-"""Permissions: the tokens that a client has shown, checked against the current row.
+"""Tokens and permissions: the tokens that a client has shown, checked against the current row.
 
-Nothing is cached. A seat can change hands at any moment, so permissions are checked for every request and
-every message.
+There are no accounts; the server stores only hashes of tokens. Nothing is cached: a seat can change hands at
+any moment, so permissions are checked for every request and every message.
 """
 
 from __future__ import annotations
 
+import hashlib
+import re
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from stellwerk.table import tokens
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import BOT, Place, TableRow
+
+SEAT, HOST, JOIN, WATCH, PERSON = "s", "h", "j", "w", "p"
+
+_SHAPE = re.compile(r"[shjwp][A-Za-z0-9_-]{31}")
+_ID_SHAPE = re.compile(r"[a-z0-9]{12}")
+_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz0123456789"
+
+
+def new_token(kind: str) -> str:
+    """Return a token of 32 characters: its kind and 186 random bits."""
+    return kind + secrets.token_urlsafe(24)[:31]
+
+
+def new_table_id() -> str:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
+
+
+def looks_like_table_id(text: str) -> bool:
+    return _ID_SHAPE.fullmatch(text) is not None
+
+
+def looks_like_token(text: str) -> bool:
+    return _SHAPE.fullmatch(text) is not None
+
+
+def digest(token: str) -> str:
+    """Return the stored hash. Tokens are random enough for a hash without salt."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +52,7 @@ class Credentials:
 
     @classmethod
     def of(cls, shown: Iterable[str]) -> Credentials:
-        return cls(frozenset(map(tokens.digest, shown)))
+        return cls(frozenset(map(digest, shown)))
 
     def places(self, row: TableRow) -> frozenset[int]:
         """Return the places of these tokens, including those of people who have resigned."""

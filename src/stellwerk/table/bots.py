@@ -1,17 +1,24 @@
-"""The interface through which a table gets decisions of bots."""
+"""The bots of a table and its clock: both make the table go on without a person."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import random
+import re
 from abc import ABC, abstractmethod
-from dataclasses import replace
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 import stellwerk
 from stellwerk import bots
 from stellwerk.bots.cache import BotDecision, Task
-from stellwerk.bots.registry import is_slow
+from stellwerk.table.clock import Clock, Timer
+from stellwerk.table.errors import TableError
+from stellwerk.table.game_log import GameLog
+from stellwerk.table.message_builder import explain
+from stellwerk.table.rows import PLAYING, Place, Saying
+from stellwerk.table.store import LocalBus
+from stellwerk.table.table_state import TableState
 
 log = logging.getLogger("stellwerk.server")
 
@@ -28,39 +35,201 @@ class BotRunner(ABC):
         """
 
     async def think_surely(self, task: Task, game: stellwerk.Game, share: str = "") -> str:
-        """Return a decision even if the bot fails or times out: then a quicker bot decides."""
-        tasks = [task]
-        if is_slow(task.spec):
-            tasks.append(stand_in(task))
-        for each in tasks:
-            try:
-                say = (await self.think(each, share)).notation
-                game.parse(say)
-                return say
-            except Exception as error:
-                log.warning(
-                    "bot %s failed at table %s after %d decisions: %r",
-                    each.spec,
-                    each.key,
-                    len(each.decisions),
-                    error,
-                )
+        """Return a decision even if the bot fails or times out: then the weakest bot decides."""
+        try:
+            say = (await self.think(task, share)).notation
+            game.parse(say)
+            return say
+        except Exception as error:
+            log.warning(
+                "bot %s failed at table %s after %d decisions: %r",
+                task.spec,
+                task.key,
+                len(task.decisions),
+                error,
+            )
         return await self.decide_quickly(game)
 
     async def decide_quickly(self, game: stellwerk.Game) -> str:
-        """Return the decision of the weakest bot, the last fallback."""
+        """Return the decision of the weakest bot, made in this process."""
         return quick_decision(game.copy())
 
 
-def stand_in(task: Task) -> Task:
-    """Return the same task for a quick bot."""
-    return replace(task, spec=bots.level(STAND_IN, task.edition))
-
-
 def quick_decision(game: stellwerk.Game) -> str:
-    """Return the weakest bot's decision, made in this process; a random legal one if it fails."""
-    try:
-        return game.core.notation(bots.create(bots.level("beginner", game.edition)).choose(game.core))
-    except Exception:
-        log.exception("the quick bot failed too")
-        return str(random.choice(game.legal_actions()))
+    return game.core.notation(bots.create(bots.level("beginner", game.edition)).choose(game.core))
+
+
+AWAY_LEVEL = "family"
+_NUMBERED = re.compile(r"Du|You|(Spieler|Player) \d+")
+OTHER_PHASES = 0.4  # of the pause, outside the phase ``turn``
+
+
+def given_name(name: str) -> str:
+    """Return a given name; seats without one are numbered by the client in its language."""
+    return "" if _NUMBERED.fullmatch(name) else name
+
+
+class BotPlayer:
+    """Asks the bot runner for decisions about one table."""
+
+    def __init__(self, state: TableState, runner: BotRunner, pause: float, clock: Clock) -> None:
+        self.state = state
+        self.runner = runner
+        self.pause = pause  # seconds before an action, so that people can follow
+        self.clock = clock
+        self.share = ""  # rate-limit key of the players' address, to which the bots' CPU time is charged
+        self.is_hinting = False
+
+    def level(self, place: Place) -> str:
+        """Return the level of the bot that plays this place."""
+        return place.level if place.level and not place.away else AWAY_LEVEL
+
+    def task(self, level: str, decisions: list[str], explain: bool = False) -> Task:
+        """Return the question to a bot of ``level`` in the game after these decisions."""
+        game_log, row = self.state.require_game(), self.state.row
+        spec = bots.level(level, row.edition)
+        seat = game_log.game.current_player
+        names = tuple(given_name(place.name) for place in row.places) if explain else ()
+        return Task(
+            row.id,
+            row.edition,
+            game_log.players,
+            row.seed,
+            row.options,
+            decisions,
+            seat,
+            spec,
+            explain,
+            names,
+            row.board,
+        )
+
+    async def choose(self, game_log: GameLog, place: Place) -> Saying:
+        """Return all decisions of the next action of this place, after a pause."""
+        pause = self.pause if game_log.public.phase == "turn" else self.pause * OTHER_PHASES
+        if game_log.starting:
+            pause = 0.0
+        thinking = self._choose_action(self.level(place), game_log.game.copy())
+        saying, _ = await asyncio.gather(thinking, self.clock.sleep(pause))
+        return saying
+
+    async def _choose_action(self, level: str, game: stellwerk.Game) -> Saying:
+        """Return a whole action, so that the others see it at once."""
+        decided: list[str] = self.state.require_game().decisions
+        saying: Saying = []
+        while not saying or game.is_private:
+            task = self.task(level, decided + saying)
+            saying.append(await self.runner.think_surely(task, game, self.share))
+            game.apply(game.parse(saying[-1]))
+        return saying
+
+    async def hint(self, game_log: GameLog, seat: int, level: str) -> dict[str, Any]:
+        """Return what a bot of ``level`` would do now, in sentences, and why."""
+        self.state.require_sound_log()
+        if not self.state.row.hints:
+            raise TableError("not_allowed", "hints are switched off at this table")
+        game, number = game_log.game, game_log.number_for(seat)
+        if game.is_over or game.current_player != seat:
+            raise TableError("not_yours")
+        if self.is_hinting:
+            raise TableError("slow_down", "one hint at a time", retry_seconds=1)
+        self.is_hinting = True
+        try:
+            task = self.task(level, game_log.decisions, explain=True)
+            decision = await self.runner.think(task, self.share)
+        except Exception as error:
+            log.exception("no hint at table %s", self.state.row.id)
+            raise TableError("busy") from error
+        finally:
+            self.is_hinting = False
+        [described] = explain(game, [decision.notation])
+        return {"seat": seat, "number": number, **described, "why": decision.why}
+
+
+LATE_SECONDS = 0.02  # after the deadline until the clock is looked at
+
+
+class Driver:
+    """Starts the bots and the timer of a table whose lease this process holds."""
+
+    def __init__(
+        self,
+        state: TableState,
+        bus: LocalBus,
+        clock: Clock,
+        play_bot: Callable[[int], Awaitable[None]],
+        take_over: Callable[[int, int], Awaitable[None]],
+    ) -> None:
+        """``play_bot`` plays one action of a seat; ``take_over`` gives a late seat (and entry) to a bot."""
+        self.state = state
+        self.bus = bus
+        self.clock = clock
+        self.play_bot = play_bot
+        self.take_over = take_over
+        self.task: asyncio.Task[None] | None = None
+        self.timer: Timer | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the clock is about to run out."""
+        deadline = self.state.row.deadline
+        return self.timer is not None and deadline is not None and deadline < self.clock.wall_time() + 1.0
+
+    def kick(self) -> None:
+        """Start the bots or the timer if it is their turn; called after every change of the table."""
+        self._stop_timer()
+        row = self.state.row
+        if self._deciding_bot() is not None:
+            if not self.is_busy:
+                self.task = asyncio.create_task(self._run_bots())
+        elif not self.state.damaged and row.state == PLAYING and row.deadline is not None:
+            pause = max(0.0, row.deadline - self.clock.wall_time()) + LATE_SECONDS
+            self.timer = self.clock.call_later(pause, self._start_take_over)
+
+    def _deciding_bot(self) -> int | None:
+        game_log, row = self.state.game_log, self.state.row
+        if row.state != PLAYING or game_log is None or game_log.game.is_over or self.state.damaged:
+            return None
+        seat = game_log.game.current_player
+        return seat if row.place_of(seat).played_by_bot else None
+
+    async def _run_bots(self) -> None:
+        try:
+            while (seat := self._deciding_bot()) is not None:
+                if not await self.bus.acquire_lease(self.state.row.id):
+                    return
+                await self.play_bot(seat)
+        except Exception:  # the sweep will try again
+            log.exception("the bots of table %s stopped", self.state.row.id)
+
+    def _start_take_over(self) -> None:
+        if not self.is_busy:
+            self.task = asyncio.create_task(self._take_over())
+
+    async def _take_over(self) -> None:
+        try:
+            game_log = self.state.game_log
+            if game_log is None or not await self.bus.acquire_lease(self.state.row.id):
+                return
+            await self.take_over(game_log.game.current_player, game_log.number)
+        except Exception:  # the sweep will try again
+            log.exception("the clock of table %s failed", self.state.row.id)
+            return
+        self.task = None
+        self.kick()
+
+    def _stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    async def stop(self) -> None:
+        """Stop the timer and cancel what is running."""
+        self._stop_timer()
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)

@@ -6,16 +6,28 @@ import asyncio
 import random
 from typing import Any
 
-from stellwerk.table import message_builder as messages
 from stellwerk.table.clock import Clock
-from stellwerk.table.connection import SEAT_LOST, TABLE_CLOSED, TABLE_GONE, Connection
+from stellwerk.table.connection import (
+    SEAT_LOST,
+    TABLE_CLOSED,
+    TABLE_GONE,
+    Connection,
+    PresenceTracker,
+    Present,
+)
 from stellwerk.table.errors import TableError
-from stellwerk.table.local_bus import LocalBus
+from stellwerk.table.message_builder import (
+    PROTOCOL,
+    encode,
+    error_message,
+    state_message,
+    table_object,
+    version,
+)
 from stellwerk.table.pending_action import Viewer
-from stellwerk.table.presence import PresenceTracker, Present
 from stellwerk.table.rows import CLOSED
+from stellwerk.table.store import LocalBus
 from stellwerk.table.table_state import TableState
-from stellwerk.table.version import version
 
 WAKE_SECONDS = 0.002  # per waiting call: calls that wait for a change are woken one after the other
 MAX_CACHED_STATES = 50
@@ -41,7 +53,7 @@ class Broadcaster:
         self.connections.add(connection)
         connection.places = connection.credentials.places(self.state.row)
         welcome = self._table_message(connection, "welcome") | {"server": version()}
-        connection.send(messages.encode(welcome))
+        connection.send(encode(welcome))
         self.send_states(connection)
         if self.state.row.state == CLOSED:
             connection.close(TABLE_CLOSED)
@@ -58,7 +70,7 @@ class Broadcaster:
     def close_deleted(self) -> None:
         """Close all connections of a table that was deleted, and wake the calls that wait for a change."""
         self.state.deleted = True
-        text = messages.encode(messages.error_message(TableError("unknown_table"), None))
+        text = encode(error_message(TableError("unknown_table"), None))
         for connection in self.connections:
             connection.send(text)
             connection.close(TABLE_GONE)
@@ -85,12 +97,12 @@ class Broadcaster:
 
     def table_object(self) -> dict[str, Any]:
         """Return the object ``table`` of the protocol."""
-        found = messages.table_object(self.state.row, self.state.waiting(), self.presence.everywhere())
+        found = table_object(self.state.row, self.state.waiting(), self.presence.everywhere())
         return found | {"damaged": self.state.number} if self.state.damaged else found
 
     def _table_message(self, connection: Connection, kind: str = "table") -> dict[str, Any]:
         return {
-            "v": messages.PROTOCOL,
+            "v": PROTOCOL,
             "type": kind,
             "table": self.table_object(),
             "seats": connection.seats(self.state.row),
@@ -109,12 +121,12 @@ class Broadcaster:
         places = connection.credentials.places(row)
         lost, connection.places = connection.places - places, places
         if lost:
-            error = messages.error_message(TableError("seat_lost"), None)
-            connection.send(messages.encode(error | {"places": sorted(lost)}))
+            error = error_message(TableError("seat_lost"), None)
+            connection.send(encode(error | {"places": sorted(lost)}))
         if not connection.credentials.may_watch(row):
             connection.close(SEAT_LOST)
             return
-        connection.send(messages.encode(self._table_message(connection)))
+        connection.send(encode(self._table_message(connection)))
         if lost:
             self.send_states(connection)
         if row.state == CLOSED:
@@ -126,7 +138,7 @@ class Broadcaster:
         """Return the state for one viewer, with the news after number ``last``."""
         state = self.state
         known = state.waiting() if waiting is None else waiting
-        return messages.state_message(
+        return state_message(
             state.row,
             state.require_game(),
             state.held_answers(),
@@ -142,7 +154,7 @@ class Broadcaster:
         if game_log is None:
             return
         for viewer in connection.viewers(self.state.row):
-            connection.send(messages.encode(self.state_message(viewer, connection.last_of(viewer))))
+            connection.send(encode(self.state_message(viewer, connection.last_of(viewer))))
             connection.sent_numbers[viewer] = game_log.number_for(viewer)
 
     def broadcast_states(self, seat: Viewer = None) -> None:
@@ -155,7 +167,7 @@ class Broadcaster:
                     continue
                 key = (viewer, connection.last_of(viewer))
                 if key not in texts:
-                    texts[key] = messages.encode(self.state_message(*key, waiting))
+                    texts[key] = encode(self.state_message(*key, waiting))
                 connection.send(texts[key])
                 connection.sent_numbers[viewer] = game_log.number_for(viewer)
         self._notify_waiters()
@@ -169,7 +181,7 @@ class Broadcaster:
             self._cached_for, self._cached = current, {}
         key = (viewer, state.require_game().number_for(viewer), last)
         if key not in self._cached:
-            self._cached[key] = messages.encode(self.state_message(viewer, last))
+            self._cached[key] = encode(self.state_message(viewer, last))
         return self._cached[key]
 
     # --- waiting calls ---

@@ -11,19 +11,17 @@ from collections import defaultdict, deque
 from dataclasses import asdict
 from typing import Any, Final
 
-from stellwerk.table import message_builder as messages
 from stellwerk.table.broadcaster import Broadcaster
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
-from stellwerk.table.hooks import TableHooks
-from stellwerk.table.local_bus import LocalBus
+from stellwerk.table.message_builder import PROTOCOL, encode, moment
 from stellwerk.table.messages.requests import LONGEST_WORDS
-from stellwerk.table.names import clean_name
 from stellwerk.table.rate_limiter import Buckets
-from stellwerk.table.rows import CLOSED, GALLERY, PLAYERS, PLAYING, ChatMessage
-from stellwerk.table.store import Conflict, TableStore
-from stellwerk.table.table_state import TableState
+from stellwerk.table.rows import CLOSED, PLAYERS, PLAYING, SPECTATORS, ChatMessage
+from stellwerk.table.store import Conflict, LocalBus, TableStore
+from stellwerk.table.table_state import TableHooks, TableState
+from stellwerk.untrusted import clean_name
 
 REACTIONS: Final = ("bravo", "wow", "laugh", "oh-no", "thanks", "sorry", "think", "good-game")
 MAX_STORED = 100  # messages of a table's players, and as many of its spectators
@@ -35,7 +33,7 @@ MAX_ATTEMPTS = 5  # to store a message while other processes store theirs
 
 def as_json(message: ChatMessage) -> dict[str, Any]:
     """Return a chat message as clients are sent it."""
-    found = asdict(message) | {"at": messages.moment(message.at)}
+    found = asdict(message) | {"at": moment(message.at)}
     del found["circle"]  # clients only get messages of their own circle
     return found
 
@@ -94,7 +92,7 @@ class Chat:
         cleaned = clean_name(text, LONGEST_WORDS)
         if bool(cleaned) == (reaction is not None):
             raise TableError("bad_message", "say something, or react")
-        circle = GALLERY if seat is None else PLAYERS
+        circle = SPECTATORS if seat is None else PLAYERS
         self.message_rate.use(f"{circle} {share if seat is None else seat}")
         author = clean_name(name) if seat is None else ""
         message = ChatMessage(0, circle, seat, author, cleaned, reaction, self.clock.wall_time())
@@ -153,10 +151,10 @@ class Chat:
 
     def _deliver_nudge(self, seat: int, other: int) -> None:
         self.nudge_limit.note(other)
-        message = {"v": messages.PROTOCOL, "type": "nudge", "from": seat, "seat": other}
+        message = {"v": PROTOCOL, "type": "nudge", "from": seat, "seat": other}
         for connection in self.broadcaster.connections:
             if other in connection.seats(self.state.row):
-                connection.send(messages.encode(message))
+                connection.send(encode(message))
 
     async def welcome(self, connection: Connection) -> None:
         """Send a new connection the stored messages of its circle."""
@@ -169,8 +167,8 @@ class Chat:
             connection.send(self._encode(found))
 
     def _circle(self, connection: Connection) -> str:
-        return PLAYERS if connection.seats(self.state.row) else GALLERY
+        return PLAYERS if connection.seats(self.state.row) else SPECTATORS
 
     def _encode(self, chat_messages: list[ChatMessage]) -> str:
         words = [as_json(message) for message in chat_messages]
-        return messages.encode({"v": messages.PROTOCOL, "type": "talk", "words": words})
+        return encode({"v": PROTOCOL, "type": "talk", "words": words})

@@ -1,6 +1,6 @@
 """One client at one table: reads its messages, carries them out and answers them.
 
-Knows no sockets: ``stellwerk.server.ws`` and ``stellwerk.device.channel`` are the transports.
+Knows no sockets: ``stellwerk.server.ws`` and ``stellwerk.device.registry`` are the transports.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import logging
 from typing import Any
 
 from stellwerk import Game
-from stellwerk.table import lifecycle, tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table import lifecycle, new_table
+from stellwerk.table.access import Credentials, looks_like_token
 from stellwerk.table.connection import TABLE_GONE, Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.lifecycle import Registry
-from stellwerk.table.message_builder import PROTOCOL, encode, error_message
+from stellwerk.table.message_builder import PAYING, PROTOCOL, encode, error_message, is_paid_for, ways_to_pay
 from stellwerk.table.messages.client_messages import (
     ClientMessage,
     Decide,
@@ -36,7 +36,6 @@ from stellwerk.table.messages.client_messages import (
     StartGame,
     understand,
 )
-from stellwerk.table.payment_options import PAYING, is_paid_for, ways_to_pay
 from stellwerk.table.rate_limiter import Bucket
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
@@ -85,7 +84,7 @@ class ClientSession:
         hello = understand(parse(text))
         if not isinstance(hello, Hello):
             raise TableError("bad_message", "the first message is hello, with a table")
-        if not all(tokens.looks_like_token(token) for token in hello.tokens):
+        if not all(looks_like_token(token) for token in hello.tokens):
             raise TableError("unknown_token")
         self.session = await self.registry.session(hello.table)
         self.credentials = Credentials.of(hello.tokens)
@@ -237,7 +236,7 @@ class ClientSession:
         """Describe options of this seat in sentences."""
         sayings = _list(ask.say)
         self.bucket.spend(len(sayings) / EXPLAINED_PER_COST)
-        described = self.session.state.explain(seat, ask.number, sayings)
+        described = self.session.explain(seat, ask.number, sayings)
         head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": ask.number}
         self._answer(head | {"options": described})
 
@@ -260,7 +259,7 @@ class ClientSession:
 
     async def _give_hint(self, seat: int, answers: int | None) -> None:
         try:
-            hint = await self.session.hint(seat, lifecycle.HINT_LEVEL, self.credentials)
+            hint = await self.session.hint(seat, new_table.HINT_LEVEL, self.credentials)
             self._answer({"v": PROTOCOL, "type": "hint", "re": answers} | hint)
         except TableError as error:
             self._answer(error_message(error, answers))

@@ -8,6 +8,8 @@ of its messages. So no viewer's numbers depend on cards that the viewer cannot s
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -286,3 +288,29 @@ def action_ended(game: stellwerk.Game, seat: int) -> bool:
     if game.is_over or game.current_player != seat:
         return True
     return game.phase == "turn" and game.view(None)["pending"] is None
+
+
+ENTRIES_PER_SLICE = 16  # after which other tasks get a turn: a long log takes a while
+
+
+async def replay_entries(game_log: GameLog, entries: Iterable[Entry]) -> bool:
+    """Apply the entries; False if one does not follow from those before.
+
+    ``game_log`` then stands at the end of the longest sound part.
+    """
+    for entry in entries:
+        if not _apply_entry(game_log, entry):
+            return False
+        if game_log.number % ENTRIES_PER_SLICE == 0:
+            await asyncio.sleep(0)
+    return True
+
+
+def _apply_entry(game_log: GameLog, entry: Entry) -> bool:
+    if game_log.public.is_over or entry.seat != game_log.public.current_player:
+        return False
+    try:
+        game_log.follow(entry)
+    except (ValueError, IndexError, TableError):  # a gap, an illegal decision, nothing to take back
+        return False
+    return True

@@ -1,37 +1,35 @@
-"""The life cycle of a table: set up, join, start, leave, resign, rematch, continue from a replay."""
+"""The life cycle of a table: join, start, leave, resign, rematch, continue from a replay."""
 
 from __future__ import annotations
 
 import itertools
 import random
-import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Protocol
 
-import stellwerk
-from stellwerk import boards
-from stellwerk.table import custom_boards as designs
-from stellwerk.table import tokens
-from stellwerk.table.access import Credentials
+from stellwerk.table.access import SEAT, Credentials, digest, new_token
 from stellwerk.table.clock import Clock
-from stellwerk.table.colors import choose_color, deal_colors
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_log import GameLog
-from stellwerk.table.log_loader import fold, note_position
+from stellwerk.table.game_log import GameLog, replay_entries
 from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable, PlayOn
-from stellwerk.table.names import clean_name, unique_name
-from stellwerk.table.rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Place, TableRow
+from stellwerk.table.new_table import (
+    FILL_LEVEL,
+    Keys,
+    bot_name,
+    build,
+    choose_color,
+    known_level,
+    person_of,
+    unique_name,
+)
+from stellwerk.table.rows import BOT, CLOSED, LINK, OPEN, OVER, PLAYING, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.store import TableStore
-
-LEVELS = ("beginner", "family", "strong", "expert")
-HINT_LEVEL = "strong"
-FILL_LEVEL = "family"
-BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", "Paula", "Anton")
+from stellwerk.table.table_state import note_position
+from stellwerk.untrusted import clean_name
 
 PLAIN = Appearance()
-
 _chance = random.SystemRandom()
 
 
@@ -50,111 +48,6 @@ class Registry(Protocol):
 
     async def session(self, table_id: str) -> TableSession:
         """Return the table, from memory or from the store."""
-
-
-@dataclass(slots=True)
-class Keys:
-    """The tokens of a new table, which are shown only once."""
-
-    host: str = field(default_factory=lambda: tokens.new_token(tokens.HOST))
-    join: str = field(default_factory=lambda: tokens.new_token(tokens.JOIN))
-    watch: str = field(default_factory=lambda: tokens.new_token(tokens.WATCH))
-    seats: dict[int, str] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, Any]:
-        seats = [{"place": place, "token": token} for place, token in sorted(self.seats.items())]
-        return {"host": self.host, "join": self.join, "watch": self.watch, "seats": seats}
-
-
-def _level(level: str | None, otherwise: str) -> str:
-    if level is None:
-        return otherwise
-    if level not in LEVELS:
-        raise TableError("bad_message", f"unknown level {level!r}")
-    return level
-
-
-def _new_place(number: int, wanted: NewSeat, keys: Keys, used: set[str]) -> Place:
-    name = clean_name(wanted.name)
-    place = Place(number, number, wanted.kind, name, avatar=wanted.avatar)
-    if wanted.kind == BOT:
-        place.level = _level(wanted.level, FILL_LEVEL)
-        place.name = name or bot_name(used)
-    elif wanted.kind == HERE:
-        keys.seats[number] = tokens.new_token(tokens.SEAT)
-        place.person = person_of(wanted)
-        place.token_hash = tokens.digest(keys.seats[number])
-        place.name = name or f"Player {number + 1}"
-    used.add(place.name)
-    return place
-
-
-def person_of(look: Appearance) -> str | None:
-    """Return the stored digest of a personal key."""
-    return None if look.person is None else tokens.digest(look.person)
-
-
-def bot_name(used: set[str]) -> str:
-    free = [name for name in BOT_NAMES if name not in used]
-    return free[0] if free else f"Bot {len(used) + 1}"
-
-
-def build(wanted: NewTable, now: float, is_known_board: bool = False) -> tuple[TableRow, Keys]:
-    """Return a new table that is not stored yet; TableError if the edition does not allow such a game.
-
-    A board is checked, including whether it can be scored within the budget, unless another table has it
-    already. ``now`` is wall time.
-    """
-    if wanted.edition not in stellwerk.editions():
-        raise TableError("unknown_edition", wanted.edition)
-    has_links = any(seat.kind == LINK for seat in wanted.seats)
-    if wanted.board is not None and wanted.public:
-        raise TableError("bad_message", "a table with a custom board is not public")
-    if wanted.seed is not None and has_links:
-        raise TableError("bad_message", "a seed may only be chosen when nobody joins by link")
-    seed = wanted.seed if wanted.seed is not None else secrets.randbits(62)
-    board = None
-    if wanted.board is not None:
-        board = wanted.board if is_known_board else designs.sound(wanted.edition, wanted.board)
-    try:
-        stellwerk.new_game(
-            wanted.edition,
-            players=len(wanted.seats),
-            seed=seed,
-            variants=wanted.options,
-            board=board,
-        )
-    except boards.BoardError as error:
-        raise TableError("bad_board", str(error)) from error
-    except (ValueError, TypeError) as error:
-        raise TableError("bad_message", str(error)) from error
-    keys = Keys()
-    used: set[str] = {clean_name(seat.name) for seat in wanted.seats}
-    row = TableRow(
-        id=tokens.new_table_id(),
-        title=clean_name(wanted.title, 60),
-        edition=wanted.edition,
-        options=wanted.options,
-        board=board,
-        seed=seed,
-        state=OPEN,
-        public=wanted.public,
-        seat_order=wanted.order,
-        clock=wanted.clock,
-        undo=(not has_links and not wanted.public) if wanted.undo is None else wanted.undo,
-        hints=wanted.hints,
-        chat=has_links if wanted.chat is None else wanted.chat,
-        created=now,
-        changed=now,
-        host_hash=tokens.digest(keys.host),
-        join_hash=tokens.digest(keys.join),
-        watch_hash=tokens.digest(keys.watch),
-        places=[_new_place(number, seat, keys, used) for number, seat in enumerate(wanted.seats)],
-    )
-    for number, place in enumerate(row.places):
-        place.name = unique_name(place.name, [each.name for each in row.places[:number] if each.name])
-    deal_colors(row.places, [seat.color for seat in wanted.seats])
-    return row, keys
 
 
 async def set_up(registry: Registry, wanted: NewTable) -> tuple[TableSession, Keys]:
@@ -195,7 +88,7 @@ async def join(
     session: TableSession, name: str, wanted_place: int | None, look: Appearance = PLAIN
 ) -> tuple[int, str]:
     """Take a free place and return it with its token. The last one to join starts the game."""
-    token = tokens.new_token(tokens.SEAT)
+    token = new_token(SEAT)
 
     def edit(row: TableRow) -> int:
         if row.state != OPEN:
@@ -206,7 +99,7 @@ async def join(
         if not free:
             raise TableError("full")
         place = free[0]
-        place.token_hash = tokens.digest(token)
+        place.token_hash = digest(token)
         others = [each.name for each in row.places if each is not place]
         place.name = unique_name(clean_name(name) or f"Player {place.place + 1}", others)
         place.avatar = look.avatar
@@ -233,7 +126,7 @@ async def change_place(session: TableSession, number: int, kind: str, level: str
         place = found[0]
         place.kind, place.origin = kind, None
         place.avatar = place.person = None
-        place.level = _level(level, FILL_LEVEL) if kind == BOT else None
+        place.level = known_level(level, FILL_LEVEL) if kind == BOT else None
         place.name = bot_name({each.name for each in row.places}) if kind == BOT else ""
         if all(each.taken for each in row.places):
             begin(row, session.clock.wall_time())
@@ -262,7 +155,7 @@ async def close(session: TableSession) -> None:
 
 
 async def resign(session: TableSession, seat: int, level: str, credentials: Credentials) -> None:
-    await session.resign(seat, _level(level, FILL_LEVEL), credentials)
+    await session.resign(seat, known_level(level, FILL_LEVEL), credentials)
 
 
 # --- rematch and continuation ---
@@ -335,12 +228,12 @@ async def rematch(registry: Registry, session: TableSession, credentials: Creden
 
 
 async def _claim_kept_place(session: TableSession, former_seat: int) -> dict[str, Any]:
-    token = tokens.new_token(tokens.SEAT)
+    token = new_token(SEAT)
 
     def edit(row: TableRow) -> int:
         for place in row.places:
             if place.origin == former_seat and place.kind != BOT:
-                place.token_hash = tokens.digest(token)
+                place.token_hash = digest(token)
                 if row.state == OPEN and all(each.taken for each in row.places):
                     begin(row, session.clock.wall_time())
                 return place.place
@@ -356,7 +249,7 @@ async def play_on(registry: Registry, session: TableSession, wanted: PlayOn) -> 
         raise TableError("wrong_state", "the game is not over")
     if wanted.seat >= len(old.places) or wanted.number >= len(game_log.moves):
         raise TableError("bad_message", "no such seat, or nothing left to play")
-    level = _level(wanted.level, FILL_LEVEL)
+    level = known_level(wanted.level, FILL_LEVEL)
     seats = [
         NewSeat(kind="here", name=wanted.name or place.name)
         if place.seat == wanted.seat
@@ -376,7 +269,9 @@ async def play_on(registry: Registry, session: TableSession, wanted: PlayOn) -> 
     row.from_table, row.from_number, row.state = old.id, wanted.number, PLAYING
     past = GameLog.of(row)
     former = itertools.chain(*game_log.moves[: wanted.number])
-    if not await fold(past, (replace(entry, number=number) for number, entry in enumerate(former, 1))):
+    if not await replay_entries(
+        past, (replace(entry, number=number) for number, entry in enumerate(former, 1))
+    ):
         raise TableError("damaged")
     note_position(row, past, now)
     await registry.store.create(row, past.entries)

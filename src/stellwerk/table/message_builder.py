@@ -5,16 +5,80 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import stellwerk
-from stellwerk.table.action_list import options_of
-from stellwerk.table.claim_blockers import reasons
+from stellwerk.table.connection import GONE, HERE, Present
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.pending_action import Viewer
-from stellwerk.table.presence import GONE, HERE, Present
+from stellwerk.table.pending_action import Viewer, parse_decision
 from stellwerk.table.rows import BOT, TableRow
+from stellwerk.text import languages
+from stellwerk.text.buildings import building_kinds
+
+BROUGHT_ALONG = Path(__file__).with_name("version.txt")
+"""Where nothing is installed (in the browser) the build leaves the version in this file."""
+
+
+@cache
+def version() -> str:
+    if BROUGHT_ALONG.exists():
+        return BROUGHT_ALONG.read_text(encoding="utf-8").strip()
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed_version
+
+    try:
+        return installed_version("stellwerk")
+    except PackageNotFoundError:  # run from a checkout that was never installed
+        return "0"
+
+
+Option = dict[str, str]
+
+
+def options_of(game: stellwerk.Game) -> list[Option]:
+    return [{"say": str(action)} for action in game.legal_actions()]
+
+
+def explain(game: stellwerk.Game, sayings: list[str]) -> list[Option]:
+    """Return a sentence for each of these options, in every language."""
+    return [{"say": say, **_sentences(game, say)} for say in sayings]
+
+
+def _sentences(game: stellwerk.Game, say: str) -> dict[str, str]:
+    action = parse_decision(game, say)
+    return {lang: game.core.describe(action, lang=lang) for lang in languages()}
+
+
+PAYING = ("pay", "surcharge")
+
+
+def is_paid_for(say: str) -> bool:
+    """Return whether an action in notation is one that costs cards."""
+    return say.startswith(("claim ", "buy ", *(f"{kind} " for kind in building_kinds())))
+
+
+def ways_to_pay(game: stellwerk.Game, say: str | None) -> tuple[list[dict[str, Any]], bool]:
+    """Return each payment with its cards and decisions, and whether the list was cut.
+
+    ``say`` names what would be paid for (``claim``, ``buy``, a building); without it, what is being paid now.
+    """
+    found = game.payments(say)
+    return [{"cards": payment.cards, "say": payment.actions} for payment in found], found.more
+
+
+Reason = dict[str, Any]
+CLAIMING = ("turn", "claim")
+
+
+def claim_blockers(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
+    """Return the reason for every free route that ``seat`` cannot claim in this decision."""
+    if game.phase not in CLAIMING:
+        return {}
+    return game.claim_blockers(seat, taken=False)
+
 
 PROTOCOL = 1
 NOBODY = Present()
@@ -122,7 +186,7 @@ def state_message(
         "view": game.view(viewer),
         "waiting": waiting,
         "options": options,
-        "why_not": reasons(game, viewer) if asked and viewer is not None else {},
+        "why_not": claim_blockers(game, viewer) if asked and viewer is not None else {},
         "early": {"decision": question.decision, "options": options_of(question.game)} if question else None,
         "held": held,
         "can_undo": row.undo and viewer is not None and game_log.can_undo(viewer),

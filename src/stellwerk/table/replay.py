@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import stellwerk
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog, decisions_of
 from stellwerk.table.message_builder import result_of
@@ -23,27 +22,9 @@ def finished(row: TableRow, play: GameLog | None) -> GameLog:
     return play
 
 
-def record(play: GameLog) -> dict[str, Any]:
-    found: dict[str, Any] = play.game.record()
-    return found
-
-
-def _new_game(row: TableRow) -> stellwerk.Game:
-    return GameLog.of(row).game
-
-
 def course(table: dict[str, Any], row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:
-    """The moves of a game, with the table as clients are shown it."""
-    return {"table": table} | moves(row, played)
-
-
-def positions(row: TableRow, played: list[list[Entry]], first: int, last: int) -> dict[str, Any]:
-    return {"views": views(row, played, first, last)}
-
-
-def moves(row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:
-    """Every move in notation and words, what it brought about, and the scores after it."""
-    game = _new_game(row)
+    """Return every move in notation and words, its events and the scores after it, with the given table."""
+    game = GameLog.of(row).game
     scores = [list(game.scores())]
     listed = []
     for number, move in enumerate(played, 1):
@@ -69,14 +50,20 @@ def moves(row: TableRow, played: list[list[Entry]]) -> dict[str, Any]:
             }
         )
         scores.append(list(game.scores()))
-    return {"length": len(played), "moves": listed, "scores": scores, "result": result_of(game)}
+    return {
+        "table": table,
+        "length": len(played),
+        "moves": listed,
+        "scores": scores,
+        "result": result_of(game),
+    }
 
 
-def views(row: TableRow, played: list[list[Entry]], first: int, last: int) -> list[dict[str, Any]]:
+def positions(row: TableRow, played: list[list[Entry]], first: int, last: int) -> dict[str, Any]:
     """Positions after moves ``first`` to ``last``: the spectator's view and what every seat had."""
     if not 0 <= first <= last or last - first >= MOST_VIEWS:
         raise TableError("bad_message", f"ask for at most {MOST_VIEWS} views, first to last")
-    game = _new_game(row)
+    game = GameLog.of(row).game
     found = []
     for number in range(min(last, len(played)) + 1):
         if number:
@@ -85,4 +72,4 @@ def views(row: TableRow, played: list[list[Entry]], first: int, last: int) -> li
         if number >= first:
             hands = [game.view(seat)["own"] for seat in range(game.players)]
             found.append({"number": number, "view": game.view(None), "open": hands})
-    return found
+    return {"views": found}

@@ -9,7 +9,7 @@ from typing import Any, Final
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 HERE, LINK, BOT = "here", "link", "bot"
 PERSON, CLOCK = "person", "clock"
-PLAYERS, GALLERY = "players", "gallery"  # who talk among themselves
+PLAYERS, SPECTATORS = "players", "gallery"  # who talk among themselves
 
 Saying = list[str]
 """Decisions that a seat sent together, in notation."""

@@ -11,19 +11,13 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from stellwerk.table.access import Credentials
-from stellwerk.table.awaited import awaited
-from stellwerk.table.bot_player import BotPlayer
-from stellwerk.table.bots import BotRunner
+from stellwerk.table.bots import BotPlayer, BotRunner, Driver
 from stellwerk.table.broadcaster import Broadcaster
 from stellwerk.table.chat import Chat
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
-from stellwerk.table.driver import Driver
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.hooks import TableHooks
-from stellwerk.table.local_bus import LocalBus
-from stellwerk.table.log_sync import LogSync
-from stellwerk.table.log_writer import LogWriter, OnSaved, ignore_saved
+from stellwerk.table.message_builder import explain
 from stellwerk.table.rows import (
     BOT,
     CLOCK,
@@ -38,8 +32,9 @@ from stellwerk.table.rows import (
     TableSummary,
 )
 from stellwerk.table.settings import Settings
-from stellwerk.table.store import TableStore
-from stellwerk.table.table_state import TableState
+from stellwerk.table.store import LocalBus, TableStore
+from stellwerk.table.stored_log import LogSync, LogWriter, OnSaved, ignore_saved
+from stellwerk.table.table_state import TableHooks, TableState, awaited
 
 T = TypeVar("T")
 
@@ -143,12 +138,6 @@ class TableSession:
         if self.game_log is None and self.store.shared:
             await self.refresh()
         return self.require_game()
-
-    async def truncate_log(self) -> None:
-        """Go on from the end of the sound part of a damaged log; drop what comes after it."""
-        async with self.lock:
-            await self.sync.retry(self.sync.truncate_log)
-            self.driver.kick()
 
     async def _correct_deadline(self) -> None:
         """Shorten a deadline that is too far away: the wall clock was set back after it was computed."""
@@ -259,6 +248,13 @@ class TableSession:
         async with self.lock:
             await self.sync.retry(attempt)
             self.driver.kick()
+
+    def explain(self, seat: int, number: int, decisions: list[str]) -> list[dict[str, str]]:
+        """Describe these options of a seat in sentences."""
+        game_log = self.require_game()
+        if number != game_log.number_for(seat):
+            raise TableError("stale")
+        return explain(game_log.asked_of(seat, self.state.held_answers().get(seat, [])), decisions)
 
     # --- bots ---
 

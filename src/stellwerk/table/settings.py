@@ -10,9 +10,9 @@ import math
 import os
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
+from pathlib import Path
 from typing import TypeVar
 
-from stellwerk.table.file_permissions import data_folder
 from stellwerk.text import LocalizedError
 
 T = TypeVar("T")
@@ -25,6 +25,12 @@ class BadSetting(LocalizedError, ValueError):
 def setting(default: T, meaning: str, least: float = 0, most: float = math.inf) -> T:
     """Declare a setting and its default; numbers lie between ``least`` and ``most``."""
     return field(default=default, metadata={"meaning": meaning, "least": least, "most": most})
+
+
+def data_folder() -> Path:
+    import platformdirs  # not needed by whoever names a database
+
+    return Path(platformdirs.user_data_dir("stellwerk", appauthor=False))
 
 
 def default_database() -> str:

@@ -1,8 +1,12 @@
-"""The store of a table as a protocol: a database, or the browser's storage."""
+"""What a table needs of the outside: a store, and a bus to the other processes that share it.
+
+A store is a database or the browser's storage. ``LocalBus`` is the bus of a process that is alone;
+``stellwerk.server.cluster`` has the one for several processes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -34,9 +38,6 @@ class TableStore(Protocol):
     async def change(self, table_id: str, edit: Callable[[TableRow], T]) -> tuple[TableRow, T]:
         """Edit the row in a transaction; an exception of ``edit`` rolls it back."""
 
-    async def cut_log(self, table_id: str, number: int, edit: Callable[[TableRow], None]) -> TableRow:
-        """Delete all entries after ``number`` and all early answers, and edit the row."""
-
     async def append(self, table_id: str, entry: Entry, summary: TableSummary, revision: int = 0) -> None:
         """Append an entry; Conflict if its number is taken or the revision has changed."""
 
@@ -66,3 +67,28 @@ class TableStore(Protocol):
 
     async def chat_of(self, table_id: str) -> dict[str, list[ChatMessage]]:
         """Return the stored messages by circle, oldest first."""
+
+
+OnMessage = Callable[[str, str, str], Awaitable[None]]  # process, table, text (empty: the table was written)
+
+
+class LocalBus:
+    """A single process: every lease is granted and every message dropped."""
+
+    has_others = False  # whether other processes want to know who is at a table
+
+    async def start(self, on_message: OnMessage, on_gap: Callable[[], Awaitable[None]]) -> None:
+        """Begin to listen; ``on_gap`` is called when messages may have been missed."""
+
+    async def acquire_lease(self, table_id: str) -> bool:
+        """Return whether this process may run the bots and the clock of the table."""
+        return True
+
+    async def release_lease(self, table_id: str) -> None:
+        """Let another process run the table."""
+
+    def publish(self, table_id: str, text: str) -> None:
+        """Send a message about a table to the other processes; does not wait."""
+
+    async def close(self) -> None:
+        """Stop listening and release all leases."""

@@ -1,12 +1,67 @@
-"""One table in memory: its row, its game and the inputs that are not in the log yet."""
+"""One table in memory: its row, its game, the inputs that are not in the log yet, and what it reports."""
 
 from __future__ import annotations
 
-from stellwerk.table.action_list import explain
-from stellwerk.table.awaited import awaited
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import stellwerk
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_log import GameLog
+from stellwerk.table.game_log import GameLog, early_question
 from stellwerk.table.rows import PLAYING, EarlyAnswer, TableRow
+
+
+def _ignore_waiting(row: TableRow, seats: Iterable[int]) -> None:
+    pass
+
+
+def _ignore_nudge(row: TableRow, seat: int, by: int) -> None:
+    pass
+
+
+def _ignore_game_over(row: TableRow, game: stellwerk.Game) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TableHooks:
+    """What to call when something happens at a table; by default nothing."""
+
+    on_waiting: Callable[[TableRow, Iterable[int]], None] = _ignore_waiting
+    """The table has begun to wait for these seats."""
+
+    on_nudge: Callable[[TableRow, int, int], None] = _ignore_nudge
+    """A seat was nudged, and by which other seat."""
+
+    on_game_over: Callable[[TableRow, stellwerk.Game], None] = _ignore_game_over
+    """This process has written the last entry of the game."""
+
+
+Held = dict[int, list[str]]
+
+
+def awaited(row: TableRow, game: stellwerk.Game, starting: bool, held: Held) -> list[int]:
+    """Return the awaited seats; at the start all that have not answered (``held`` are answers)."""
+    if game.is_over:
+        return []
+    if not starting:
+        return [game.current_player]
+    return [seat for seat in range(game.players) if _asked_at_start(row, game, held, seat)]
+
+
+def _asked_at_start(row: TableRow, game: stellwerk.Game, held: Held, seat: int) -> bool:
+    if seat == game.current_player:
+        return True
+    return not row.place_of(seat).played_by_bot and early_question(game, seat, held.get(seat, [])) is not None
+
+
+def note_position(row: TableRow, game_log: GameLog, now: float) -> None:
+    """Store in the row what the game waits for; ``now`` is wall time."""
+    row.number = game_log.number
+    row.scores = list(game_log.game.scores())
+    row.waits_for_bot = row.place_of(game_log.game.current_player).played_by_bot
+    row.deadline = None if row.waits_for_bot or row.clock is None else now + row.clock
+    row.waiting, row.since = awaited(row, game_log.game, game_log.starting, {}), now
 
 
 class TableState:
@@ -53,10 +108,3 @@ class TableState:
         if game_log is None or self.damaged or self.row.state != PLAYING:
             return []
         return awaited(self.row, game_log.game, game_log.starting, self.held_answers())
-
-    def explain(self, seat: int, number: int, decisions: list[str]) -> list[dict[str, str]]:
-        """Describe these options of a seat in sentences."""
-        game_log = self.require_game()
-        if number != game_log.number_for(seat):
-            raise TableError("stale")
-        return explain(game_log.asked_of(seat, self.held_answers().get(seat, [])), decisions)

@@ -13,7 +13,7 @@ interface Device {
   /** status and content, with a space between them */
   call(method: string, path: string, token: string | null, body: string | null): Promise<string>;
   connect(id: number, hasty: boolean): void;
-  hear(id: number, text: string): void;
+  receive(id: number, text: string): void;
   disconnect(id: number): void;
   look_again(table: string): Promise<void>;
 }
@@ -112,7 +112,7 @@ page.onmessage = ({ data }) => {
 
 async function carryOut(ready: Device, message: ToWorker): Promise<void> {
   if (message.do === 'connect') ready.connect(message.id, message.hasty);
-  else if (message.do === 'hear') ready.hear(message.id, message.text);
+  else if (message.do === 'hear') ready.receive(message.id, message.text);
   else if (message.do === 'disconnect') ready.disconnect(message.id);
   else {
     const { id, method, path, token, body } = message;

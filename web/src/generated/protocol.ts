@@ -6,238 +6,74 @@
  */
 
 export interface Answers {
-  Editions: Editions;
-  EditionInfo: EditionInfo;
   About: About;
-  LanAddresses: LanAddresses;
-  Tables: Tables;
-  OneTable: OneTable;
-  Created: Created;
-  Joined: Joined;
-  Rematch: Rematch;
-  MyTables: MyTables;
-  PastGames: PastGames;
-  KeysReplaced: KeysReplaced;
-  Push: Push;
-  PushSubscribed: PushSubscribed;
-  ProblemBody: ProblemBody;
-  GameAnalysis: GameAnalysis;
   BoardDemands: BoardDemands;
   BoardFaults: BoardFaults;
   BoardTrial: BoardTrial;
-  NewTable: NewTable;
-  MyGames: MyGames;
-  ReplaceKeys: ReplaceKeys;
-  ListMyTables: ListMyTables;
-  PushEndpoint: PushEndpoint;
-  SubscribePush: SubscribePush;
-  Join: Join;
-  PlaceChange: PlaceChange;
-  Resignation: Resignation;
-  Decision: Decision;
-  Explanation: Explanation;
-  EarlyAnswers: EarlyAnswers;
-  Undo: Undo;
-  PlayOn: PlayOn;
-  RequestAnalysis: RequestAnalysis;
-  CheckBoard: CheckBoard;
-  TryBoard: TryBoard;
-  SharedGame: SharedGame;
-  SharedViews: SharedViews;
-  Welcome: Welcome;
-  State: State;
-  TableChanged: TableChanged;
-  Ok: Ok;
-  Refusal: Refusal;
-  Hint: Hint;
-  ExplanationReply: ExplanationReply;
-  Preview: Preview;
-  PartialPayment: PartialPayment;
-  Pong: Pong;
   ChatReceived: ChatReceived;
+  CheckBoard: CheckBoard;
+  Created: Created;
+  Decide: Decide;
+  Decision: Decision;
+  EarlyAnswers: EarlyAnswers;
+  EditionInfo: EditionInfo;
+  Editions: Editions;
+  Explanation: Explanation;
+  ExplanationReply: ExplanationReply;
+  GameAnalysis: GameAnalysis;
+  Hello: Hello;
+  Hint: Hint;
+  Join: Join;
+  Joined: Joined;
+  KeysReplaced: KeysReplaced;
+  LanAddresses: LanAddresses;
+  ListMyTables: ListMyTables;
+  MyGames: MyGames;
+  MyTables: MyTables;
+  NewTable: NewTable;
+  Nudge: Nudge;
   Nudged: Nudged;
+  Ok: Ok;
+  OneTable: OneTable;
+  PartialPayment: PartialPayment;
+  PastGames: PastGames;
+  Ping: Ping;
+  PlaceChange: PlaceChange;
+  PlayOn: PlayOn;
+  Pong: Pong;
+  Preview: Preview;
+  ProblemBody: ProblemBody;
+  Push: Push;
+  PushEndpoint: PushEndpoint;
+  PushSubscribed: PushSubscribed;
+  Refusal: Refusal;
+  Rematch: Rematch;
+  ReplaceKeys: ReplaceKeys;
   Replay: Replay;
   ReplayViews: ReplayViews;
-  SheetScore: SheetScore;
-  Hello: Hello;
-  Ping: Ping;
-  SetVisibility: SetVisibility;
-  StartGame: StartGame;
-  Decide: Decide;
-  SendEarlyAnswers: SendEarlyAnswers;
-  RequestUndo: RequestUndo;
-  RequestHint: RequestHint;
-  RequestPreview: RequestPreview;
-  RequestPartialPayment: RequestPartialPayment;
+  RequestAnalysis: RequestAnalysis;
   RequestExplanation: RequestExplanation;
-  ReturnToSeat: ReturnToSeat;
+  RequestHint: RequestHint;
+  RequestPartialPayment: RequestPartialPayment;
+  RequestPreview: RequestPreview;
+  RequestUndo: RequestUndo;
   Resign: Resign;
+  Resignation: Resignation;
+  ReturnToSeat: ReturnToSeat;
   SendChat: SendChat;
-  Nudge: Nudge;
-}
-export interface Editions {
-  editions: EditionFacts[];
-}
-export interface EditionFacts {
-  edition: string;
-  title: string;
-  name: Text;
-  special: Text;
-  reconstructed: Text | null;
-  minutes: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  players: [number, number];
-  options: string[];
-  variants: {
-    [k: string]: Text;
-  };
-  colors: string[];
-  cards: string[];
-  card_counts: {
-    [k: string]: number;
-  };
-  wagons: number;
-  pieces: {
-    [k: string]: number;
-  };
-  hand: number;
-  market: number;
-  points: {
-    [k: string]: number;
-  };
-  special_points: SpecialPoints[];
-  bonuses: {
-    [k: string]: number;
-  };
-  score_items: {
-    [k: string]: ScoreItemFacts;
-  };
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  first_offer: [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  offer: [number, number];
-  end: EndFacts;
-  tickets_to_win: number | null;
-  shared_groups_from: number;
-  cards_as_loco: number | null;
-  technologies: {
-    [k: string]: TechnologyFacts;
-  };
-}
-/**
- * A text in every language there is a file of (`stellwerk.text`), by its code; always in these two.
- */
-export interface Text {
-  de: string;
-  en: string;
-  [k: string]: unknown;
-}
-export interface SpecialPoints {
-  route: string;
-  length: number;
-  points: number;
-}
-export interface ScoreItemFacts {
-  de: string;
-  en: string;
-  group: string;
-  [k: string]: unknown;
-}
-export interface EndFacts {
-  wagons: number;
-  rounds: number;
-}
-export interface TechnologyFacts {
-  cost: number;
-  copies: number;
-  variant: string | null;
-  name: Text;
-  effect: Text;
-  unlocks: Unlocks | null;
-  scores: Scores | null;
-  cards_as_loco: number | null;
-}
-/**
- * The routes that a technology opens: any of these, but none that is special.
- */
-export interface Unlocks {
-  regions: string[];
-  lengths: number[];
-  kinds: string[];
-}
-/**
- * More points for every further route, of these kinds if any are named.
- */
-export interface Scores {
-  points: number;
-  kinds: string[];
-}
-export interface EditionInfo {
-  edition: string;
-  title: string;
-  name: Text;
-  special: Text;
-  reconstructed: Text | null;
-  minutes: number;
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  players: [number, number];
-  options: string[];
-  variants: {
-    [k: string]: Text;
-  };
-  colors: string[];
-  cards: string[];
-  card_counts: {
-    [k: string]: number;
-  };
-  wagons: number;
-  pieces: {
-    [k: string]: number;
-  };
-  hand: number;
-  market: number;
-  points: {
-    [k: string]: number;
-  };
-  special_points: SpecialPoints[];
-  bonuses: {
-    [k: string]: number;
-  };
-  score_items: {
-    [k: string]: ScoreItemFacts;
-  };
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  first_offer: [number, number];
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  offer: [number, number];
-  end: EndFacts;
-  tickets_to_win: number | null;
-  shared_groups_from: number;
-  cards_as_loco: number | null;
-  technologies: {
-    [k: string]: TechnologyFacts;
-  };
-  notes: string[];
-  unverified: string[];
-  disputed: unknown[];
+  SendEarlyAnswers: SendEarlyAnswers;
+  SetVisibility: SetVisibility;
+  SharedGame: SharedGame;
+  SharedViews: SharedViews;
+  SheetScore: SheetScore;
+  StartGame: StartGame;
+  State: State;
+  SubscribePush: SubscribePush;
+  TableChanged: TableChanged;
+  Tables: Tables;
+  TryBoard: TryBoard;
+  Undo: Undo;
+  Welcome: Welcome;
 }
 export interface About {
   name: string;
@@ -252,22 +88,120 @@ export interface About {
    */
   device: boolean;
 }
-export interface LanAddresses {
+/**
+ * What boards of an edition may and must have; `board` is one to begin with.
+ */
+export interface BoardDemands {
+  board: {
+    [k: string]: unknown;
+  };
+  kinds: string[];
+  colors: string[];
+  lengths: number[];
+  regions: string[];
   /**
-   * Of this server in its networks; only for its own machine.
+   * Each stands on exactly one city.
    */
-  addresses: string[];
+  landmarks: string[];
   /**
-   * It listens to its own machine alone.
+   * Every ticket belongs to one of these, if there are any.
    */
-  local_only: boolean;
+  decks: string[];
+  harbors: boolean;
+  countries: boolean;
   /**
-   * What to start it with instead; any one of them.
+   * Tickets are worth points.
    */
-  commands: string[];
+  points: boolean;
+  /**
+   * So many are needed at least.
+   */
+  tickets: number;
 }
-export interface Tables {
-  tables: TableInfo[];
+export interface BoardFaults {
+  /**
+   * All that is wrong with a board; none if it can be played.
+   */
+  faults: string[];
+  /**
+   * The same in every language.
+   */
+  told: Text[];
+}
+/**
+ * A text in every language there is a file of (`stellwerk.text`), by its code; always in these two.
+ */
+export interface Text {
+  de: string;
+  en: string;
+  [k: string]: unknown;
+}
+export interface BoardTrial {
+  state: "waiting" | "working" | "done" | "failed";
+  version: number;
+  report: TrialReport | null;
+}
+/**
+ * What some quick games of bots say about a board.
+ */
+export interface TrialReport {
+  games: number;
+  /**
+   * Of a game, on average.
+   */
+  decisions: number;
+  progress: number;
+  /**
+   * How often each seat won.
+   */
+  seats: Share[];
+  /**
+   * How often a route was claimed; those never claimed lack.
+   */
+  routes: {
+    [k: string]: Share;
+  };
+  /**
+   * How often a ticket that was kept was completed.
+   */
+  tickets: {
+    [k: string]: Share;
+  };
+}
+/**
+ * A number with its interval of 95 %, and how many observations are behind it.
+ */
+export interface Share {
+  value: number;
+  low: number;
+  high: number;
+  count: number;
+}
+export interface ChatReceived {
+  v: 1;
+  type: "talk";
+  words: ChatEntry[];
+}
+/**
+ * Something somebody said: a player by the seat, a spectator by a name.
+ */
+export interface ChatEntry {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  reaction: string | null;
+  at: string;
+}
+export interface CheckBoard {
+  edition: string;
+  board: {
+    [k: string]: unknown;
+  };
+}
+export interface Created {
+  table: TableInfo;
+  tokens: Keys;
 }
 export interface TableInfo {
   id: string;
@@ -343,13 +277,6 @@ export interface Origin {
   table: string;
   number: number;
 }
-export interface OneTable {
-  table: TableInfo;
-}
-export interface Created {
-  table: TableInfo;
-  tokens: Keys;
-}
 /**
  * The tokens of a new table, shown this once.
  */
@@ -366,105 +293,213 @@ export interface SeatKey {
   place: number;
   token: string;
 }
-export interface Joined {
-  table: TableInfo;
-  place: number;
-  token: string;
-}
 /**
- * The table of a return game; what is not there is not known to whoever asks.
+ * Answers the decision that stands at this seat's `number`, and perhaps those it leads to.
  */
-export interface Rematch {
-  table: TableInfo;
+export interface Decide {
+  v: 1;
   /**
-   * The place that was kept, for whoever had one.
+   * Repeated as `re` in the answer.
    */
-  place?: number;
+  id?: number | null;
   /**
-   * That of the place.
+   * May be left out by who holds one seat.
    */
-  token?: string;
-  /**
-   * This and what follows: for whoever asked first.
-   */
-  host?: string;
-  join?: string;
-  watch?: string;
+  seat?: number | null;
+  do: "decide";
+  number: number;
+  say: string | string[];
+  [k: string]: unknown;
 }
-export interface MyTables {
-  tables: MyTable[];
+export interface Decision {
+  number: number;
+  say: string | string[];
 }
-export interface MyTable {
+export interface EarlyAnswers {
   /**
-   * Which of the tokens in the question this is about, from 0.
+   * @maxItems 4
    */
-  token: number;
-  table: TableInfo;
-  seat: number | null;
-  your_turn: boolean;
+  say: string[];
 }
-export interface PastGames {
-  games: PastGame[];
-  ratings: PersonRating[];
-  /**
-   * Which of the keys asked for were replaced, by position.
-   */
-  ended: number[];
-}
-export interface PastGame {
-  table: string;
-  ended: string;
-  seat: number;
+export interface EditionInfo {
   edition: string;
-  players: PastPlayer[];
-  best: BestTicket | null;
+  title: string;
+  name: Text;
+  special: Text;
+  reconstructed: Text | null;
+  minutes: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [number, number];
+  options: string[];
+  variants: {
+    [k: string]: Text;
+  };
+  colors: string[];
+  cards: string[];
+  card_counts: {
+    [k: string]: number;
+  };
+  wagons: number;
+  pieces: {
+    [k: string]: number;
+  };
+  hand: number;
+  market: number;
+  points: {
+    [k: string]: number;
+  };
+  special_points: SpecialPoints[];
+  bonuses: {
+    [k: string]: number;
+  };
+  score_items: {
+    [k: string]: ScoreItemFacts;
+  };
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  first_offer: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  offer: [number, number];
+  end: EndFacts;
+  tickets_to_win: number | null;
+  shared_groups_from: number;
+  cards_as_loco: number | null;
+  technologies: {
+    [k: string]: TechnologyFacts;
+  };
+  notes: string[];
+  unverified: string[];
+  disputed: unknown[];
 }
-export interface PastPlayer {
-  name: string;
-  level: string | null;
-  resigned: boolean;
-  score: number;
-  place: number;
-}
-export interface BestTicket {
-  ticket: string;
+export interface SpecialPoints {
+  route: string;
+  length: number;
   points: number;
 }
-/**
- * How strong somebody is on the scale of the rated bots, with an interval of 95 %.
- */
-export interface PersonRating {
-  edition: string;
-  more_than_two: boolean;
-  elo: number;
-  low: number;
-  high: number;
-  comparisons: number;
-}
-export interface KeysReplaced {
-  /**
-   * Which of the keys had been replaced by another key before, by position.
-   */
-  already_ended: number[];
-}
-export interface Push {
-  /**
-   * To subscribe with; null where nobody is called.
-   */
-  key: string | null;
-}
-export interface PushSubscribed {
-  kept: boolean;
-}
-/**
- * What went wrong, in words for people, in every language, and as a code for programs.
- */
-export interface ProblemBody {
-  code: string;
+export interface ScoreItemFacts {
   de: string;
   en: string;
-  detail?: string;
-  retry_ms?: number;
+  group: string;
+  [k: string]: unknown;
+}
+export interface EndFacts {
+  wagons: number;
+  rounds: number;
+}
+export interface TechnologyFacts {
+  cost: number;
+  copies: number;
+  variant: string | null;
+  name: Text;
+  effect: Text;
+  unlocks: Unlocks | null;
+  scores: Scores | null;
+  cards_as_loco: number | null;
+}
+/**
+ * The routes that a technology opens: any of these, but none that is special.
+ */
+export interface Unlocks {
+  regions: string[];
+  lengths: number[];
+  kinds: string[];
+}
+/**
+ * More points for every further route, of these kinds if any are named.
+ */
+export interface Scores {
+  points: number;
+  kinds: string[];
+}
+export interface Editions {
+  editions: EditionFacts[];
+}
+export interface EditionFacts {
+  edition: string;
+  title: string;
+  name: Text;
+  special: Text;
+  reconstructed: Text | null;
+  minutes: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: [number, number];
+  options: string[];
+  variants: {
+    [k: string]: Text;
+  };
+  colors: string[];
+  cards: string[];
+  card_counts: {
+    [k: string]: number;
+  };
+  wagons: number;
+  pieces: {
+    [k: string]: number;
+  };
+  hand: number;
+  market: number;
+  points: {
+    [k: string]: number;
+  };
+  special_points: SpecialPoints[];
+  bonuses: {
+    [k: string]: number;
+  };
+  score_items: {
+    [k: string]: ScoreItemFacts;
+  };
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  first_offer: [number, number];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  offer: [number, number];
+  end: EndFacts;
+  tickets_to_win: number | null;
+  shared_groups_from: number;
+  cards_as_loco: number | null;
+  technologies: {
+    [k: string]: TechnologyFacts;
+  };
+}
+export interface Explanation {
+  number: number;
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  say: string[];
+}
+export interface ExplanationReply {
+  v: 1;
+  re: number | null;
+  type: "explain";
+  seat: number;
+  number: number;
+  options: DescribedOption[];
+}
+/**
+ * An option in words.
+ */
+export interface DescribedOption {
+  de: string;
+  en: string;
+  say: string;
   [k: string]: unknown;
 }
 export interface GameAnalysis {
@@ -513,13 +548,13 @@ export interface TurnVerdict {
   clear: boolean;
   played_chance: number;
   better_chance: number;
-  loss: Share;
+  loss: Share1;
   why: Text1;
 }
 /**
- * How much less likely a victory became.
+ * A number with its interval of 95 %, and how many observations are behind it.
  */
-export interface Share {
+export interface Share1 {
   value: number;
   low: number;
   high: number;
@@ -538,22 +573,13 @@ export interface AnalysedSeat {
   /**
    * The chance to win when each turn began, and at last the end.
    */
-  curve: Share1[];
+  curve: Share[];
   shares: ChanceShares;
   doubt: ChanceDoubt;
   /**
    * The share of turns in which nothing was clearly better.
    */
   accuracy: number | null;
-}
-/**
- * A number with its interval of 95 %, and how many observations are behind it.
- */
-export interface Share1 {
-  value: number;
-  low: number;
-  high: number;
-  count: number;
 }
 /**
  * What a seat's chance to win is made of: `start` + `own` + `others` + `luck` = `end`.
@@ -574,76 +600,105 @@ export interface ChanceDoubt {
   luck: number | null;
 }
 /**
- * What boards of an edition may and must have; `board` is one to begin with.
+ * The first message: the table, the tokens and the last number received.
  */
-export interface BoardDemands {
-  board: {
-    [k: string]: unknown;
-  };
-  kinds: string[];
-  colors: string[];
-  lengths: number[];
-  regions: string[];
+export interface Hello {
+  v: 1;
   /**
-   * Each stands on exactly one city.
+   * Repeated as `re` in the answer.
    */
-  landmarks: string[];
+  id?: number | null;
+  do: "hello";
+  table: string;
   /**
-   * Every ticket belongs to one of these, if there are any.
+   * @maxItems 16
    */
-  decks: string[];
-  harbors: boolean;
-  countries: boolean;
-  /**
-   * Tickets are worth points.
-   */
-  points: boolean;
-  /**
-   * So many are needed at least.
-   */
-  tickets: number;
+  tokens?: string[];
+  last?: number;
+  [k: string]: unknown;
 }
-export interface BoardFaults {
-  /**
-   * All that is wrong with a board; none if it can be played.
-   */
-  faults: string[];
-  /**
-   * The same in every language.
-   */
-  told: Text[];
+export interface Hint {
+  de: string;
+  en: string;
+  v: 1;
+  type: "hint";
+  re: number | null;
+  seat: number;
+  number: number;
+  say: string;
+  why: Text;
+  [k: string]: unknown;
 }
-export interface BoardTrial {
-  state: "waiting" | "working" | "done" | "failed";
-  version: number;
-  report: TrialReport | null;
+export interface Join {
+  avatar?:
+    | (
+        | "loco"
+        | "wagon"
+        | "ship"
+        | "anchor"
+        | "signal"
+        | "star"
+        | "heart"
+        | "sun"
+        | "moon"
+        | "tree"
+        | "mountain"
+        | "crown"
+      )
+    | null;
+  color?: number | null;
+  person?: string | null;
+  name?: string;
+  place?: number | null;
 }
-/**
- * What some quick games of bots say about a board.
- */
-export interface TrialReport {
-  games: number;
+export interface Joined {
+  table: TableInfo;
+  place: number;
+  token: string;
+}
+export interface KeysReplaced {
   /**
-   * Of a game, on average.
+   * Which of the keys had been replaced by another key before, by position.
    */
-  decisions: number;
-  progress: number;
+  already_ended: number[];
+}
+export interface LanAddresses {
   /**
-   * How often each seat won.
+   * Of this server in its networks; only for its own machine.
    */
-  seats: Share1[];
+  addresses: string[];
   /**
-   * How often a route was claimed; those never claimed lack.
+   * It listens to its own machine alone.
    */
-  routes: {
-    [k: string]: Share1;
-  };
+  local_only: boolean;
   /**
-   * How often a ticket that was kept was completed.
+   * What to start it with instead; any one of them.
    */
-  tickets: {
-    [k: string]: Share1;
-  };
+  commands: string[];
+}
+export interface ListMyTables {
+  /**
+   * @maxItems 200
+   */
+  tokens: string[];
+}
+export interface MyGames {
+  /**
+   * @maxItems 8
+   */
+  people: string[];
+}
+export interface MyTables {
+  tables: MyTable[];
+}
+export interface MyTable {
+  /**
+   * Which of the tokens in the question this is about, from 0.
+   */
+  token: number;
+  table: TableInfo;
+  seat: number | null;
+  your_turn: boolean;
 }
 export interface NewTable {
   edition: string;
@@ -690,11 +745,188 @@ export interface NewSeat {
   name?: string;
   level?: string | null;
 }
-export interface MyGames {
+/**
+ * Reminds another seat that is awaited.
+ */
+export interface Nudge {
+  v: 1;
   /**
-   * @maxItems 8
+   * Repeated as `re` in the answer.
    */
-  people: string[];
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "nudge";
+  to: number;
+  [k: string]: unknown;
+}
+/**
+ * Seat `from` reminds `seat`.
+ */
+export interface Nudged {
+  v: 1;
+  type: "nudge";
+  from: number;
+  seat: number;
+}
+export interface Ok {
+  v: 1;
+  re: number | null;
+  type: "ok";
+  number: number;
+}
+export interface OneTable {
+  table: TableInfo;
+}
+/**
+ * A payment put together card by card: what lies there, what may follow, what to say once it is whole.
+ */
+export interface PartialPayment {
+  v: 1;
+  re: number | null;
+  type: "laying";
+  seat: number;
+  number: number;
+  say: string | null;
+  cards: {
+    [k: string]: number;
+  };
+  following: string[];
+  pays: string[];
+}
+export interface PastGames {
+  games: PastGame[];
+  ratings: PersonRating[];
+  /**
+   * Which of the keys asked for were replaced, by position.
+   */
+  ended: number[];
+}
+export interface PastGame {
+  table: string;
+  ended: string;
+  seat: number;
+  edition: string;
+  players: PastPlayer[];
+  best: BestTicket | null;
+}
+export interface PastPlayer {
+  name: string;
+  level: string | null;
+  resigned: boolean;
+  score: number;
+  place: number;
+}
+export interface BestTicket {
+  ticket: string;
+  points: number;
+}
+/**
+ * How strong somebody is on the scale of the rated bots, with an interval of 95 %.
+ */
+export interface PersonRating {
+  edition: string;
+  more_than_two: boolean;
+  elo: number;
+  low: number;
+  high: number;
+  comparisons: number;
+}
+export interface Ping {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "ping";
+  [k: string]: unknown;
+}
+export interface PlaceChange {
+  kind: "link" | "bot";
+  level?: string | null;
+}
+export interface PlayOn {
+  number: number;
+  seat: number;
+  name?: string;
+  level?: string;
+}
+export interface Pong {
+  v: 1;
+  re: number | null;
+  type: "pong";
+}
+export interface Preview {
+  v: 1;
+  re: number | null;
+  type: "preview";
+  seat: number;
+  number: number;
+  say: string | null;
+  ways: PaymentOption[];
+  more: boolean;
+}
+/**
+ * A way to pay: the whole payment, and the decisions to send for it.
+ */
+export interface PaymentOption {
+  cards: {
+    [k: string]: number;
+  };
+  say: string[];
+}
+/**
+ * What went wrong, in words for people, in every language, and as a code for programs.
+ */
+export interface ProblemBody {
+  code: string;
+  de: string;
+  en: string;
+  detail?: string;
+  retry_ms?: number;
+  [k: string]: unknown;
+}
+export interface Push {
+  /**
+   * To subscribe with; null where nobody is called.
+   */
+  key: string | null;
+}
+export interface PushEndpoint {
+  person: string;
+  endpoint: string;
+}
+export interface PushSubscribed {
+  kept: boolean;
+}
+export interface Refusal {
+  v: 1;
+  re: number | null;
+  type: "error";
+  error: ProblemBody;
+  places?: number[];
+}
+/**
+ * The table of a return game; what is not there is not known to whoever asks.
+ */
+export interface Rematch {
+  table: TableInfo;
+  /**
+   * The place that was kept, for whoever had one.
+   */
+  place?: number;
+  /**
+   * That of the place.
+   */
+  token?: string;
+  /**
+   * This and what follows: for whoever asked first.
+   */
+  host?: string;
+  join?: string;
+  watch?: string;
 }
 /**
  * Personal keys that end, and the one that replaces them; the browser makes it.
@@ -707,149 +939,23 @@ export interface ReplaceKeys {
   people: string[];
   new: string;
 }
-export interface ListMyTables {
-  /**
-   * @maxItems 200
-   */
-  tokens: string[];
+export interface Replay {
+  table: TableInfo;
+  length: number;
+  moves: ReplayMove[];
+  scores: number[][];
+  result: Result;
 }
-export interface PushEndpoint {
-  person: string;
-  endpoint: string;
-}
-export interface SubscribePush {
-  person: string;
-  endpoint: string;
-  keys: PushKeys;
-  lang?: string;
-}
-/**
- * The browser's public key and authentication secret.
- */
-export interface PushKeys {
-  p256dh: string;
-  auth: string;
-}
-export interface Join {
-  avatar?:
-    | (
-        | "loco"
-        | "wagon"
-        | "ship"
-        | "anchor"
-        | "signal"
-        | "star"
-        | "heart"
-        | "sun"
-        | "moon"
-        | "tree"
-        | "mountain"
-        | "crown"
-      )
-    | null;
-  color?: number | null;
-  person?: string | null;
-  name?: string;
-  place?: number | null;
-}
-export interface PlaceChange {
-  kind: "link" | "bot";
-  level?: string | null;
-}
-export interface Resignation {
-  level?: string;
-}
-export interface Decision {
-  number: number;
-  say: string | string[];
-}
-export interface Explanation {
-  number: number;
-  /**
-   * @minItems 1
-   * @maxItems 60
-   */
-  say: string[];
-}
-export interface EarlyAnswers {
-  /**
-   * @maxItems 4
-   */
-  say: string[];
-}
-export interface Undo {
-  number: number;
-}
-export interface PlayOn {
+export interface ReplayMove {
+  de: string;
+  en: string;
   number: number;
   seat: number;
-  name?: string;
-  level?: string;
-}
-/**
- * ``seen``: the version of the report that is already known.
- */
-export interface RequestAnalysis {
-  seen?: number;
-}
-export interface CheckBoard {
-  edition: string;
-  board: {
-    [k: string]: unknown;
-  };
-}
-export interface TryBoard {
-  edition: string;
-  board: {
-    [k: string]: unknown;
-  };
-  seen?: number;
-}
-export interface SharedGame {
-  game: string;
-}
-export interface SharedViews {
-  game: string;
-  first: number;
-  last: number;
-}
-export interface Welcome {
-  v: 1;
-  type: "welcome";
-  table: TableInfo;
-  seats: number[];
-  host: boolean;
-  server: string;
-}
-export interface State {
-  v: 1;
-  type: "state";
-  table: string;
-  seat: number | null;
-  number: number;
-  entry: number;
-  news: Entry[];
-  view: View;
-  waiting: number[];
-  options: Option[] | null;
-  why_not: {
-    [k: string]: ClaimBlocker;
-  };
-  early: EarlyQuestion | null;
-  held: string[];
-  can_undo: boolean;
-  clock: RunningClock | null;
-  result: Result | null;
-}
-/**
- * The events that a viewer got under one number. Number 0 is the deal.
- */
-export interface Entry {
-  number: number;
-  seat: number | null;
-  by: ("person" | "bot" | "clock") | null;
-  undo: boolean;
+  by: string;
+  say: string;
+  says: string[];
   events: GameEvent[];
+  [k: string]: unknown;
 }
 /**
  * Something that happened; which fields it has depends on `event`. What a viewer may not know is null.
@@ -880,6 +986,26 @@ export interface GameEvent {
   technology?: string;
   bonus?: string;
   turns?: number;
+}
+export interface Result {
+  scores: number[];
+  ranking: number[];
+  breakdown: ScoreItem[][];
+}
+export interface ScoreItem {
+  item: string;
+  points: number;
+  ticket?: string;
+  completed?: boolean;
+  value?: number;
+}
+export interface ReplayViews {
+  views: ReplayView[];
+}
+export interface ReplayView {
+  number: number;
+  view: View;
+  open: Own[];
 }
 /**
  * All that a viewer may know of a game; `own` only for a seat.
@@ -1007,13 +1133,6 @@ export interface Passengers {
   supply: number;
   board: string[];
 }
-export interface ScoreItem {
-  item: string;
-  points: number;
-  ticket?: string;
-  completed?: boolean;
-  value?: number;
-}
 /**
  * A seat's secrets, for itself.
  */
@@ -1031,181 +1150,184 @@ export interface Own {
   };
 }
 /**
- * A lawful answer, in notation.
+ * ``seen``: the version of the report that is already known.
  */
-export interface Option {
-  say: string;
+export interface RequestAnalysis {
+  seen?: number;
 }
 /**
- * Why a route cannot be claimed now.
+ * What options mean, in sentences.
  */
-export interface ClaimBlocker {
-  code: "cards" | "pieces" | "twin" | "technology" | "not_now";
-  missing?: {
-    [k: string]: number;
-  };
-  kind?: "wagons" | "ships";
-  need?: number;
-  have?: number;
-  route?: string;
-  technology?: string;
-}
-/**
- * A question of the start that may be answered before it is asked.
- */
-export interface EarlyQuestion {
-  decision: string;
-  options: Option[];
-}
-export interface RunningClock {
-  seat: number;
-  seconds: number;
-  left_ms: number;
-}
-export interface Result {
-  scores: number[];
-  ranking: number[];
-  breakdown: ScoreItem[][];
-}
-export interface TableChanged {
+export interface RequestExplanation {
   v: 1;
-  type: "table";
-  table: TableInfo;
-  seats: number[];
-  host: boolean;
-}
-export interface Ok {
-  v: 1;
-  re: number | null;
-  type: "ok";
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "explain";
   number: number;
-}
-export interface Refusal {
-  v: 1;
-  re: number | null;
-  type: "error";
-  error: ProblemBody;
-  places?: number[];
-}
-export interface Hint {
-  de: string;
-  en: string;
-  v: 1;
-  type: "hint";
-  re: number | null;
-  seat: number;
-  number: number;
-  say: string;
-  why: Text;
+  say: string | string[];
   [k: string]: unknown;
 }
-export interface ExplanationReply {
+export interface RequestHint {
   v: 1;
-  re: number | null;
-  type: "explain";
-  seat: number;
-  number: number;
-  options: DescribedOption[];
-}
-/**
- * An option in words.
- */
-export interface DescribedOption {
-  de: string;
-  en: string;
-  say: string;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "hint";
   [k: string]: unknown;
 }
-export interface Preview {
-  v: 1;
-  re: number | null;
-  type: "preview";
-  seat: number;
-  number: number;
-  say: string | null;
-  ways: PaymentOption[];
-  more: boolean;
-}
 /**
- * A way to pay: the whole payment, and the decisions to send for it.
+ * How a payment begun with some cards, in any order, may go on; nothing happens.
  */
-export interface PaymentOption {
+export interface RequestPartialPayment {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "lay";
+  number: number;
+  say?: string | null;
   cards: {
     [k: string]: number;
   };
+  [k: string]: unknown;
+}
+/**
+ * The ways to pay for something, or for what is being paid now; nothing happens.
+ */
+export interface RequestPreview {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "preview";
+  number: number;
+  say?: string | null;
+  [k: string]: unknown;
+}
+export interface RequestUndo {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "undo";
+  number: number;
+  [k: string]: unknown;
+}
+export interface Resign {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "resign";
+  level?: string;
+  [k: string]: unknown;
+}
+export interface Resignation {
+  level?: string;
+}
+export interface ReturnToSeat {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "back";
+  [k: string]: unknown;
+}
+/**
+ * Says something, or reacts: players to players, spectators, who may give a name, to spectators.
+ */
+export interface SendChat {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "talk";
+  text?: string;
+  reaction?: string | null;
+  name?: string;
+  [k: string]: unknown;
+}
+/**
+ * Holds answers for the start until the engine asks this seat.
+ */
+export interface SendEarlyAnswers {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "early";
+  /**
+   * @maxItems 4
+   */
   say: string[];
-}
-/**
- * A payment put together card by card: what lies there, what may follow, what to say once it is whole.
- */
-export interface PartialPayment {
-  v: 1;
-  re: number | null;
-  type: "laying";
-  seat: number;
-  number: number;
-  say: string | null;
-  cards: {
-    [k: string]: number;
-  };
-  following: string[];
-  pays: string[];
-}
-export interface Pong {
-  v: 1;
-  re: number | null;
-  type: "pong";
-}
-export interface ChatReceived {
-  v: 1;
-  type: "talk";
-  words: ChatEntry[];
-}
-/**
- * Something somebody said: a player by the seat, a spectator by a name.
- */
-export interface ChatEntry {
-  number: number;
-  seat: number | null;
-  name: string;
-  text: string;
-  reaction: string | null;
-  at: string;
-}
-/**
- * Seat `from` reminds `seat`.
- */
-export interface Nudged {
-  v: 1;
-  type: "nudge";
-  from: number;
-  seat: number;
-}
-export interface Replay {
-  table: TableInfo;
-  length: number;
-  moves: ReplayMove[];
-  scores: number[][];
-  result: Result;
-}
-export interface ReplayMove {
-  de: string;
-  en: string;
-  number: number;
-  seat: number;
-  by: string;
-  say: string;
-  says: string[];
-  events: GameEvent[];
   [k: string]: unknown;
 }
-export interface ReplayViews {
-  views: ReplayView[];
+/**
+ * Whether somebody looks at the page.
+ */
+export interface SetVisibility {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "looking";
+  looking: boolean;
+  [k: string]: unknown;
 }
-export interface ReplayView {
-  number: number;
-  view: View;
-  open: Own[];
+export interface SharedGame {
+  game: string;
+}
+export interface SharedViews {
+  game: string;
+  first: number;
+  last: number;
 }
 /**
  * The score of a game at a real table.
@@ -1243,46 +1365,6 @@ export interface SheetField {
   most: number;
 }
 /**
- * The first message: the table, the tokens and the last number received.
- */
-export interface Hello {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  do: "hello";
-  table: string;
-  /**
-   * @maxItems 16
-   */
-  tokens?: string[];
-  last?: number;
-  [k: string]: unknown;
-}
-export interface Ping {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  do: "ping";
-  [k: string]: unknown;
-}
-/**
- * Whether somebody looks at the page.
- */
-export interface SetVisibility {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  do: "looking";
-  looking: boolean;
-  [k: string]: unknown;
-}
-/**
  * The host: start now.
  */
 export interface StartGame {
@@ -1294,188 +1376,106 @@ export interface StartGame {
   do: "start";
   [k: string]: unknown;
 }
-/**
- * Answers the decision that stands at this seat's `number`, and perhaps those it leads to.
- */
-export interface Decide {
+export interface State {
   v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "decide";
+  type: "state";
+  table: string;
+  seat: number | null;
   number: number;
-  say: string | string[];
-  [k: string]: unknown;
-}
-/**
- * Holds answers for the start until the engine asks this seat.
- */
-export interface SendEarlyAnswers {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "early";
-  /**
-   * @maxItems 4
-   */
-  say: string[];
-  [k: string]: unknown;
-}
-export interface RequestUndo {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "undo";
-  number: number;
-  [k: string]: unknown;
-}
-export interface RequestHint {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "hint";
-  [k: string]: unknown;
+  entry: number;
+  news: Entry[];
+  view: View;
+  waiting: number[];
+  options: Option[] | null;
+  why_not: {
+    [k: string]: ClaimBlocker;
+  };
+  early: EarlyQuestion | null;
+  held: string[];
+  can_undo: boolean;
+  clock: RunningClock | null;
+  result: Result | null;
 }
 /**
- * The ways to pay for something, or for what is being paid now; nothing happens.
+ * The events that a viewer got under one number. Number 0 is the deal.
  */
-export interface RequestPreview {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "preview";
+export interface Entry {
   number: number;
-  say?: string | null;
-  [k: string]: unknown;
+  seat: number | null;
+  by: ("person" | "bot" | "clock") | null;
+  undo: boolean;
+  events: GameEvent[];
 }
 /**
- * How a payment begun with some cards, in any order, may go on; nothing happens.
+ * A lawful answer, in notation.
  */
-export interface RequestPartialPayment {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "lay";
-  number: number;
-  say?: string | null;
-  cards: {
+export interface Option {
+  say: string;
+}
+/**
+ * Why a route cannot be claimed now.
+ */
+export interface ClaimBlocker {
+  code: "cards" | "pieces" | "twin" | "technology" | "not_now";
+  missing?: {
     [k: string]: number;
   };
-  [k: string]: unknown;
+  kind?: "wagons" | "ships";
+  need?: number;
+  have?: number;
+  route?: string;
+  technology?: string;
 }
 /**
- * What options mean, in sentences.
+ * A question of the start that may be answered before it is asked.
  */
-export interface RequestExplanation {
+export interface EarlyQuestion {
+  decision: string;
+  options: Option[];
+}
+export interface RunningClock {
+  seat: number;
+  seconds: number;
+  left_ms: number;
+}
+export interface SubscribePush {
+  person: string;
+  endpoint: string;
+  keys: PushKeys;
+  lang?: string;
+}
+/**
+ * The browser's public key and authentication secret.
+ */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+export interface TableChanged {
   v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "explain";
+  type: "table";
+  table: TableInfo;
+  seats: number[];
+  host: boolean;
+}
+export interface Tables {
+  tables: TableInfo[];
+}
+export interface TryBoard {
+  edition: string;
+  board: {
+    [k: string]: unknown;
+  };
+  seen?: number;
+}
+export interface Undo {
   number: number;
-  say: string | string[];
-  [k: string]: unknown;
 }
-export interface ReturnToSeat {
+export interface Welcome {
   v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "back";
-  [k: string]: unknown;
-}
-export interface Resign {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "resign";
-  level?: string;
-  [k: string]: unknown;
-}
-/**
- * Says something, or reacts: players to players, spectators, who may give a name, to spectators.
- */
-export interface SendChat {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "talk";
-  text?: string;
-  reaction?: string | null;
-  name?: string;
-  [k: string]: unknown;
-}
-/**
- * Reminds another seat that is awaited.
- */
-export interface Nudge {
-  v: 1;
-  /**
-   * Repeated as `re` in the answer.
-   */
-  id?: number | null;
-  /**
-   * May be left out by who holds one seat.
-   */
-  seat?: number | null;
-  do: "nudge";
-  to: number;
-  [k: string]: unknown;
+  type: "welcome";
+  table: TableInfo;
+  seats: number[];
+  host: boolean;
+  server: string;
 }

@@ -441,8 +441,6 @@ export interface PageTexts {
   damaged: {
     title: string;
     text: (entry: string | number) => string;
-    offer: string;
-    button: string;
     wait: string;
   };
   end: {

@@ -87,7 +87,7 @@ export const api = {
   join: (id: string, token: string | null, who: Join) => call<Joined>('POST', `/tables/${id}/join`, token, who),
   leave: (id: string, seat: string) => call<unknown>('POST', `/tables/${id}/leave`, seat),
   close: (id: string, host: string) => call<unknown>('DELETE', `/tables/${id}`, host),
-  mend: (id: string, token: string) => call<unknown>('POST', `/tables/${id}/mend`, token),
+
   rematch: (id: string, token: string) => call<Rematch>('POST', `/tables/${id}/rematch`, token),
   replay: (id: string, token: string | null) => call<Replay>('GET', `/tables/${id}/replay`, token),
   replayViews: (id: string, token: string | null, first: number, last: number) =>

@@ -37,6 +37,8 @@ def add(subparsers: Any, tr: Translator) -> None:
     listing.add_argument("--json", action="store_true", help=tr("terminal.admin.as-json"))
     closing = _add_task(tasks, tr, "close", tr("terminal.admin.close-tables"), run_close)
     _add_tables(closing, "+")
+    repair = _add_task(tasks, tr, "repair", tr("terminal.admin.cut-a-damaged-log"), run_repair)
+    _add_tables(repair, "+")
     export = _add_task(tasks, tr, "export", tr("terminal.admin.games-as-files"), run_export)
     _add_tables(export, "*")
     _add_age(export)
@@ -106,6 +108,17 @@ def run_close(arguments: argparse.Namespace, tr: Translator) -> int:
             with _table_errors(table_id, tr):
                 close_table(settings, table_id)
             print(tr("terminal.admin.closed", table=table_id), flush=True)
+    return 0
+
+
+def run_repair(arguments: argparse.Namespace, tr: Translator) -> int:
+    with _database(arguments, tr) as settings:
+        from stellwerk.server.admin import truncate_log
+
+        for table_id in arguments.tables:
+            with _table_errors(table_id, tr):
+                last = truncate_log(settings, table_id)
+            print(tr("terminal.admin.repaired", table=table_id, entry=last), flush=True)
     return 0
 
 

@@ -10,9 +10,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sqlite3
+import stat
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import psycopg
@@ -22,17 +25,10 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from stellwerk.server.db import migrations
-from stellwerk.server.db.batch_writer import (
-    MAX_BATCH,
-    BatchableWrite,
-    BatchWriter,
-    PipelinedWrite,
-    Result,
-    hand_out,
-)
-from stellwerk.table import file_permissions as private
+from stellwerk.server.db.batch_writer import MAX_BATCH, Append, BatchWriter, Result, driver_of, hand_out
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
+from stellwerk.table.settings import data_folder
 
 log = logging.getLogger("stellwerk.server")
 
@@ -42,6 +38,7 @@ Asked = tuple[Work[Any], "asyncio.Future[Any]"]
 
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 HANGING_SECONDS = 4
+NOBODY_ELSE = 0o700  # file mode: database files hold the deals of running games
 # Moving the write-ahead log into the file takes long; ``tidy`` does it beside the writer, who does it himself
 # only if the log has grown to 64 MB all the same.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=16000")
@@ -100,7 +97,7 @@ class Database(Protocol):
 
     async def write(self, work: Work[T]) -> T: ...
 
-    async def write_often(self, work: PipelinedWrite) -> None:
+    async def write_often(self, work: Append) -> None:
         """Like ``write``, for frequent writes, which are batched."""
 
     async def upgrade(self) -> None: ...
@@ -143,11 +140,11 @@ class Postgres:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(work)
 
-    async def write_often(self, work: PipelinedWrite) -> None:
+    async def write_often(self, work: Append) -> None:
         with AsTableError("not_saved"):
             await self.together.write(work)
 
-    async def _write_alone(self, work: PipelinedWrite) -> None:
+    async def _write_alone(self, work: Append) -> None:
         """A single statement: its own transaction, without beginning and ending one by name."""
         async with self.reading.connect() as connection:
             await connection.run_sync(work)
@@ -176,7 +173,7 @@ class Sqlite:
         self.url = url
         self.clock = clock
         if url.database and url.database != ":memory:":
-            private.prepare(url.database)
+            _make_private(url.database)
         self.reading = _sqlite_engine(url, begin="BEGIN")
         self.writing = _sqlite_engine(url, begin="BEGIN IMMEDIATE")
         self.readers = ThreadPoolExecutor(2, "sqlite-read")
@@ -198,7 +195,7 @@ class Sqlite:
         with AsTableError("not_saved"):
             return await self._write(work)
 
-    async def write_often(self, work: PipelinedWrite) -> None:
+    async def write_often(self, work: Append) -> None:
         with AsTableError("not_saved"):
             await self._write(work)
 
@@ -237,11 +234,11 @@ class Sqlite:
         self._write_next()
 
     def _write_batch(self, works: list[Work[Any]]) -> list[Result]:
-        quick = [work for work in works if isinstance(work, BatchableWrite)]
+        quick = [work for work in works if isinstance(work, Append)]
         results = self._write_quickly(quick) if len(quick) == len(works) else None
         return results if results is not None else self._write_with_care(works)
 
-    def _write_quickly(self, works: list[BatchableWrite]) -> list[Result] | None:
+    def _write_quickly(self, works: list[Append]) -> list[Result] | None:
         """All in one transaction; None if something was in the way of one of them: nothing has happened."""
         try:
             driver = driver_of(self._line())
@@ -250,7 +247,7 @@ class Sqlite:
             self._give_up()
             return [(None, error)] * len(works)
         try:
-            if _all_by_kind(driver, works) and driver.in_transaction:
+            if Append.all_of(driver, works) and driver.in_transaction:
                 driver.execute("COMMIT")
                 return [(None, None)] * len(works)
         except Exception as error:
@@ -314,12 +311,34 @@ class Sqlite:
         self.reading.dispose()
 
 
-def _all_by_kind(driver: sqlite3.Connection, works: list[BatchableWrite]) -> bool:
-    """All of these, those of a kind together; False if there is one that cannot be done."""
-    by_kind: dict[type[BatchableWrite], list[BatchableWrite]] = {}
-    for work in works:
-        by_kind.setdefault(type(work), []).append(work)
-    return all(kind.all_of(driver, alike) for kind, alike in by_kind.items())
+def _make_private(file: str) -> None:
+    """Create the file and its folder if missing, readable by the owner only.
+
+    A folder that somebody else made is left as it is, but for our own in the data folder. PermissionError if
+    the file is marked as not to be written.
+    """
+    path = Path(file)
+    if not path.parent.exists():
+        path.parent.mkdir(parents=True, mode=NOBODY_ELSE)
+    elif path.parent == data_folder():
+        _close_to_others(path.parent)
+    os.close(os.open(path, os.O_RDONLY | os.O_CREAT, 0o600))
+    for each in (
+        path,
+        Path(f"{file}-wal"),
+        Path(f"{file}-shm"),
+    ):  # SQLite gives these two the mode of the first
+        if each.exists():
+            _close_to_others(each)
+    if not path.stat().st_mode & stat.S_IWUSR or not os.access(path, os.W_OK):
+        raise PermissionError(f"{path} can be read but not written")
+
+
+def _close_to_others(path: Path) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & ~NOBODY_ELSE:
+        with contextlib.suppress(PermissionError):  # not ours
+            path.chmod(mode & NOBODY_ELSE)
 
 
 def _in_savepoint(connection: Connection, work: Work[Any]) -> Result:
@@ -342,13 +361,6 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Result:
     if not driver.in_transaction:
         raise RuntimeError("a work has ended the transaction")
     return value, None
-
-
-def driver_of(connection: Connection) -> sqlite3.Connection:
-    """SQLite itself, for what happens at every decision: each layer above takes longer than it does."""
-    driver: Any = connection.connection.dbapi_connection
-    assert isinstance(driver, sqlite3.Connection)
-    return driver
 
 
 def _sqlite_engine(url: URL, begin: str) -> Engine:

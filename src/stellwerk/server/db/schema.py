@@ -86,7 +86,7 @@ early = Table(
 )
 
 # What people at a table said to each other lately; players and spectators are circles of their own.
-words = Table(
+chat_messages = Table(
     "words",
     metadata,
     Column("table_id", String(12), primary_key=True),
@@ -144,7 +144,7 @@ secrets = Table(
     Column("value", Text, nullable=False),
 )
 
-# Where several processes share the tables: those that are alive, and which of them cares for which table.
+# Several processes share the tables: those that are alive, and which of them holds the lease of which table.
 processes = Table(
     "processes",
     metadata,
@@ -153,7 +153,7 @@ processes = Table(
     Column("until", Float, nullable=False),  # so long it is believed to be alive, by the database's clock
 )
 
-care = Table(
+leases = Table(
     "care",
     metadata,
     Column("table_id", String(12), primary_key=True),

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import astuple, fields
+from dataclasses import asdict, astuple, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, Update, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from stellwerk.server.db import chat_store, schema
-from stellwerk.server.db.append_statements import Append, Hold
+from stellwerk.server.db import schema
+from stellwerk.server.db.batch_writer import Append
 from stellwerk.server.db.database import Database
 from stellwerk.server.metrics import Metrics
+from stellwerk.table.access import looks_like_table_id
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import (
     OPEN,
     OVER,
+    PLAYERS,
     PLAYING,
+    SPECTATORS,
     ChatMessage,
     EarlyAnswer,
     Entry,
@@ -27,12 +30,12 @@ from stellwerk.table.rows import (
     TableSummary,
 )
 from stellwerk.table.store import Conflict, Snapshot
-from stellwerk.table.tokens import looks_like_table_id
 
 T = TypeVar("T")
 _TABLE_COLUMNS = [each.name for each in fields(TableRow) if each.name != "places"]
 _PLACE_COLUMNS = [each.name for each in fields(Place)]
 _ENTRY_COLUMNS = [each.name for each in fields(Entry)]
+_CHAT_COLUMNS = [each.name for each in fields(ChatMessage)]
 
 LISTED_SECONDS = 3 * 86400  # a public table at which nothing happened for so long is no longer listed
 MOST_IDS = 1000  # named in one query: databases have their limits
@@ -148,7 +151,21 @@ class Store:
         number: int | None = None,
         waiting: list[int] | None = None,
     ) -> int:
-        await self.database.write(Hold(table_id, seat, early, revision, number, waiting))
+        tables, kept = schema.tables.c, schema.early.c
+        known = and_(tables.id == table_id, tables.revision == revision)
+        if number is not None:
+            known = and_(known, tables.number == number)
+        news = {} if waiting is None else {"waiting": waiting}
+        values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
+
+        def work(connection: Connection) -> None:
+            change = update(schema.tables).where(known).values(revision=revision + 1, **news)
+            if not connection.execute(change).rowcount:
+                raise Conflict
+            connection.execute(delete(schema.early).where(kept.table_id == table_id, kept.seat == seat))
+            connection.execute(insert(schema.early), values)
+
+        await self.database.write(work)
         self.publish(table_id, "")
         return revision + 1
 
@@ -231,7 +248,7 @@ class Store:
 
         def work(connection: Connection) -> list[str]:
             doomed = list(connection.execute(old.with_for_update()).scalars())
-            for part in (schema.entries, schema.early, schema.words, schema.seats):
+            for part in (schema.entries, schema.early, schema.chat_messages, schema.seats):
                 connection.execute(delete(part).where(part.c.table_id.in_(doomed)))
             connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(doomed)))
             return doomed
@@ -242,13 +259,33 @@ class Store:
         return len(deleted)
 
     async def append_chat(self, table_id: str, message: ChatMessage, most: int) -> ChatMessage:
+        chat = schema.chat_messages
+        mine = (chat.c.table_id == table_id, chat.c.circle == message.circle)
+
+        def work(connection: Connection) -> ChatMessage:
+            last = connection.execute(select(func.max(chat.c.number)).where(*mine)).scalar() or 0
+            stored = replace(message, number=last + 1)
+            connection.execute(insert(chat), {"table_id": table_id, **asdict(stored)})
+            connection.execute(delete(chat).where(*mine, chat.c.number <= stored.number - most))
+            return stored
+
         try:
-            return await chat_store.append_chat(self.database, table_id, message, most)
+            return await self.database.write(work)
         except IntegrityError as error:  # another process has taken the number
             raise Conflict from error
 
     async def chat_of(self, table_id: str) -> dict[str, list[ChatMessage]]:
-        return await chat_store.chat_of(self.database, table_id)
+        chat = schema.chat_messages
+        query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.number)
+
+        def work(connection: Connection) -> dict[str, list[ChatMessage]]:
+            found: dict[str, list[ChatMessage]] = {PLAYERS: [], SPECTATORS: []}
+            for each in connection.execute(query):
+                values = {name: getattr(each, name) for name in _CHAT_COLUMNS}
+                found[each.circle].append(ChatMessage(**values))
+            return found
+
+        return await self.database.read(work)
 
     async def versions(self, ids: list[str]) -> dict[str, tuple[int, int]]:
         """Return number and revision of these tables."""
@@ -271,11 +308,6 @@ def decode_entry(text: str) -> tuple[Entry, TableSummary, int]:
     """Return what ``encode_entry`` has encoded."""
     entry, summary, revision = json.loads(text)
     return Entry(*entry), TableSummary(*summary), revision
-
-
-def _of_revision(table_id: str, revision: int) -> Update:
-    known = and_(schema.tables.c.id == table_id, schema.tables.c.revision == revision)
-    return update(schema.tables).where(known)
 
 
 def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:

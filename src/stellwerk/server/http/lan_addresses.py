@@ -11,12 +11,11 @@ import ipaddress
 import socket
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
-from stellwerk.server.middleware.hosts import Hosts, as_address, is_loopback, split_host
-from stellwerk.table.messages import responses
+from stellwerk.server.hosts import Hosts, as_address, is_loopback, split_host
 
-router = APIRouter(prefix="/api")
+Json = dict[str, Any]
 
 # Nothing is sent there: the system is only asked from which of its addresses it would be.
 _DIRECTIONS = {
@@ -26,10 +25,8 @@ _DIRECTIONS = {
 _EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 
 
-@router.get("/reach", responses={200: {"model": responses.LanAddresses}})
-async def reach(request: Request) -> dict[str, Any]:
-    """Return addresses for invitations, or commands to listen to the network if it does not yet."""
-    host: str = request.app.state.registry.settings.host
+def invitations(request: Request, host: str) -> Json:
+    """Return addresses for invitations, or commands to listen to the network if ``host`` is not in it."""
     port = int(request.scope["server"][1] or 80)
     if not _is_at_the_machine(request):
         return {"addresses": [], "local_only": False, "commands": []}

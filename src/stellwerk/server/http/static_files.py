@@ -12,7 +12,7 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
-from stellwerk.server.middleware.guard import policy
+from stellwerk.server.middleware import policy
 from stellwerk.table.errors import TableError
 
 STATIC = Path(__file__).parents[1] / "static"

@@ -15,7 +15,7 @@ from typing import Final
 
 import stellwerk
 from stellwerk.server.db.store import Store
-from stellwerk.server.middleware.hosts import listed
+from stellwerk.server.hosts import listed
 from stellwerk.server.push import endpoints, subscriptions
 from stellwerk.server.push.encryption import Signature, seal
 from stellwerk.server.push.endpoints import INTERNET, Answer, Refused, post, service_of, understood
@@ -23,7 +23,7 @@ from stellwerk.server.push.network import Network
 from stellwerk.server.push.queue import FairQueue, QueueFull
 from stellwerk.server.push.subscriptions import Subscription
 from stellwerk.table.clock import Timer
-from stellwerk.table.presence import HERE
+from stellwerk.table.connection import HERE
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.rows import BOT, LINK, PLAYING, Place, TableRow
 from stellwerk.table.session import TableSession

@@ -9,10 +9,11 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from stellwerk.server.db import person_keys, schema
+from stellwerk.server.db import schema
 from stellwerk.server.db.database import Database
+from stellwerk.server.db.person_keys import successors
 from stellwerk.server.push.encryption import Receiver, Signature, new_secret
-from stellwerk.table import tokens
+from stellwerk.table.access import digest
 from stellwerk.table.errors import TableError
 
 MOST_OF_ONE: Final = 8  # devices of a person; the one that has not been renewed for longest gives way
@@ -31,7 +32,7 @@ class Subscription:
 
     @property
     def id(self) -> str:
-        return tokens.digest(f"{self.person} {self.endpoint}")
+        return digest(f"{self.person} {self.endpoint}")
 
     @property
     def receiver(self) -> Receiver:
@@ -104,7 +105,7 @@ async def of_person(database: Database, person: str) -> list[Subscription]:
     columns = select(*(_all.c[name] for name in _COLUMNS)).limit(MOST_OF_ONE)
 
     def work(connection: Connection) -> list[Subscription]:
-        current = person_keys.successors(connection, [person]).get(person, person)
+        current = successors(connection, [person]).get(person, person)
         return [Subscription(*each) for each in connection.execute(columns.where(_all.c.person == current))]
 
     return await database.read(work)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
 from stellwerk.table.errors import TableError
-from stellwerk.table.messages.requests import LONGEST_WORDS, MAX_DECISIONS, Level, Name, Notation
+from stellwerk.table.messages.requests import LONGEST_WORDS, MAX_DECISIONS, Level, Name, Notation, by_kind
 
 MOST_TOKENS = 16
 MOST_KINDS = 60  # of cards, more than any edition has
@@ -139,23 +139,7 @@ class Nudge(SeatMessage):
     to: Place
 
 
-MESSAGES: dict[str, type[ClientMessage]] = {
-    "hello": Hello,
-    "ping": Ping,
-    "looking": SetVisibility,
-    "start": StartGame,
-    "decide": Decide,
-    "early": SendEarlyAnswers,
-    "undo": RequestUndo,
-    "hint": RequestHint,
-    "preview": RequestPreview,
-    "lay": RequestPartialPayment,
-    "explain": RequestExplanation,
-    "back": ReturnToSeat,
-    "resign": Resign,
-    "talk": SendChat,
-    "nudge": Nudge,
-}
+MESSAGES: dict[str, type[ClientMessage]] = by_kind(vars().values(), "do")
 """What a client may say, by `do`."""
 
 

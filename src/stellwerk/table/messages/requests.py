@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -151,25 +152,7 @@ class SharedViews(SharedGame):
     last: Number
 
 
-MODELS: list[type[RequestModel]] = [
-    NewTable,
-    MyGames,
-    ReplaceKeys,
-    ListMyTables,
-    PushEndpoint,
-    SubscribePush,
-    Join,
-    PlaceChange,
-    Resignation,
-    Decision,
-    Explanation,
-    EarlyAnswers,
-    Undo,
-    PlayOn,
-    RequestAnalysis,
-    CheckBoard,
-    TryBoard,
-    SharedGame,
-    SharedViews,
-]
-"""Those from which all others can be reached."""
+def by_kind(declared: Iterable[object], field: str) -> dict[str, Any]:
+    """Return the models among some objects by the one value that this field of theirs has."""
+    models = [each for each in declared if field in getattr(each, "__annotations__", {})]
+    return {get_args(get_type_hints(each)[field])[0]: each for each in models}

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from stellwerk.table.messages.requests import by_kind
 from stellwerk.table.messages.responses import ProblemBody, ResponseModel, TableInfo, Text
 
 Counts = dict[str, int]
@@ -380,23 +381,6 @@ class ReplayViews(ResponseModel):
     views: list[ReplayView]
 
 
-MESSAGES: dict[str, type[ResponseModel]] = {
-    "welcome": Welcome,
-    "state": State,
-    "table": TableChanged,
-    "ok": Ok,
-    "error": Refusal,
-    "hint": Hint,
-    "explain": ExplanationReply,
-    "preview": Preview,
-    "laying": PartialPayment,
-    "pong": Pong,
-    "talk": ChatReceived,
-    "nudge": Nudged,
-}
-"""What the server sends, by `type`."""
-
-
 class SheetField(ResponseModel):
     """What a score sheet asks of each player: things out of a list, or a number."""
 
@@ -415,8 +399,8 @@ class SheetScore(Result):
     fields: list[SheetField]
 
 
-OVER_HTTP: list[type[ResponseModel]] = [Replay, ReplayViews, SheetScore]
-"""The course of a finished game, and the score of one at a real table."""
+MESSAGES: dict[str, type[ResponseModel]] = by_kind(vars().values(), "type")
+"""What the server sends, by `type`."""
 
 
 def check(message: dict[str, Any]) -> None:

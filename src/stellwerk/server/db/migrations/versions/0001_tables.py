@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -72,8 +70,3 @@ def upgrade() -> None:
         sa.Column("after", sa.Integer, nullable=False),
         sa.Column("say", sa.JSON, nullable=False),
     )
-
-
-def downgrade() -> None:
-    for name in ("early", "entries", "seats", "tables"):
-        op.drop_table(name)

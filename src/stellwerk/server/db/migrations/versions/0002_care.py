@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -23,8 +21,3 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(12), primary_key=True),
         sa.Column("process", sa.String(16), nullable=False),
     )
-
-
-def downgrade() -> None:
-    for name in ("care", "processes"):
-        op.drop_table(name)

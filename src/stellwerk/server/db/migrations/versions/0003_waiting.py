@@ -7,15 +7,8 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("waiting", sa.JSON))
     op.add_column("tables", sa.Column("since", sa.Float))
-
-
-def downgrade() -> None:
-    for name in ("since", "waiting"):
-        op.drop_column("tables", name)

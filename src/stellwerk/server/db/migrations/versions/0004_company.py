@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -26,10 +24,3 @@ def upgrade() -> None:
         sa.Column("reaction", sa.String(16)),
         sa.Column("at", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("words")
-    op.drop_column("seats", "color")
-    op.drop_column("seats", "avatar")
-    op.drop_column("tables", "chat")

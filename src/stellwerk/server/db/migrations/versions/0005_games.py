@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0005"
 down_revision = "0004"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -24,9 +22,3 @@ def upgrade() -> None:
         sa.Column("best", sa.JSON),
         sa.Column("ended", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("games")
-    op.drop_index("seats_by_person", "seats")
-    op.drop_column("seats", "person")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0006"
 down_revision = "0005"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -28,9 +26,3 @@ def upgrade() -> None:
         sa.Column("name", sa.String(16), primary_key=True),
         sa.Column("value", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    op.drop_table("secrets")
-    op.drop_index("subscriptions_by_person", "subscriptions")
-    op.drop_table("subscriptions")

@@ -7,13 +7,7 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("board", sa.JSON))
-
-
-def downgrade() -> None:
-    op.drop_column("tables", "board")

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -19,8 +17,3 @@ def upgrade() -> None:
         sa.Column("ended", sa.Float, nullable=False),
     )
     op.create_index("ended_keys_by_successor", "ended_keys", ["successor"])
-
-
-def downgrade() -> None:
-    op.drop_index("ended_keys_by_successor", "ended_keys")
-    op.drop_table("ended_keys")

@@ -1,1 +1,0 @@
-"""Analyses of finished games and trials of boards, as background jobs."""

@@ -1,1 +1,0 @@
-"""Processes in which bots think, with fair shares for every client."""

@@ -1,1 +1,0 @@
-"""Several server processes on one PostgreSQL: notifications and leases."""

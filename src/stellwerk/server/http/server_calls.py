@@ -1,0 +1,98 @@
+"""The calls that only a server answers: addresses, analyses, trials of boards, personal keys, push."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from stellwerk.server.analysis import encode_analysis
+from stellwerk.server.db import person_keys
+from stellwerk.server.http.lan_addresses import invitations
+from stellwerk.server.http.routes import ServerCaller
+from stellwerk.server.push import subscriptions
+from stellwerk.server.push.endpoints import Refused, understood
+from stellwerk.server.push.notifier import PushNotifier
+from stellwerk.server.push.subscriptions import Subscription
+from stellwerk.table import custom_boards as designs
+from stellwerk.table.access import digest
+from stellwerk.table.calls import Answer, Call, Encoded, Entered, call
+from stellwerk.table.errors import TableError
+from stellwerk.table.messages import requests, responses
+
+SERVER_CALLS: Final[list[Call]] = []
+server_call = partial(call, calls=SERVER_CALLS)
+
+CHANGES_PER_SECOND, CHANGES_AT_ONCE = 0.2, 20  # of keys and subscriptions, per address
+
+
+def _count_change(caller: ServerCaller) -> None:
+    caller.state.subscribing.use(caller.key)
+
+
+@server_call("GET", "/reach", responses.LanAddresses)
+async def lan_addresses(caller: ServerCaller) -> Answer:
+    """Return addresses for invitations, or commands to listen to the network if it does not yet."""
+    return invitations(caller.request, caller.registry.settings.host)
+
+
+@server_call("POST", "/tables/{table_id}/analysis", responses.GameAnalysis)
+async def analysis(caller: ServerCaller, table: Entered, body: requests.RequestAnalysis) -> Answer:
+    """Return the analysis of a finished game, as far as known; call again for more."""
+    found = caller.registry.analyses.of(table.session, caller.key)
+    return Encoded(encode_analysis(found, body.seen))
+
+
+@server_call("POST", "/boards/trial", responses.BoardTrial, costs=1)
+async def try_board(caller: ServerCaller, body: requests.TryBoard) -> Answer:
+    """Return how a board plays in quick games of bots, as far as known; call again for more."""
+    registry, key = caller.registry, caller.key
+    board = await registry.worker_pool.call(key, designs.sound, body.edition, body.board)
+    return Encoded(encode_analysis(registry.analyses.of_board(body.edition, board, key), body.seen))
+
+
+@server_call("POST", "/games/key", responses.KeysReplaced)
+async def replace_keys(caller: ServerCaller, body: requests.ReplaceKeys) -> Answer:
+    """Replace personal keys by a new one. Games stay, push subscriptions of the old keys go."""
+    _count_change(caller)
+    replaced = await person_keys.replace_keys(caller.registry.database, body.people, body.new)
+    return {"already_ended": replaced}
+
+
+@server_call("GET", "/push", responses.Push)
+async def push_key(caller: ServerCaller) -> Answer:
+    """Return the public key for subscriptions; null if push is switched off."""
+    notifier = caller.registry.notifier
+    return {"key": None if notifier is None else (await notifier.signature()).public}
+
+
+@server_call("POST", "/push", responses.PushSubscribed)
+async def subscribe(caller: ServerCaller, body: requests.SubscribePush) -> Answer:
+    """Subscribe a person to notifications in this browser."""
+    notifier = _notifier(caller)
+    keys = body.keys
+    wanted = Subscription(digest(body.person), body.endpoint, keys.p256dh, keys.auth, body.lang)
+    try:
+        understood(wanted.endpoint, notifier.local)
+        _ = wanted.receiver
+    except (Refused, ValueError) as error:
+        raise TableError("bad_message", str(error)) from error
+    if await person_keys.ended_keys(notifier.database, [wanted.person]):
+        raise TableError("key_ended")
+    await subscriptions.keep(notifier.database, wanted)
+    return {"kept": True}
+
+
+@server_call("POST", "/push/end", responses.PushSubscribed)
+async def unsubscribe(caller: ServerCaller, body: requests.PushEndpoint) -> Answer:
+    """End the notifications of a person in this browser."""
+    notifier = _notifier(caller)
+    await subscriptions.end(notifier.database, digest(body.person), body.endpoint)
+    return {"kept": False}
+
+
+def _notifier(caller: ServerCaller) -> PushNotifier:
+    """Return the notifier and count a change; TableError if there is none."""
+    if caller.registry.notifier is None:
+        raise TableError("no_push")
+    _count_change(caller)
+    return caller.registry.notifier

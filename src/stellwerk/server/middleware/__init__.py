@@ -1,1 +1,0 @@
-"""What every request passes first: known hosts, limits, security headers."""

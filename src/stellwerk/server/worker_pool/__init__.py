@@ -1,1 +1,0 @@
-"""Processes for costly work, with fair shares for every client."""

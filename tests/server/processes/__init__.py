@@ -1,0 +1,1 @@
+"""Tests that need server processes: to kill, freeze or limit them, or two of them."""
