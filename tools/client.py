@@ -123,7 +123,8 @@ def fetch_packages() -> None:
 
 def npm(*arguments: str, trouble: str) -> None:
     folder = node_folder()
-    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    environment = {**os.environ, "PATH": path, "NPM_CONFIG_UPDATE_NOTIFIER": "false"}
     program = shutil.which("npm", path=str(folder))
     assert program is not None
     done = subprocess.run([program, *arguments], cwd=WEB, env=environment, stdin=subprocess.DEVNULL)
