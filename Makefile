@@ -203,7 +203,9 @@ bench: setup
 	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check) $(if $(WRITE),--write)
 
 dist: web $(TOOLS)
-	$(BIN)/python -m build --no-isolation --outdir dist .
+	@echo "Building a wheel and a source archive ..."
+	@$(BIN)/python tools/build_progress.py $(BIN)/python -m build --no-isolation --outdir dist .
+	@ls dist/*
 
 format: $(TOOLS)
 	$(BIN)/ruff check --quiet --fix .

@@ -85,7 +85,7 @@ def time_line(edition: str, players: int, summary: Summary) -> str:
 
 
 def table(head: list[str], lines: list[str]) -> list[str]:
-    return [f"| {' | '.join(head)} |", f"| {' | '.join(['---'] * len(head))} |", *lines, ""]
+    return [f"| {' | '.join(head)} |", f"| {' | '.join(['---'] + ['---:'] * (len(head) - 1))} |", *lines, ""]
 
 
 def make_tables(

@@ -308,9 +308,7 @@ def test_what_a_server_says_of_itself_is_what_the_protocol_shows() -> None:
 
 
 def test_no_page_is_listed_twice() -> None:
-    links = re.findall(
-        r"^\| \[[^]]*\]\(([^)]+)\)", (ROOT / "docs/README.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / "docs/README.md").read_text(encoding="utf-8"))
     assert len(links) == len(set(links)) > 5
 
 
