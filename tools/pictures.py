@@ -317,8 +317,10 @@ def take_pictures(address: str, browser: Browser, folder: Path) -> None:
     page = opened(browser, "en", PHONE)
     seated(page, address, *english)
     photograph(page, folder / "phone.png")
+    german = play(address, "skandinavien", "de", players=3, seed=7, turns=60)
+    seated(opened(browser, "de", DESK), address, *german, first=1, last=3)  # so that nobody is away
     page = opened(browser, "de", DESK)
-    seated(page, address, *play(address, "skandinavien", "de", players=3, seed=7, turns=60))
+    seated(page, address, *german)
     photograph(page, folder / "tisch.png")
 
 
