@@ -139,7 +139,7 @@ def node_folder() -> Path:
         return Path(system).parent
     own = Path(sysconfig.get_path("scripts"))
     if not fits(own):
-        print("There is no Node 20.19 or newer here: taking one from the Python registry (200 MB) ...", flush=True)
+        print("There is no Node 20.19 or newer here: fetching one (200 MB) ...", flush=True)
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
         done = subprocess.run([*pip, "--require-hashes", "--requirement", str(NODE_LOCK)])
         if done.returncode or not fits(own):
