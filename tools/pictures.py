@@ -93,7 +93,7 @@ JOIN = """async (encoded) => {
 }"""
 """Puts pictures of one size below each other."""
 
-SETTINGS = {"BOT_PAUSE": 0, "CLIENTS_PER_ADDRESS": 100, "PORT": 0}
+SETTINGS = {"BOT_PAUSE": 0, "CLIENTS_PER_ADDRESS": 1000, "PORT": 0}
 
 
 @contextmanager

@@ -26,6 +26,7 @@ for edition in stellwerk.editions():
     stellwerk.new_game(edition, players=2, seed=1)
 for lang in sys.modules["stellwerk.text.catalogue"].languages():
     sys.modules["stellwerk.text.catalogue"].catalogue(lang)
+sys.modules["stellwerk.table.version"].version()
 gc.collect()
 """
 
@@ -63,6 +64,9 @@ async def pack(sources: str, out: str) -> None:
 
 async def play_a_little() -> None:
     """What is imported late is imported now."""
+    version = Path("/version.txt")
+    version.write_text(importlib.import_module("stellwerk").__version__, encoding="utf-8")
+    importlib.import_module("stellwerk.table.version").BROUGHT_ALONG = version
     start = importlib.import_module("stellwerk.device.main")
     device = start.Device(InMemory(), lambda number, told: None, lambda table: None)
     await device.open()
@@ -107,6 +111,8 @@ def _pack_ours(sources: Path, file: Path) -> list[str]:
     for files in ("edition/*/board.json", "edition/*/[a-z][a-z].json", "text/*.json", "table/*.json"):
         for each in (sources / "stellwerk").glob(files):
             found[str(each.relative_to(sources))] = each.read_bytes()
+    version = importlib.import_module("stellwerk").__version__
+    found["stellwerk/table/version.txt"] = version.encode()
     _write(file, found)
     return names
 

@@ -82,8 +82,8 @@ def test_the_index_names_every_document() -> None:
     [("first-game", "en"), ("erste-partie", "de"), ("evening", "en"), ("abend", "de")],
 )
 def test_buttons_are_named_as_the_page_names_them(page: str, lang: str) -> None:
-    """What stands in bold in the tutorials for players is a text of the page."""
+    """What the tutorials for players tell them to press is a text of the page."""
     text = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
-    buttons = set(re.findall(r"\*\*([^*]+)\*\*", text))
+    buttons = set(re.findall(r"(?:press|drücke) \*\*([^*]+)\*\*", text, re.IGNORECASE))
     texts = (ROOT / f"src/stellwerk/text/{lang}.json").read_text(encoding="utf-8")
     assert buttons and {button for button in buttons if f'"{button}"' not in texts} == set()

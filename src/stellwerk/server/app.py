@@ -13,7 +13,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-import stellwerk
 from stellwerk.server import ws as sockets
 from stellwerk.server.http import boards as http_boards
 from stellwerk.server.http import games as http_games
@@ -34,6 +33,7 @@ from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.settings import Settings, from_environment
+from stellwerk.table.version import version
 
 
 def create_app(
@@ -70,7 +70,7 @@ def create_app(
 
     app = FastAPI(
         title="Stellwerk",
-        version=stellwerk.__version__,
+        version=version(),
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,

@@ -6,7 +6,6 @@ import asyncio
 import random
 from typing import Any
 
-import stellwerk
 from stellwerk.table import message_builder as messages
 from stellwerk.table.clock import Clock
 from stellwerk.table.connection import SEAT_LOST, TABLE_CLOSED, TABLE_GONE, Connection
@@ -16,6 +15,7 @@ from stellwerk.table.pending_action import Viewer
 from stellwerk.table.presence import PresenceTracker, Present
 from stellwerk.table.rows import CLOSED
 from stellwerk.table.table_state import TableState
+from stellwerk.table.version import version
 
 WAKE_SECONDS = 0.002  # per waiting call: calls that wait for a change are woken one after the other
 MAX_CACHED_STATES = 50
@@ -40,7 +40,7 @@ class Broadcaster:
         """Add a connection, welcome it and update the others."""
         self.connections.add(connection)
         connection.places = connection.credentials.places(self.state.row)
-        welcome = self._table_message(connection, "welcome") | {"server": stellwerk.__version__}
+        welcome = self._table_message(connection, "welcome") | {"server": version()}
         connection.send(messages.encode(welcome))
         self.send_states(connection)
         if self.state.row.state == CLOSED:

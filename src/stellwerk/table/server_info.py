@@ -7,13 +7,14 @@ from typing import Any
 import stellwerk
 from stellwerk.table import lifecycle
 from stellwerk.table.message_builder import PROTOCOL
+from stellwerk.table.version import version
 
 
 def about(database: str, device: bool = False) -> dict[str, Any]:
     """``device``: the static edition is offered beside the table."""
     return {
         "name": "Stellwerk",
-        "version": stellwerk.__version__,
+        "version": version(),
         "protocol": PROTOCOL,
         "editions": stellwerk.editions(),
         "levels": list(lifecycle.LEVELS),
