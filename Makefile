@@ -17,23 +17,22 @@ SOURCE_LIST := $(VENV)/.stellwerk-sources
 PYTEST := -m pytest -o faulthandler_timeout=900 -o faulthandler_exit_on_timeout=true
 PARALLEL := -n auto --maxprocesses=8 --dist loadgroup
 
-# What Python has read once it need not read again, whatever the environment wishes: it takes a minute of the tests.
+# Let Python cache bytecode, whatever the environment says: without it the tests take a minute longer.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The tests of the server wait more than they compute: four of them share two cores.
+# Server tests wait more than they compute, so run two per core.
 WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$(getconf _NPROCESSORS_ONLN) * 2 ))
 
-# These stand above the engine and run once, against the installed package; all other tests run twice.
-# The long random sweeps among the tests of the engine do, too: that compiled and uncompiled games are the same
-# is tested game by game.
+# These run once, against the installed package; all other tests run twice. The long random sweeps run once too,
+# because tests/engine compares compiled and uncompiled games move by move.
 SWEEPS := properties/test_late.py oracle
 ONCE := $(SWEEPS) analysis arena bots browser cli device env learn playtest plugin_edition project server text
 
-# These wait for clocks and processes, or think long when uncompiled: too long for `make check`.
+# These wait for processes or are slow uncompiled: too long for `make check`.
 UNHURRIED := bots browser server
 
-# What `make test` runs, one after the other; what fails does not keep the rest from running. The first ones
-# do not need the compiled engine, which takes its time on one core: they run beside it and give way to it.
+# What `make test` runs in turn, even if an earlier part failed. The first ones do not need the compiled engine:
+# they run at low priority while it is being compiled.
 BESIDE := lint types test-web test-source
 PARTS := $(BESIDE) test-installed test-browser
 
@@ -57,16 +56,17 @@ help:
 	@echo "make format   format and sort what can be formatted"
 	@echo "make lock     pin the newest dependencies in requirements*.lock"
 	@echo "make clean    remove everything that was built"
-	@echo "Disk use: 200 MB in .venv, 125 MB in web/node_modules, 65 MB in build if compiled; tests: 1 GB more."
+	@echo "Disk use: 220 MB in .venv (430 MB with Node), 125 MB in web/node_modules, 70 MB in build if compiled;"
+	@echo "          tests: 1 GB more."
 
 setup: $(TOOLS) $(INSTALLED)
 
 FORCE:
 
-# Writes down what a command says, if that is news: whatever depends on the note is then made anew.
+# Writes the output of a command to the target if it changed, so that what depends on it is rebuilt.
 note = mkdir -p $(dir $@) && said=$$($(1)) && { echo "$$said" | cmp -s - $@ || echo "$$said" > $@; }
 
-# Runs pip; where it fails a sentence says so instead of its messages.
+# Runs pip with its output in a log; if it fails, one sentence says so.
 fetch = mkdir -p build && $(1) > build/pip.log 2>&1 || { \
   echo "Packages that Stellwerk needs could not be fetched. Is there a network? Details: build/pip.log"; exit 1; }
 
@@ -91,11 +91,11 @@ $(TOOLS): requirements-dev.lock $(RUNTIME)
 	@$(call fetch,$(PIP) install --quiet --no-compile --require-hashes --requirement $<)
 	@touch $@
 
-# Changes when the page was built anew. Without Node and a registry there is none; all else works without it.
+# Changes when the page was rebuilt. Without Node and a registry there is no page; the rest works without it.
 $(PAGE_STAMP): $(RUNTIME) FORCE
 	@$(BIN)/python tools/client.py build || echo "Going on without the page (or with the old one)."
 
-# Changes when a source file comes or goes, which no timestamp of a file tells.
+# Changes when a source file is added or removed, which no timestamp shows.
 $(SOURCE_LIST): $(RUNTIME) FORCE
 	@$(call note,echo '$(SOURCES)')
 
@@ -173,7 +173,7 @@ test-source: $(TOOLS) $(ENGINE_NOTE)
 	  echo "No usable C compiler: the installed package is tested uncompiled, and there is nothing to compare with."; \
 	fi
 
-# Watched line by line the engine is four times as slow: the nightly workflow does it, `make test` does not.
+# Slows the engine down four times, so the nightly workflow runs it and `make test` does not.
 coverage: setup
 	@rm -f build/coverage build/coverage.*
 	STELLWERK_EXPECT=pure PYTHONPATH=src $(BIN)/python -m coverage run $(PYTEST) $(PARALLEL) -m "not slow" \
@@ -203,7 +203,9 @@ bench: setup
 	@$(BIN)/python benchmarks/engine.py $(if $(CHECK),--check) $(if $(WRITE),--write)
 
 dist: web $(TOOLS)
-	$(BIN)/python -m build --no-isolation --outdir dist .
+	@echo "Building a wheel and a source archive ..."
+	@$(BIN)/python tools/build_progress.py $(BIN)/python -m build --no-isolation --outdir dist .
+	@ls dist/*
 
 format: $(TOOLS)
 	$(BIN)/ruff check --quiet --fix .

@@ -3,9 +3,8 @@
     .venv/bin/python benchmarks/ratings.py --out results --write docs/ratings.md
 
 Every edition is played with two players and with four (or as many as it takes). What is in the folder already
-is not played again, so the work can be interrupted at any time. `--ladder` names the bots of the round robin;
-`--search` adds a run of its own for a slow bot against the planner, with fewer games: a table of four, two of
-each, compares them four times. The document gets the ratings; pairs and times are printed without `--write`.
+is not played again, so the work can be interrupted at any time. `--ladder` names the bots of the round robin.
+The document gets the ratings; pairs and times are printed without `--write`.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from typing import Final
 import stellwerk
 from stellwerk.arena import ResultsFile, Run, Settings, Summary, write_reports
 from stellwerk.arena.schedule import all_lineups
-from stellwerk.arena.summary import ANCHOR, Estimate
+from stellwerk.arena.summary import Estimate
 from stellwerk.arena.workers import play_in_processes, usable_cores
 
 SEED: Final = 1_000_003
@@ -39,12 +38,6 @@ def games_for(bots: tuple[str, ...], players: int, each_pair: int) -> int:
         sum(one in lineup and other in lineup for lineup in lineups) for one, other in combinations(bots, 2)
     )
     return -(-each_pair * len(lineups) // together)
-
-
-def games_to_compare(players: int, comparisons: int) -> int:
-    """How many games compare two bots so often that share the seats evenly."""
-    seats = players // 2
-    return -(-comparisons // (seats * (players - seats)))
 
 
 def play(settings: Settings, games: int, folder: Path, workers: int) -> Summary:
@@ -92,7 +85,7 @@ def time_line(edition: str, players: int, summary: Summary) -> str:
 
 
 def table(head: list[str], lines: list[str]) -> list[str]:
-    return [f"| {' | '.join(head)} |", f"| {' | '.join(['---'] * len(head))} |", *lines, ""]
+    return [f"| {' | '.join(head)} |", f"| {' | '.join(['---'] + ['---:'] * (len(head) - 1))} |", *lines, ""]
 
 
 def make_tables(
@@ -122,13 +115,6 @@ def main() -> None:
     arguments = parse_arguments()
     ladder = tuple(arguments.ladder.split(","))
     lines = make_tables(ladder, arguments, lambda players: games_for(ladder, players, arguments.games))
-    for spec in arguments.search:
-        lines += [f"### {spec}", ""]
-        lines += make_tables(
-            (ANCHOR, spec),
-            arguments,
-            lambda players: games_to_compare(players, arguments.search_comparisons),
-        )
     text = "\n".join(lines)
     if arguments.write is None:
         print(text)
@@ -144,12 +130,6 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--out", required=True, help="where the results files go")
     parser.add_argument("--ladder", default="random,greedy,planner,strategist", metavar="BOT,BOT,…")
     parser.add_argument("--games", type=int, default=400, help="games for each pair (default 400)")
-    parser.add_argument(
-        "--search", nargs="+", default=[], metavar="BOT", help="slow bots, against the planner"
-    )
-    parser.add_argument(
-        "--search-comparisons", type=int, default=60, help="of a slow bot with the planner (default 60)"
-    )
     parser.add_argument("--editions", nargs="+", metavar="EDITION", help="default: all")
     parser.add_argument("--workers", type=int, default=usable_cores())
     parser.add_argument("--write", metavar="FILE", help="write the tables into this document")

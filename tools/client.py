@@ -123,7 +123,8 @@ def fetch_packages() -> None:
 
 def npm(*arguments: str, trouble: str) -> None:
     folder = node_folder()
-    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    environment = {**os.environ, "PATH": path, "NPM_CONFIG_UPDATE_NOTIFIER": "false"}
     program = shutil.which("npm", path=str(folder))
     assert program is not None
     done = subprocess.run([program, *arguments], cwd=WEB, env=environment, stdin=subprocess.DEVNULL)
@@ -138,7 +139,7 @@ def node_folder() -> Path:
         return Path(system).parent
     own = Path(sysconfig.get_path("scripts"))
     if not fits(own):
-        print("There is no Node 20.19 or newer here: taking one from the Python registry ...", flush=True)
+        print("There is no Node 20.19 or newer here: fetching one (200 MB) ...", flush=True)
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
         done = subprocess.run([*pip, "--require-hashes", "--requirement", str(NODE_LOCK)])
         if done.returncode or not fits(own):

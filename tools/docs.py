@@ -143,6 +143,7 @@ def assemble(folder: Path) -> None:
         if source.parent.name == "rules" and source.stem in stellwerk.editions():
             text = with_picture(text, source.stem)
         _write(folder / page, text)
+    shutil.copyfile(ROOT / "tools/site.css", folder / "site.css")
     for image in ROOT.glob("docs/**/*"):
         if image.suffix in PICTURES:
             copy = folder / image.relative_to(ROOT / "docs")

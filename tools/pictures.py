@@ -93,7 +93,7 @@ JOIN = """async (encoded) => {
 }"""
 """Puts pictures of one size below each other."""
 
-SETTINGS = {"BOT_PAUSE": 0, "REQUESTS_PER_SECOND": 5000, "REQUESTS_BURST": 5000, "PORT": 0}
+SETTINGS = {"BOT_PAUSE": 0, "CLIENTS_PER_ADDRESS": 1000, "PORT": 0}
 
 
 @contextmanager
@@ -317,8 +317,10 @@ def take_pictures(address: str, browser: Browser, folder: Path) -> None:
     page = opened(browser, "en", PHONE)
     seated(page, address, *english)
     photograph(page, folder / "phone.png")
+    german = play(address, "skandinavien", "de", players=3, seed=7, turns=60)
+    seated(opened(browser, "de", DESK), address, *german, first=1, last=3)  # so that nobody is away
     page = opened(browser, "de", DESK)
-    seated(page, address, *play(address, "skandinavien", "de", players=3, seed=7, turns=60))
+    seated(page, address, *german)
     photograph(page, folder / "tisch.png")
 
 

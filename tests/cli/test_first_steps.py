@@ -10,14 +10,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import stellwerk
 from stellwerk.cli.arguments import check_edition
 from stellwerk.cli.display import Progress
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
-from tests.cli.conftest import Run, environment
+from tests.cli.conftest import Run, assert_complaint, environment
 from tests.cli.typist import Typist
 from tests.editions import EXAMPLES
 
@@ -72,6 +74,14 @@ def test_games_are_known_by_the_names_people_use(name: str, edition: str) -> Non
     assert check_edition(name, Translator("en")) == edition
 
 
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_every_edition_is_known_by_its_name_in_each_language(edition: str) -> None:
+    names: Any = stellwerk.edition_info(edition)["name"]
+    for name in names.values():
+        assert check_edition(name, Translator("en")) == edition
+        assert check_edition(f"Ticket to Ride: {name}", Translator("en")) == edition
+
+
 @pytest.mark.parametrize("name", ["", " ", "!", "poland"])
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(Complaint, match="There is no edition"):
@@ -95,6 +105,19 @@ def test_who_plays_is_asked(tmp_path: Path) -> None:
     terminal.read_until("Save as")
     terminal.type("\n")
     assert terminal.wait() == 130
+
+
+def test_which_edition_is_asked_with_the_names_of_the_games(tmp_path: Path) -> None:
+    terminal = Terminal("play", folder=tmp_path)
+    assert "Ghost Train" in terminal.read_until("Which edition? ")
+    terminal.type("nordic countries\n")
+    terminal.read_until("Up to 3 names")
+    terminal.type("\x03")
+    assert terminal.wait() == 130
+
+
+def test_without_an_edition_the_hint_names_one(run: Run) -> None:
+    assert_complaint(run("play", typed=""), "For example: stellwerk play ")
 
 
 def test_who_plays_is_not_asked_where_nobody_can_answer(tmp_path: Path) -> None:

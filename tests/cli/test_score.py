@@ -52,6 +52,19 @@ def test_what_is_wrong_in_a_file_is_told(run_here: Run, tmp_path: Path) -> None:
     assert_complaint(run_here("score", "usa", "--file", sound, "--save", "no/such/folder"), "no/such/folder")
 
 
+def test_the_edition_may_stand_in_the_file(run_here: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, {"edition": "usa", "players": [{"name": "Anna"}, {"name": "Bert"}]})
+    both = run_here("score", "usa", "--file", file)
+    assert run_here("score", "--file", file).stdout == both.stdout != ""
+    nowhere = written(tmp_path, {"players": [{}, {}]})
+    assert_complaint(run_here("score", "--file", nowhere), "Which edition")
+    assert_complaint(run_here("score"), "Which edition")
+    unknown = written(tmp_path, {"edition": "mars", "players": [{}, {}]})
+    assert_complaint(run_here("score", "--file", unknown), "no such edition", "usa")
+    (tmp_path / "empty.json").write_text("")
+    assert_complaint(run_here("score", "--file", "empty.json"), "empty.json is empty")
+
+
 def test_typed_in(run: Run, tmp_path: Path) -> None:
     """Beginnings of names; several are asked about, what cannot be so is told, the last is taken out."""
     lines = [

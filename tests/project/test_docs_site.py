@@ -40,6 +40,13 @@ def test_the_menu_names_pages_that_are_there_each_once(site: Path) -> None:
     assert [page for page in menu if not (site / page).is_file()] == []
 
 
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_the_menu_names_the_rules_of_every_edition(edition: str) -> None:
+    menu = named(yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"])
+    for page in ("play", "spielen", "rules"):
+        assert f"{page}/{edition}.md" in menu
+
+
 def test_every_link_leads_to_a_page_or_a_picture(site: Path) -> None:
     for page in site.rglob("*.md"):
         text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)

@@ -22,7 +22,7 @@ from stellwerk import boards, scorepad
 from stellwerk.server import Settings, create_app
 from stellwerk.table.messages.client_messages import Hello
 from stellwerk.table.messages.requests import NewTable
-from stellwerk.table.messages.responses import About, ProblemBody, TableInfo
+from stellwerk.table.messages.responses import About, ProblemBody
 
 ROOT = Path(__file__).parents[2]
 SOURCE = Path(stellwerk.__file__).parents[1]
@@ -32,7 +32,7 @@ SMALLER = (
     (r"--games \d+", "--games 4"),
     (r"(--sprt \S+)", r"\1 --games 4"),
     (r"search:\d+", "search:2"),
-    (r"--search-comparisons \d+", r"--search-comparisons 2 --games 2 --editions gruselfahrt"),
+    (r"--ladder \S+", "--ladder random,greedy --games 2 --editions gruselfahrt"),
     (r"--tables [\d ]*\d", "--tables 1 --seconds 3 --think 0.2"),
     (r"--host 0\.0\.0\.0", "--host 127.0.0.1"),
     (r"--port 8001", "--port 0"),
@@ -276,7 +276,6 @@ MODELS: dict[str, Callable[[Any], object]] = {
     '{"error": ': lambda found: ProblemBody.model_validate(found["error"]),
     '{"name": "Stellwerk"': About.model_validate,
     '{"edition": "skandinavien",\n "options"': NewTable.model_validate,
-    '{"id": ': TableInfo.model_validate,
     '{"v": 1, "do": "hello"': Hello.model_validate,
     '{\n  "edition": "europe"': scorepad.score,
 }
@@ -309,9 +308,7 @@ def test_what_a_server_says_of_itself_is_what_the_protocol_shows() -> None:
 
 
 def test_no_page_is_listed_twice() -> None:
-    links = re.findall(
-        r"^\| \[[^]]*\]\(([^)]+)\)", (ROOT / "docs/README.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / "docs/README.md").read_text(encoding="utf-8"))
     assert len(links) == len(set(links)) > 5
 
 

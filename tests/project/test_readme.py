@@ -75,3 +75,15 @@ def test_the_index_names_every_document() -> None:
     index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     documents = [path.name for path in (ROOT / "docs").glob("*.md") if path.name != "README.md"]
     assert [name for name in documents if f"]({name})" not in index] == []
+
+
+@pytest.mark.parametrize(
+    ("page", "lang"),
+    [("first-game", "en"), ("erste-partie", "de"), ("evening", "en"), ("abend", "de")],
+)
+def test_buttons_are_named_as_the_page_names_them(page: str, lang: str) -> None:
+    """What the tutorials for players tell them to press is a text of the page."""
+    text = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
+    buttons = set(re.findall(r"(?:press|drücke) \*\*([^*]+)\*\*", text, re.IGNORECASE))
+    texts = (ROOT / f"src/stellwerk/text/{lang}.json").read_text(encoding="utf-8")
+    assert buttons and {button for button in buttons if f'"{button}"' not in texts} == set()

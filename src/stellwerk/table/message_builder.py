@@ -32,7 +32,7 @@ def version() -> str:
     try:
         return installed_version("stellwerk")
     except PackageNotFoundError:  # run from a checkout that was never installed
-        return "0"
+        return stellwerk.__version__
 
 
 Option = dict[str, str]

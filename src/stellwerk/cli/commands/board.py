@@ -238,4 +238,5 @@ def _print_summary(console: Console, board: BoardData, tr: Translator) -> None:
     colors = Counter(route.color for route in board.routes)
     named = ", ".join(f"{count} {color_name(color, tr.lang)}" for color, count in colors.most_common())
     console.print(tr("terminal.board.colours") + named)
-    console.print(tr("terminal.board.notes-on-what-is-not", unverified=len(board.unverified)))
+    if board.unverified:
+        console.print(tr("terminal.board.notes-on-what-is-not", unverified=len(board.unverified)))

@@ -124,8 +124,11 @@ def _ask_edition(tr: Translator) -> str:
     editions = stellwerk.editions()
     for number, edition in enumerate(editions, 1):
         least, most = player_range(edition)
-        print(f"{number:>4} {edition:<14} {least}–{most}")
-    typed = read_line(tr("terminal.play.which-edition")) or ""
+        name = stellwerk.edition_info(edition)["name"][tr.lang]
+        print(f"{number:>4} {edition:<14} {least}–{most}  {name}")
+    typed = read_line(tr("terminal.play.which-edition"))
+    if not typed:
+        raise Complaint(tr("terminal.play.no-edition", an_edition=AN_EDITION))
     if typed.isdecimal() and 1 <= int(typed) <= len(editions):
         return editions[int(typed) - 1]
     return typed

@@ -39,6 +39,7 @@ def add(subparsers: Any, tr: Translator) -> None:
     )
     parser.add_argument(
         "edition",
+        nargs="?",
         metavar=tr("terminal.score.edition"),
         help=tr("terminal.score.for-example", an_edition=AN_EDITION),
     )
@@ -54,8 +55,7 @@ def add(subparsers: Any, tr: Translator) -> None:
 
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Read or ask for the sheet, then print the result."""
-    edition = check_edition(arguments.edition, tr)
-    sheet = _ask(arguments, edition, tr) if arguments.file is None else _read(arguments, edition, tr)
+    sheet = _ask(arguments, tr) if arguments.file is None else _read(arguments, tr)
     if arguments.save is not None:
         _save(Path(arguments.save), sheet, tr)
     try:
@@ -69,22 +69,28 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     return 0
 
 
-def _read(arguments: argparse.Namespace, edition: str, tr: Translator) -> Json:
-    """The sheet of a file; it need not name the edition once more."""
+def _read(arguments: argparse.Namespace, tr: Translator) -> Json:
+    """Return the sheet of a file. The edition stands in the file, on the command line, or in both."""
     for name in ("names", "variants"):
         if getattr(arguments, name) is not None:
             raise Complaint(tr("terminal.score.file-says-that", option=f"--{name}"))
-    sheet = {"edition": edition, **read_record(arguments.file, tr)}
-    if sheet["edition"] != edition:
+    given = None if arguments.edition is None else check_edition(arguments.edition, tr)
+    sheet: Json = {"edition": given, **read_record(arguments.file, tr)}
+    if not sheet.get("players"):
+        raise Complaint(tr("terminal.score.nobody-in-file", file=arguments.file))
+    if sheet["edition"] is None:
+        raise Complaint(tr("terminal.score.which-edition", an_edition=AN_EDITION))
+    if given not in (None, sheet["edition"]):
         raise Complaint(
             tr("terminal.score.other-edition", file=arguments.file, edition=f"{sheet['edition']!s:.40}")
         )
-    if not sheet.get("players"):
-        raise Complaint(tr("terminal.score.nobody-in-file", file=arguments.file))
     return sheet
 
 
-def _ask(arguments: argparse.Namespace, edition: str, tr: Translator) -> Json:
+def _ask(arguments: argparse.Namespace, tr: Translator) -> Json:
+    if arguments.edition is None:
+        raise Complaint(tr("terminal.score.which-edition", an_edition=AN_EDITION))
+    edition = check_edition(arguments.edition, tr)
     least, most = player_range(edition)
     given = arguments.names
     if given is None:
