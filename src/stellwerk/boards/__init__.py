@@ -9,12 +9,14 @@ from .library import (
     load_board,
     new,
     read,
+    read_document,
     read_file,
     registered,
     requirements_of,
 )
 from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
 from .requirements import BoardRequirements, ExpectedCounts, announce, forget, when_unknown
+from .warnings import warnings
 
 __all__ = [
     "BUILT_IN",
@@ -36,8 +38,10 @@ __all__ = [
     "load_board",
     "new",
     "read",
+    "read_document",
     "read_file",
     "registered",
     "requirements_of",
+    "warnings",
     "when_unknown",
 ]
