@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from stellwerk import errors
@@ -117,3 +117,9 @@ class BoardData:
     """Sources of single entries, where most of a board is reconstructed."""
     raw: dict[str, Any]
     """The file as read."""
+    names: dict[str, str] = field(default_factory=dict)
+    """The board's own name by language; empty if it has none."""
+
+    def name(self, lang: str) -> str:
+        """Return the board's own name in a language, or in any; empty if it has none."""
+        return self.names.get(lang) or next(iter(self.names.values()), "")

@@ -69,7 +69,18 @@ def read_board(
         unverified=_texts(board, "unverified"),
         evidence=board.table("evidence"),
         raw=dict(board.values),
+        names=_names(board),
     )
+
+
+def _names(board: Entry) -> dict[str, str]:
+    """The board's own name by language; `name` counts for all that have none."""
+    fields = {"en": "name_en", "de": "name_de"}
+    everywhere = board.name("name", "") if board.has("name") else ""
+    found = {
+        lang: board.name(field, "") if board.has(field) else everywhere for lang, field in fields.items()
+    }
+    return {lang: name for lang, name in found.items() if name}
 
 
 def _sound(read: Callable[[Entry], T], entries: list[Entry]) -> Iterator[T]:
