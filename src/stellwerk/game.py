@@ -393,7 +393,8 @@ def board_warnings(board: Mapping[str, object], edition: str) -> list[BoardError
     engine.check_edition(edition)
     spec = EDITIONS[edition].spec
     found = boards.read(engine.as_board(board), edition)
-    return boards.warnings(found, spec.wagons + sum(spec.pieces.values()))
+    wagons = spec.with_numbers(found.numbers).wagons
+    return boards.warnings(found, wagons + sum(spec.pieces.values()))
 
 
 def from_position(position: object) -> Game:

@@ -14,19 +14,29 @@ from .library import (
     registered,
     requirements_of,
 )
-from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
-from .requirements import BoardRequirements, ExpectedCounts, announce, forget, when_unknown
+from .model import BUILT_IN, GRAY, NUMBER_NAMES, BoardData, BoardError, BoardNumbers, City, Route, Ticket
+from .requirements import (
+    BoardRequirements,
+    ExpectedCounts,
+    PrintedNumbers,
+    announce,
+    forget,
+    when_unknown,
+)
 from .warnings import warnings
 
 __all__ = [
     "BUILT_IN",
     "GRAY",
     "LONGEST_CITY_NAME",
+    "NUMBER_NAMES",
     "BoardData",
     "BoardError",
+    "BoardNumbers",
     "BoardRequirements",
     "City",
     "ExpectedCounts",
+    "PrintedNumbers",
     "Route",
     "Ticket",
     "announce",

@@ -77,6 +77,9 @@ class Checker:
             yield partial(self.check_ends, place, ticket.cities)
             yield partial(self.check_deck, place, ticket)
             yield partial(self.check_worth, place, ticket)
+        for name in self.board.numbers.given():
+            yield partial(self.check_number, name)
+        yield self.check_deck_size
         yield self.check_number_of_tickets
         yield self.check_number_of_tours
 
@@ -183,9 +186,10 @@ class Checker:
     def check_length(self, place: Message, route: Route) -> None:
         if route.points is not None and not self.requirements.points:
             raise self.unknown(place, "points")
-        if route.length in self.requirements.lengths:
+        known = self.requirements.lengths | self.board.numbers.points.keys()
+        if route.length in known:
             return
-        lengths = ", ".join(str(length) for length in sorted(self.requirements.lengths))
+        lengths = ", ".join(str(length) for length in sorted(known))
         if route.points is None:
             edition = self.board.edition
             raise self.flaw(
@@ -288,8 +292,42 @@ class Checker:
                     waiting.append(city)
         return reached
 
+    def check_number(self, name: str) -> None:
+        """A number of the edition that the board replaces."""
+        place, possible, printed = (
+            message("faults.numbers"),
+            self.requirements.numbers,
+            self.requirements.printed,
+        )
+        if name not in possible or printed is None:
+            about = {"field": name, "edition": self.board.edition, "possible": one_of(possible)}
+            raise self.flaw(place, "faults.number-fixed", **about)
+        for field, given, known in (
+            ("cards", self.board.numbers.cards, frozenset(printed.cards)),
+            ("bonuses", self.board.numbers.bonuses, printed.bonuses),
+        ):
+            for word in given if field == name else ():
+                self.check_word(place, field, word, known)
+
+    def check_deck_size(self) -> None:
+        """Enough cards for all hands and the market, and not too many locomotives to lay one out."""
+        numbers, printed = self.board.numbers, self.requirements.printed
+        if printed is None or not {"cards", "hand"} & set(numbers.given()):
+            return
+        cards = {**printed.cards, **numbers.cards}
+        hand = printed.hand if numbers.hand is None else numbers.hand
+        total, needed = sum(cards.values()), printed.most_players * hand + 3 * printed.market
+        if total < needed:
+            raise self.flaw(message("faults.numbers"), "faults.deck-too-small", cards=total, needed=needed)
+        if 3 * cards.get("loco", 0) > total:
+            most = total // 3
+            raise self.flaw(message("faults.numbers"), "faults.too-many-locos-in-deck", most=most)
+
     def check_number_of_tickets(self) -> None:
         found, needed = len(_listed(self.board.raw, "tickets")), self.requirements.first_offers
+        offer, printed = self.board.numbers.first_offer, self.requirements.printed
+        if offer is not None and printed is not None:
+            needed = offer[0] * printed.most_players
         if found < needed:
             raise self.flaw(message("faults.tickets"), "faults.too-few-tickets", found=found, needed=needed)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from stellwerk.text import Message, message
 
 from .fields import Entry, is_coordinate, is_id, is_int, shown
-from .model import BoardData, BoardError, City, Route, Ticket
+from .model import NUMBER_NAMES, BoardData, BoardError, BoardNumbers, City, Route, Ticket
 
 T = TypeVar("T")
 
@@ -18,6 +18,12 @@ MOST_ROUTES: Final = 400
 MOST_TICKETS: Final = 400
 LONGEST_ROUTE: Final = 20
 MOST_POINTS: Final = 999
+MOST_WAGONS: Final = 99
+MOST_HAND: Final = 10
+MOST_CARDS: Final = 60
+"""Of one kind."""
+MOST_OFFERED: Final = 5
+"""Tickets at once: there is an action for each choice of some of them."""
 RESERVED_CITY_IDS: Final = ("none",)
 """Words that stand in the place of a city in the notation (`place none`)."""
 
@@ -69,8 +75,57 @@ def read_board(
         unverified=_texts(board, "unverified"),
         evidence=board.table("evidence"),
         raw=dict(board.values),
+        numbers=_numbers(board),
         names=_names(board),
     )
+
+
+def _numbers(board: Entry) -> BoardNumbers:
+    """The numbers of the edition that the board replaces."""
+    entry = Entry(board.file, message("faults.numbers"), board.table("numbers"), board.faults)
+    entry.only(frozenset(NUMBER_NAMES))
+    return BoardNumbers(
+        wagons=entry.whole_or_none("wagons", 5, MOST_WAGONS),
+        hand=entry.whole_or_none("hand", 0, MOST_HAND),
+        cards=_table_of_wholes(entry, "cards", 1, MOST_CARDS),
+        first_offer=_offer(entry, "first_offer"),
+        offer=_offer(entry, "offer"),
+        points={
+            int(length): points
+            for length, points in _table_of_wholes(entry, "points", 0, MOST_POINTS).items()
+            if _is_length(entry, length)
+        },
+        bonuses=_table_of_wholes(entry, "bonuses", 0, MOST_POINTS),
+    )
+
+
+def _offer(entry: Entry, field: str) -> tuple[int, int] | None:
+    """How many tickets are offered, and how many of them at least are kept."""
+    if not entry.has(field):
+        return None
+    pair = entry.values[field]
+    if (
+        not isinstance(pair, list | tuple)
+        or len(pair) != 2
+        or not all(is_int(number) for number in pair)
+        or not 1 <= pair[1] <= pair[0] <= MOST_OFFERED
+    ):
+        entry.refuse(entry.wrong(field, "faults.wanted.offer", most=MOST_OFFERED))
+        return None
+    return int(pair[0]), int(pair[1])
+
+
+def _table_of_wholes(entry: Entry, field: str, least: int, most: int) -> dict[str, int]:
+    found = entry.table(field)
+    if not all(is_int(number) and least <= number <= most for number in found.values()):
+        entry.refuse(entry.wrong(field, "faults.wanted.wholes", least=least, most=most))
+        return {}
+    return {str(name): int(number) for name, number in found.items()}
+
+
+def _is_length(entry: Entry, length: str) -> bool:
+    is_right = length.isdecimal() and len(length) < 3 and 1 <= int(length) <= LONGEST_ROUTE
+    return entry.checked("points", is_right, "faults.wanted.lengths", most=LONGEST_ROUTE)
 
 
 def _names(board: Entry) -> dict[str, str]:

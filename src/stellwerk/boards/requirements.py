@@ -12,6 +12,17 @@ from stellwerk.text import add_edition
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedNumbers:
+    """Numbers of an edition that limit what a board may replace."""
+
+    most_players: int
+    hand: int
+    market: int
+    cards: dict[str, int]
+    bonuses: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardRequirements:
     """Requirements for any board of an edition, custom boards included."""
 
@@ -46,6 +57,10 @@ class BoardRequirements:
     """A route may be longer than the table of points knows, if it has points of its own."""
     points: bool = True
     """Routes and tickets are worth points."""
+    numbers: frozenset[str] = frozenset()
+    """The numbers of the edition that a board may replace."""
+    printed: PrintedNumbers | None = None
+    """The edition's own numbers, by which replaced ones are checked."""
 
 
 @dataclass(frozen=True, slots=True)

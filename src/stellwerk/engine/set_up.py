@@ -22,9 +22,11 @@ class SetUp:
     """Board, cards, pieces and tickets of a game, and all that happens before its first turn."""
 
     def __init__(self, spec: EditionSpec, data: BoardData, players: int, technologies: list[str]) -> None:
+        spec = spec.with_numbers(data.numbers)
         self.spec = spec
         self.players = players
         self.board = Board(data, spec.colors, spec.points)
+        self.board.bonuses = spec.bonuses
         self.technologies = technologies
         self.cards: list[str] = list(spec.card_counts)
         self.colors: i64 = len(spec.colors)
