@@ -360,8 +360,9 @@ def test_ids_are_found_without_importing_us() -> None:
     """Gymnasium 1 reads no entry points of packages; an id may name the module to import instead."""
     script = (
         "import gymnasium\n"
-        "print(gymnasium.make('stellwerk.env:stellwerk/usa-v0', opponents=['random']).reset(seed=1)[1]['seat'])\n"
-        "print(gymnasium.make_vec('stellwerk.env:stellwerk/usa-v0', 3).num_envs)"
+        "name = 'stellwerk.env:stellwerk/usa-v0'\n"
+        "print(gymnasium.make(name, opponents=['random']).reset(seed=1)[1]['seat'])\n"
+        "print(gymnasium.make_vec(name, 3).num_envs)"
     )
     done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("0\n3\n", "")

@@ -1,8 +1,8 @@
 """Environments for learners: PettingZoo, Gymnasium, vectors, OpenSpiel. See docs/lab.md.
 
 Needs the extra `lab` (`pip install '.[lab]'`); `stellwerk.env.spiel` needs the extra `spiel`.
-Importing this registers the Gymnasium ids `stellwerk/EDITION-v0`. `gymnasium.make` imports it by itself if the
-id names it: `stellwerk.env:stellwerk/usa-v0`.
+Importing this registers the Gymnasium ids `stellwerk/EDITION-v0`. `gymnasium.make` imports it by itself
+if the id names it: `stellwerk.env:stellwerk/usa-v0`.
 """
 
 from stellwerk.extras import MissingExtra, need
