@@ -152,7 +152,7 @@ class Games:
     def __init__(self, opponent: str, games: int, seed: int, reward: str = "shaped") -> None:
         self.vectors = [
             stellwerk.env.VectorEnv(
-                EDITION, games=games // 2, players=2, opponents=[opponent], seat=seat, reward=reward
+                EDITION, num_envs=games // 2, players=2, opponents=[opponent], seat=seat, reward=reward
             )
             for seat in (0, 1)
         ]
@@ -168,12 +168,12 @@ class Games:
     def step(self, actions: NDArray[np.int64]) -> tuple[Array, NDArray[np.bool_]]:
         """Play on; rewards and ends, and in `won` the victories of games that ended."""
         rewards, ends = [], []
-        for vector, chosen in zip(self.vectors, np.split(actions, 2), strict=True):
+        for seat, (vector, chosen) in enumerate(zip(self.vectors, np.split(actions, 2), strict=True)):
             _, reward, ended, _, infos = vector.step(chosen)
             rewards.append(reward.copy())
             ends.append(ended.copy())
             for places in infos["final_info"]["places"][ended] if ended.any() else ():
-                own = int(places[vector.seat])
+                own = int(places[seat])
                 self.won.append(float(own == 1) / int((places == 1).sum()))
         return np.concatenate(rewards), np.concatenate(ends)
 

@@ -35,7 +35,15 @@ API: Final = {
     "stellwerk.scorepad": ("score", "fields", "SheetFault"),
     "stellwerk.analysis": ("Analysis", "Turn", "Verdict"),
     "stellwerk.batch": ("Batch", "Finished"),
-    "stellwerk.env": ("SingleEnv", "VectorEnv", "aec_env", "actions", "spec", "ObservationField"),
+    "stellwerk.env": (
+        "SingleEnv",
+        "VectorEnv",
+        "PolicyBot",
+        "aec_env",
+        "actions",
+        "spec",
+        "ObservationField",
+    ),
 }
 """Public modules and the names of each that are described; none: all of its `__all__`."""
 

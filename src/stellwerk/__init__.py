@@ -15,7 +15,16 @@ from stellwerk.action import Action
 from stellwerk.boards import load_board
 from stellwerk.engine import game as _engine
 from stellwerk.errors import BoardError, IllegalActionError, PositionError, RecordError, StellwerkError
-from stellwerk.game import Game, check_board, edition_info, editions, from_position, new_game, replay
+from stellwerk.game import (
+    Game,
+    board_warnings,
+    check_board,
+    edition_info,
+    editions,
+    from_position,
+    new_game,
+    replay,
+)
 from stellwerk.observation import Observation
 from stellwerk.payment import PartialPayment, Payment, Payments
 from stellwerk.render import render_svg
@@ -33,6 +42,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "StellwerkError",
+    "board_warnings",
     "check_board",
     "edition_info",
     "editions",

@@ -15,6 +15,7 @@ from stellwerk.boards import BoardData, BoardError
 from stellwerk.engine import game as engine
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import KEEP_DECISION
+from stellwerk.engine.registry import EDITIONS
 from stellwerk.observation import Observation
 from stellwerk.payment import PartialPayment, Payments
 from stellwerk.render import render_svg
@@ -24,6 +25,7 @@ from stellwerk.text import message
 __all__ = [
     "CoreGame",
     "Game",
+    "board_warnings",
     "check_board",
     "edition_info",
     "editions",
@@ -374,6 +376,25 @@ def check_board(board: Mapping[str, object], edition: str) -> list[BoardError]:
         if city:
             found.append(BoardError(message("faults.city", id=repr(city)), message("faults.too-dense")))
     return found
+
+
+def board_warnings(board: Mapping[str, object], edition: str) -> list[BoardError]:
+    """Return what is odd about a board without faults: signs of a slip of the hand.
+
+    These are towns without routes, places off the sheet, routes drawn over each other or over a town, and
+    tickets that need more pieces than a player has.
+
+    >>> import stellwerk as sw
+    >>> board = dict(sw.new_game("usa").board.raw)
+    >>> board["cities"] = [*board["cities"], {"id": "island", "name": "Island", "x": 0, "y": 0}]
+    >>> [str(warning) for warning in sw.board_warnings(board, "usa")]
+    ["city 'island': no route leads here"]
+    """
+    engine.check_edition(edition)
+    spec = EDITIONS[edition].spec
+    found = boards.read(engine.as_board(board), edition)
+    wagons = spec.with_numbers(found.numbers).wagons
+    return boards.warnings(found, wagons + sum(spec.pieces.values()))
 
 
 def from_position(position: object) -> Game:

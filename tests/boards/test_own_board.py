@@ -81,13 +81,13 @@ def test_a_route_may_be_longer_if_it_has_points_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        (b"{", "my.json: line 1 column 2: Expecting property name"),
+        (b"{", "my.json: line 1 column 2: broken JSON (Expecting property name"),
         (b"\xff\xfe", "my.json: byte 0: is not UTF-8 text"),
         (b"[]", "my.json: must be an object, not []"),
         (b"7", "my.json: must be an object, not 7"),
         (b'{"cities": [], "cities": []}', "my.json: is not a board: an object has the field 'cities' twice"),
         (b"[" * 100_000, "my.json: is not a board: "),
-        (b"", "my.json: line 1 column 1: Expecting value"),
+        (b"", "my.json: line 1 column 1: broken JSON (Expecting value)"),
     ],
 )
 def test_what_is_no_board_at_all(content: bytes, complaint: str, tmp_path: Path) -> None:

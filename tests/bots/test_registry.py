@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import stellwerk
-from stellwerk import bots
+from stellwerk import Action, Observation, bots
 from stellwerk.bots.models import editions_with_model
 from stellwerk.bots.registry import STYLES, current_name, is_slow, original_name
 from stellwerk.bots.search_bot import SearchBot
@@ -137,13 +137,17 @@ def test_a_bot_of_ones_own() -> None:
         game.apply(table[game.current_player].choose(game))
 
 
-def test_a_bot_must_be_able_to_explain_itself() -> None:
+def test_a_bot_needs_only_to_choose() -> None:
     class Silent(bots.Bot):
-        def decide(self, game: CoreGame) -> int:
-            return game.legal_actions()[0]
+        def choose(self, observation: Observation) -> Action:  # type: ignore[override]
+            return observation.legal_actions()[0]
 
-    with pytest.raises(TypeError, match="why"):
-        Silent()  # type: ignore[abstract]
+    game = stellwerk.new_game("usa", 2, 1)
+    bot = Silent()
+    assert bot.decide(game.core) == bot.choose(game.observe(0)) == game.legal_actions()[0]
+    assert bot.why("de") == ""
+    with pytest.raises(TypeError, match="the bot Bot needs a method choose"):
+        bots.Bot().choose(game.observe(0))
 
 
 def test_the_documentation_is_true(capsys: pytest.CaptureFixture[str]) -> None:

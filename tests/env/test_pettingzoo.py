@@ -1,5 +1,7 @@
 """All seats as agents: PettingZoo's own tests, and that nothing but the game is in them."""
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -21,6 +23,29 @@ def test_the_official_tests_pass(edition: str) -> None:
         warnings.simplefilter("ignore")  # it would rather have observations without masks
         api_test(stellwerk.env.aec_env(edition, players=most), num_cycles=30)
         seed_test(lambda: stellwerk.env.aec_env(edition), num_cycles=10)
+
+
+@pytest.mark.filterwarnings("error")
+def test_with_the_mask_in_the_info_there_is_nothing_to_warn_of() -> None:
+    api_test(stellwerk.env.aec_env("usa", players=3, mask="info"), num_cycles=60)
+    with pytest.raises(ValueError, match="mask is one of observation, info, not 'hat'"):
+        stellwerk.env.aec_env("usa", mask="hat")
+
+
+@pytest.mark.parametrize("twin", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_copied_and_pickled_in_mid_game(twin: Any) -> None:
+    env: Any = stellwerk.env.aec_env("uk", players=3, reward="shaped", render_mode="ansi")
+    env.reset(seed=4)
+    for _ in range(25):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+    other = twin(env)
+    assert other.render() == env.render()
+    assert other.unwrapped.game == env.unwrapped.game
+    for _ in range(10):
+        for each in (env, other):
+            each.step(int(each.last()[0]["action_mask"].argmax()))
+        assert other.last()[1] == env.last()[1]
+    assert other.unwrapped.game == env.unwrapped.game
 
 
 def test_a_whole_game_is_paid_once_and_in_sum_nothing() -> None:

@@ -1,6 +1,8 @@
 """OpenSpiel's own test, and that its information states are those of a player."""
 
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,6 +47,16 @@ def test_every_edition_loads_and_deals(edition: str) -> None:
     assert state.legal_actions() == real.legal_actions()
     assert len(state.observation_tensor(0)) == game.observation_tensor_size()
     assert state.action_to_string(0, state.legal_actions()[0]) == real.core.notation(real.legal_actions()[0])
+
+
+def test_a_board_may_replace_the_printed_one(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(stellwerk.boards.new("usa")), encoding="utf-8")
+    game = pyspiel.load_game(f"python_stellwerk(edition=usa,board={file})")
+    state = game.new_initial_state()
+    state.apply_action(3)
+    assert state.dealt.game.board.cities[0].id == "town-1"
+    assert state.clone().observation_tensor(0) == state.observation_tensor(0)
 
 
 def test_a_whole_game_is_worth_in_sum_nothing() -> None:

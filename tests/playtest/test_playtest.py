@@ -1,9 +1,11 @@
 """A playtest counts right, says how sure it is, and writes one page that needs nothing else."""
 
+import csv
 import json
 import math
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,13 @@ import pytest
 import stellwerk
 from stellwerk import boards
 from stellwerk.cli import main
-from stellwerk.intervals import Sums, fitted_line, mean_of
+from stellwerk.cli.commands.playtest import DEFAULT_BOTS
+from stellwerk.intervals import Figure, Sums, fitted_line, mean_of
 from stellwerk.playtest.figures import Report, compare, make_report
 from stellwerk.playtest.ledger import add_rows, empty_tables
 from stellwerk.playtest.page import Page
 from stellwerk.playtest.play import MAIN, Abstainer, Plan, make_player, special_rules
+from stellwerk.playtest.verdict import MEASURES, printed, remarks
 
 
 def play(plan: Plan) -> dict[str, Any]:
@@ -155,6 +159,8 @@ def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path: Path) -> No
     out = tmp_path / "out"
     own = json.loads(json.dumps(boards.load("gruselfahrt").raw))
     own["routes"][0]["length"] = 1 + own["routes"][0]["length"] % 2
+    own["routes"][1]["id"] = "another"
+    own |= {"name": "Spuk <am> See", "name_en": "Haunted Lake"}
     file = tmp_path / "mine.json"
     file.write_text(json.dumps(own), encoding="utf-8")
     command = ["playtest", str(file), "--against", "gruselfahrt", "--games", "4", "--bots", "greedy,random"]
@@ -163,10 +169,71 @@ def test_the_command_writes_a_page_that_needs_nothing_else(tmp_path: Path) -> No
     assert not re.search(r"(src|href)=|url\(|@import|<script|https?://(?!www\.w3\.org/2000/svg)", page)
     assert page.count("<svg") >= 6 and "Verglichen mit gruselfahrt" in page and "mine.json" in page
     assert page.count("class=how") >= 8
+    assert "<h1>Spuk &lt;am&gt; See: " in page
+    assert page.index("Urteil") < page.index("Verglichen mit")
+    for part in ("Strecken: was sich geändert hat", "Aufträge: was sich geändert hat", "Nicht mehr da: "):
+        assert part in page
     numbers = json.loads((out / "report.json").read_text(encoding="utf-8"))
     assert numbers["board"] == "mine.json" and numbers["against"]["board"] == "gruselfahrt"
     assert {figure["count"] for figure in numbers["seats"]} == {4}
     assert (out / "games.csv").exists()
+    assert numbers["name"] == "Spuk <am> See"
+    assert {remark["measure"] for remark in numbers["verdict"]} <= MEASURES.keys()
+
+
+def test_all_numbers_of_players_are_in_one_report(tmp_path: Path) -> None:
+    command = ["playtest", "gruselfahrt", "--games", "2", "--bots", "greedy,random", "--workers", "1"]
+    assert main([*command, "--out", str(tmp_path), "--lang", "en"]) == 0
+    least, most = stellwerk.edition_info("gruselfahrt")["players"]
+    counts = [str(players) for players in range(least, most + 1)]
+    numbers = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert list(numbers["by_players"]) == counts
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.count("<details class=players") == len(counts)
+    assert "By number of players" in page
+    with (tmp_path / "games.csv").open(encoding="utf-8") as file:
+        games = list(csv.DictReader(file))
+    assert {row["players"] for row in games} == set(counts)
+    assert len({row["game"] for row in games}) == len(games)
+
+
+def bent(report: Report, seldom: int) -> Report:
+    """A report in which nobody builds so many routes, and a ticket is far too dear."""
+    never = mean_of([(block, 0.0) for block in range(200)], share=True)
+    routes = [
+        replace(line, claimed=never) if number < seldom else line for number, line in enumerate(report.routes)
+    ]
+    return replace(report, routes=routes, turns=Figure(90.0, 88.0, 92.0, 12))
+
+
+def test_the_verdict_names_what_is_out_of_the_ordinary(report: Report) -> None:
+    """The worst first; what lies within the range of the printed boards is not mentioned."""
+    values = {"2": {"turns": {"usa": 20.0, "uk": 30.0}, "seldom-built": {"usa": 0.0, "uk": 0.2}}}
+    found = remarks([bent(report, len(report.routes))], values)
+    assert [(remark.measure, remark.side) for remark in found] == [
+        ("turns", "high"),
+        ("seldom-built", "high"),
+    ]
+    assert found[0].distance == pytest.approx((88 - 30) / 10)
+    assert (
+        remarks([replace(report, turns=Figure(25.0, 5.0, 45.0, 9))], {"2": {"turns": values["2"]["turns"]}})
+        == []
+    )
+    assert remarks([report], {}) == []
+    page = Page(bent(report, 3), boards.load("gruselfahrt"), "en").html()
+    verdict = page[page.index("Verdict") : page.index("Seat advantage")]
+    assert "Turns a player" in verdict and "fewer wagons" in verdict
+
+
+def test_printed_boards_are_measured_with_every_number_of_players() -> None:
+    """After another edition or number of players: tools/printed_boards.py."""
+    known = printed()
+    assert ",".join(known["bots"]) == DEFAULT_BOTS
+    for edition in stellwerk.editions():
+        least, most = stellwerk.edition_info(edition)["players"]
+        for players in range(least, most + 1):
+            assert edition in known["by_players"][str(players)]["turns"]
+    assert {name for each in known["by_players"].values() for name in each} == MEASURES.keys()
 
 
 def test_all_cores_write_what_one_does(tmp_path: Path) -> None:
@@ -194,6 +261,8 @@ def test_the_map_has_every_route_in_the_language_of_the_page(report: Report) -> 
         (["usa", "--bots", "nobody"], "There is no bot 'nobody'"),
         (["usa", "--bots", "greedy,greedy"], "names every bot once"),
         (["usa", "--players", "9"], "2 to 5 players"),
+        (["usa", "--players", "two"], "takes numbers such as 2 or 2,4, or “all”, not 'two'"),
+        (["weltreise", "--against", "gruselfahrt"], "different numbers of players"),
         (["usa", "--bots", "greedy-without-luck"], "a bot can do without"),
         (["empty.json"], "is no board"),
     ],

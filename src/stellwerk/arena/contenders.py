@@ -8,7 +8,6 @@ module must be importable, also by the worker processes:
 from __future__ import annotations
 
 import hashlib
-import importlib
 import inspect
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ import stellwerk
 from stellwerk import bots
 from stellwerk.arena.errors import ArenaError
 from stellwerk.bots.adapter import BotAdapter
+from stellwerk.bots.custom import import_factory, is_custom
 from stellwerk.game import CoreGame
 
 
@@ -31,7 +31,7 @@ class Contender(Protocol):
 
 def make_contender(spec: str, seed: int) -> Contender:
     """A fresh bot for one game."""
-    if _is_own(spec):
+    if is_custom(spec):
         return _make_own(spec, seed)
     try:
         return bots.create(spec, seed)
@@ -51,16 +51,12 @@ def code_digest(specs: Sequence[str]) -> str:
         for file in sorted((root / folder).rglob("*"))
         if file.suffix in (".py", ".json")
     ]
-    own = [inspect.getsourcefile(inspect.unwrap(_find_own(spec))) for spec in specs if _is_own(spec)]
+    own = [inspect.getsourcefile(inspect.unwrap(_find_own(spec))) for spec in specs if is_custom(spec)]
     digest = hashlib.blake2b(digest_size=6)
     for file in files + [Path(name) for name in own if name is not None]:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-def _is_own(spec: str) -> bool:
-    return "." in spec.partition(":")[0]
 
 
 def _make_own(spec: str, seed: int) -> Contender:
@@ -75,12 +71,9 @@ def _make_own(spec: str, seed: int) -> Contender:
 
 
 def _find_own(spec: str) -> Callable[[int], Any]:
-    module, _, name = spec.rpartition(".")
     try:
-        found = getattr(importlib.import_module(module), name)
+        return import_factory(spec)
     except (ImportError, AttributeError, ValueError) as error:
         raise ArenaError("arena.the-bot-cannot-be-loaded", spec=f"{spec!r}", error=error) from None
-    if not callable(found):
-        raise ArenaError("arena.is-no-bot", spec=f"{spec!r}")
-    result: Callable[[int], Any] = found
-    return result
+    except TypeError:
+        raise ArenaError("arena.is-no-bot", spec=f"{spec!r}") from None

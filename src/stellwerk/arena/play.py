@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 import stellwerk
@@ -24,6 +26,8 @@ class Task:
     edition: str
     variants: dict[str, Any]
     block: Block
+    records: str = ""
+    """Folder for the records of the games; empty: none are written."""
 
     def play(self) -> BlockResult:
         return play_block(self)
@@ -89,6 +93,8 @@ def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
         slowest[seat] = max(slowest[seat], taken)
         if sum(decisions) >= STALL:
             raise _failure(task, seats, seat, STALL, "the game does not end")
+    if task.records:
+        _save_record(task, rotation, game, seats)
     return GameResult(
         rotation,
         list(seats),
@@ -99,6 +105,15 @@ def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
         [round(value, 6) for value in slowest],
         [seat_totals(game.core, seat) for seat in range(len(seats))],
     )
+
+
+def _save_record(task: Task, rotation: int, game: stellwerk.Game, seats: tuple[str, ...]) -> None:
+    """Write the record of a game with the bots in its seats, which `stellwerk export` reads."""
+    folder = Path(task.records)
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({**game.record(), "seats": list(seats)}, ensure_ascii=False, indent=1)
+    name = f"{task.edition}-{task.block.number}-{rotation}.json"
+    (folder / name).write_text(text + "\n", encoding="utf-8")
 
 
 def _failure(task: Task, seats: tuple[str, ...], seat: int, decision: int, what: str) -> ArenaError:

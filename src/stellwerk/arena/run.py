@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from stellwerk.arena.play import BlockResult, Task
@@ -20,8 +21,9 @@ Players = Callable[[Iterable[Task]], Iterator[BlockResult]]
 class Run:
     """Plays the blocks of its settings into a results file."""
 
-    def __init__(self, settings: Settings, games: int, file: ResultsFile) -> None:
+    def __init__(self, settings: Settings, games: int, file: ResultsFile, records: str = "") -> None:
         self.settings = settings
+        self.records = records
         self.file = file
         self.walk = None if settings.trial is None else TrialWalk(settings.trial)
         done = {result.block for result in file.done}
@@ -56,7 +58,7 @@ class Run:
         for block in self.missing:
             if self.decided:
                 return
-            yield self.settings.task(block)
+            yield replace(self.settings.task(block), records=self.records)
 
     def _update_test(self, result: BlockResult) -> None:
         if self.walk is not None:

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stellwerk.batch.config import GameConfig
-from stellwerk.batch.native.games import TO_MOVE
-from stellwerk.batch.opponents import Opponents
+from stellwerk.batch.native.games import TO_MOVE, Games
+from stellwerk.batch.opponents import Opponents, Seat
+from stellwerk.bots.custom import BotSource
 from stellwerk.engine import game as engine
+
+_STATE: Final = (
+    "seeds",
+    "games",
+    "viewers",
+    "potentials",
+    "finished",
+    "last_seeds",
+    "last_scores",
+    "last_places",
+    "last_observations",
+)
+"""Fields of the compiled games that are copied and pickled; `look` finds the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,38 +58,49 @@ class Batch:
         board: Mapping[str, object] | None = None,
         observation: str | None = "plain",
         reward: str = "win",
-        viewer: int | None = None,
-        opponents: Mapping[int, str] | None = None,
+        viewer: Seat = None,
+        opponents: Mapping[int, BotSource] | Sequence[BotSource] | None = None,
     ) -> None:
-        """`observation` is plain, rich or None; `viewer` a seat that always looks, instead of who moves.
+        """`observation` is plain, rich or None; `viewer` a seat that always looks, instead of who moves: a
+        number, `random` (drawn for every game) or a list with one for each game.
 
-        `opponents` are seats that bots play, by name: a step then goes on until another seat is to move.
+        `opponents` are bots: by seat, or a list that sits around the viewer. A step then goes on until
+        another seat is to move. A bot is a name, `module.Class`, an object with `choose(observation)`, or a
+        callable that takes a seed and returns one.
         """
         if games < 1:
             raise ValueError(f"a batch has at least one game, not {games}")
-        if viewer is not None and not 0 <= viewer < players:
-            raise ValueError(f"there is no seat {viewer}: seats run from 0 to {players - 1}")
         self.kind = GameConfig(edition, players, variants, board, observation, reward)
-        self._games = self.kind.games(games, viewer=TO_MOVE if viewer is None else viewer)
         self.size = games
         self.steps = 0
-        width = self.kind.observation_size
-        self.observations: NDArray[np.uint8] = np.frombuffer(self._games.observations, np.uint8)
-        self.observations = self.observations.reshape(games, width)
-        self.players: NDArray[np.uint8] = np.frombuffer(self._games.players, np.uint8)
+        self._games = self._bind(self.kind.games(games))
         self.masks: NDArray[np.bool_] = np.zeros((games, self.kind.action_count), np.bool_)
         self.counts: NDArray[np.int64] = np.zeros(games, np.int64)
         self.choices: NDArray[np.int64] = np.zeros(0, np.int64)
         self.rewards: NDArray[np.float32] = np.zeros((games, players), np.float32)
         self.dones: NDArray[np.bool_] = np.zeros(games, np.bool_)
         self._random = np.random.default_rng(seed)
-        self._opponents = Opponents(self._games, players, opponents or {})
+        self._opponents = Opponents(self._games, players, viewer, {} if opponents is None else opponents)
         self.reset(seed)
 
-    def reset(self, seed: int) -> None:
-        """Begin all games anew; the same seed begins the same games."""
-        self._random = np.random.default_rng(seed)
-        self._games.reset(seed)
+    def _bind(self, games: Games) -> Games:
+        """Make arrays of the buffers of the games."""
+        self.observations: NDArray[np.uint8] = np.frombuffer(games.observations, np.uint8)
+        self.observations = self.observations.reshape(games.count, games.width)
+        self.players: NDArray[np.uint8] = np.frombuffer(games.players, np.uint8)
+        return games
+
+    def reset(self, seed: int | Sequence[int]) -> None:
+        """Begin all games anew; the same seed begins the same games. A list has the seed of each game."""
+        if isinstance(seed, int | np.integer):
+            self._random = np.random.default_rng(seed)
+            self._games.reset(int(seed))
+        else:
+            seeds = [int(each) for each in seed]
+            if len(seeds) != self.size:
+                raise ValueError(f"{self.size} games need {self.size} seeds, not {len(seeds)}")
+            self._random = np.random.default_rng(seeds)
+            self._games.begin(seeds)
         self._opponents.begin()
         self.steps = 0
         self._refresh()
@@ -139,9 +164,30 @@ class Batch:
             )
         ]
 
+    @property
+    def viewers(self) -> NDArray[np.intp]:
+        """The seat that looks at each game: the viewer's, or the seat to move."""
+        fixed = np.array(self._games.viewers, np.intp)
+        return np.where(fixed == TO_MOVE, self.players, fixed)
+
     def game(self, place: int) -> engine.CoreGame:
         """A copy of a game of the batch, to look at."""
         return self._games.games[place].copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the compiled games, whose state is named."""
+        state = {name: value for name, value in vars(self).items() if name != "_games"}
+        return state | {"_games": {name: getattr(self._games, name) for name in _STATE}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        games = self.kind.games(self.size)
+        games.clear()
+        for name, value in state["_games"].items():
+            setattr(games, name, value)
+        self._games = self._bind(games)
+        self._opponents.attach(games)
+        games.look()
 
     def notations(self, actions: Sequence[int] | NDArray[Any]) -> list[str]:
         """The notation of an action in each game."""

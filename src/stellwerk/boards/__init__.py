@@ -9,22 +9,34 @@ from .library import (
     load_board,
     new,
     read,
+    read_document,
     read_file,
     registered,
     requirements_of,
 )
-from .model import BUILT_IN, GRAY, BoardData, BoardError, City, Route, Ticket
-from .requirements import BoardRequirements, ExpectedCounts, announce, forget, when_unknown
+from .model import BUILT_IN, GRAY, NUMBER_NAMES, BoardData, BoardError, BoardNumbers, City, Route, Ticket
+from .requirements import (
+    BoardRequirements,
+    ExpectedCounts,
+    PrintedNumbers,
+    announce,
+    forget,
+    when_unknown,
+)
+from .warnings import warnings
 
 __all__ = [
     "BUILT_IN",
     "GRAY",
     "LONGEST_CITY_NAME",
+    "NUMBER_NAMES",
     "BoardData",
     "BoardError",
+    "BoardNumbers",
     "BoardRequirements",
     "City",
     "ExpectedCounts",
+    "PrintedNumbers",
     "Route",
     "Ticket",
     "announce",
@@ -36,8 +48,10 @@ __all__ = [
     "load_board",
     "new",
     "read",
+    "read_document",
     "read_file",
     "registered",
     "requirements_of",
+    "warnings",
     "when_unknown",
 ]

@@ -29,14 +29,30 @@ def is_int(value: object) -> bool:
 
 
 class Entry:
-    """One JSON object of a board file, or the file itself, and its name in errors."""
+    """One JSON object of a board file (or the file itself) and how to speak of it in an error.
 
-    def __init__(self, file: str, place: str | Message, values: object) -> None:
+    With a list of `faults` every fault is added to it, and something harmless is read instead; without one
+    the first fault is raised.
+    """
+
+    def __init__(
+        self, file: str, place: str | Message, values: object, faults: list[BoardError] | None = None
+    ) -> None:
         self.file = file
         self.place = place
+        self.faults = faults
+        self.is_sound = True
         if not isinstance(values, Mapping):
-            raise self.flaw("faults.no-object", given=shown(values))
+            self.refuse(self.flaw("faults.no-object", given=shown(values)))
+            values = {}
         self.values: Mapping[str, Any] = values
+
+    def refuse(self, fault: BoardError) -> None:
+        """Raise a fault, or note it."""
+        self.is_sound = False
+        if self.faults is None:
+            raise fault
+        self.faults.append(fault)
 
     def flaw(self, key: str, /, **about: object) -> BoardError:
         return BoardError(self.file, self.place, message(key, **about))
@@ -48,12 +64,21 @@ class Entry:
         """Refuse misspelt fields, which would otherwise be overlooked in silence."""
         for field in self.values:
             if field not in known:
-                raise self.flaw("faults.field-unknown", field=shown(field), known=", ".join(sorted(known)))
+                self.refuse(
+                    self.flaw("faults.field-unknown", field=shown(field), known=", ".join(sorted(known)))
+                )
 
     def get(self, field: str) -> Any:
+        """The value of a field that there must be; None if there is not."""
         if not self.has(field):
-            raise self.flaw("faults.field-missing", field=field)
-        return self.values[field]
+            self.refuse(self.flaw("faults.field-missing", field=field))
+        return self.values.get(field)
+
+    def checked(self, field: str, is_right: bool, wanted: str, /, **about: object) -> bool:
+        """Whether a field that is there is right; if not, that is a fault."""
+        if not is_right and self.has(field):
+            self.refuse(self.wrong(field, wanted, **about))
+        return is_right
 
     def wrong(self, field: str, wanted: str, /, **about: object) -> BoardError:
         given = shown(self.values.get(field))
@@ -61,9 +86,8 @@ class Entry:
 
     def text(self, field: str) -> str:
         value = self.get(field)
-        if not isinstance(value, str) or not value.strip():
-            raise self.wrong(field, "faults.wanted.text")
-        return value
+        is_text = isinstance(value, str) and bool(value.strip())
+        return str(value) if self.checked(field, is_text, "faults.wanted.text") else ""
 
     def text_or(self, field: str, default: str) -> str:
         return self.text(field) if self.has(field) else default
@@ -72,34 +96,31 @@ class Entry:
         """A name as it may be shown: nothing invisible, no control characters, of a bounded length."""
         if default and not self.has(field):
             return default
-        name = clean_name(self.text(field), LONGEST_CITY_NAME)
-        if not name:
-            raise self.wrong(field, "faults.wanted.text")
+        text = self.text(field)
+        name = clean_name(text, LONGEST_CITY_NAME)
+        if text and not name:
+            self.refuse(self.wrong(field, "faults.wanted.text"))
         return name
 
     def id(self, field: str) -> str:
         value = self.get(field)
-        if not is_id(value):
-            raise self.wrong(field, "faults.wanted.id")
-        return str(value)
+        return str(value) if self.checked(field, is_id(value), "faults.wanted.id") else ""
 
     def id_or_none(self, field: str) -> str | None:
         return self.id(field) if self.has(field) else None
 
     def whole(self, field: str, least: int, most: int) -> int:
         value = self.get(field)
-        if not is_int(value) or not least <= value <= most:
-            raise self.wrong(field, "faults.wanted.whole", least=least, most=most)
-        return int(value)
+        is_right = is_int(value) and least <= value <= most
+        right = self.checked(field, is_right, "faults.wanted.whole", least=least, most=most)
+        return int(value) if right else least
 
     def whole_or_none(self, field: str, least: int, most: int) -> int | None:
         return self.whole(field, least, most) if self.has(field) else None
 
     def number(self, field: str) -> float:
         value = self.get(field)
-        if not is_coordinate(value):
-            raise self.wrong(field, "faults.wanted.number")
-        return float(value)
+        return float(value) if self.checked(field, is_coordinate(value), "faults.wanted.number") else 0.0
 
     def number_or_none(self, field: str) -> float | None:
         return self.number(field) if self.has(field) else None
@@ -107,21 +128,24 @@ class Entry:
     def flag(self, field: str) -> bool:
         value = self.values.get(field, False)
         if not isinstance(value, bool):
-            raise self.wrong(field, "faults.wanted.flag")
+            self.refuse(self.wrong(field, "faults.wanted.flag"))
+            return False
         return value
 
     def items(self, field: str) -> list[Any]:
         """A list; an absent one is empty."""
         value = self.values.get(field, [])
         if not isinstance(value, list | tuple):
-            raise self.wrong(field, "faults.wanted.list")
+            self.refuse(self.wrong(field, "faults.wanted.list"))
+            return []
         return list(value)
 
     def table(self, field: str) -> dict[str, Any]:
         """An object; an absent one is empty."""
         value = self.values.get(field, {})
         if not isinstance(value, Mapping):
-            raise self.wrong(field, "faults.wanted.object")
+            self.refuse(self.wrong(field, "faults.wanted.object"))
+            return {}
         return dict(value)
 
 

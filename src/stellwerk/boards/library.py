@@ -77,13 +77,19 @@ def load_board(path: str | os.PathLike[str], edition: str | None = None) -> dict
     >>> sw.new_game("usa", board=sw.load_board(path))
     <Game usa, 2 players, setup, seat 0 to play>
     """
-    name, document = _open(path)
-    if not isinstance(document, dict):
-        raise BoardError(name, message("faults.no-object", given=shown(document)))
+    document = read_document(path)
     if edition is None:
         edition = document.get("edition")
     if edition is not None:
-        _checked(name, edition, _requirements(edition), document)
+        _checked(Path(path).name, edition, _requirements(edition), document)
+    return document
+
+
+def read_document(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Return what a board file holds, unchecked; for `path` see `load_board`."""
+    name, document = _open(path)
+    if not isinstance(document, dict):
+        raise BoardError(name, message("faults.no-object", given=shown(document)))
     return document
 
 
@@ -111,11 +117,9 @@ def faults(document: Mapping[str, Any], edition: str, lang: str = ENGLISH) -> li
 def errors(document: Mapping[str, Any], edition: str) -> list[BoardError]:
     """Return the same faults as errors, which can be rendered in any language."""
     requirements = _requirements(edition)
-    try:
-        board = read_board("", edition, requirements.points, document)
-    except BoardError as fault:
-        return [fault]
-    return list(Checker(board, requirements).faults())
+    found: list[BoardError] = []
+    board = read_board("", edition, requirements.points, document, found)
+    return found + list(Checker(board, requirements).faults())
 
 
 def requirements_of(edition: str) -> BoardRequirements:
@@ -150,7 +154,7 @@ def _parse(file: str, content: bytes) -> object:
         raise BoardError(file, message("faults.no-text", byte=error.start)) from error
     except json.JSONDecodeError as error:
         place = message("faults.position", line=error.lineno, column=error.colno)
-        raise BoardError(file, place, error.msg) from error
+        raise BoardError(file, place, message("faults.no-json", reason=error.msg)) from error
     except (ValueError, RecursionError) as error:
         raise BoardError(file, message("faults.no-board", reason=error)) from error
 

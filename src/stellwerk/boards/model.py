@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from stellwerk import errors
@@ -92,6 +92,32 @@ class Ticket:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardNumbers:
+    """Numbers of the edition that a board replaces; None or empty: as printed."""
+
+    wagons: int | None = None
+    hand: int | None = None
+    """Cards dealt to every player."""
+    cards: dict[str, int] = field(default_factory=dict)
+    """Cards in the deck, of the kinds named."""
+    first_offer: tuple[int, int] | None = None
+    """Tickets offered at the start, and how many at least are kept."""
+    offer: tuple[int, int] | None = None
+    """The same later."""
+    points: dict[int, int] = field(default_factory=dict)
+    """Points of the route lengths named."""
+    bonuses: dict[str, int] = field(default_factory=dict)
+    """Points of the bonuses named."""
+
+    def given(self) -> list[str]:
+        """Return the names of the numbers that are replaced."""
+        return [name for name in NUMBER_NAMES if getattr(self, name) not in (None, {})]
+
+
+NUMBER_NAMES: Final = ("wagons", "hand", "cards", "first_offer", "offer", "points", "bonuses")
+
+
+@dataclass(frozen=True, slots=True)
 class BoardData:
     """A validated board with the story of where its facts come from."""
 
@@ -117,3 +143,10 @@ class BoardData:
     """Sources of single entries, where most of a board is reconstructed."""
     raw: dict[str, Any]
     """The file as read."""
+    numbers: BoardNumbers = field(default_factory=BoardNumbers)
+    names: dict[str, str] = field(default_factory=dict)
+    """The board's own name by language; empty if it has none."""
+
+    def name(self, lang: str) -> str:
+        """Return the board's own name in a language, or in any; empty if it has none."""
+        return self.names.get(lang) or next(iter(self.names.values()), "")

@@ -12,6 +12,17 @@ from stellwerk.text import add_edition
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedNumbers:
+    """Numbers of an edition that limit what a board may replace."""
+
+    most_players: int
+    hand: int
+    market: int
+    cards: dict[str, int]
+    bonuses: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardRequirements:
     """Requirements for any board of an edition, custom boards included."""
 
@@ -48,6 +59,10 @@ class BoardRequirements:
     """Routes and tickets are worth points."""
     routes_at_city: int | None = None
     """Most routes that may lead to a city, where scoring tries them one by one."""
+    numbers: frozenset[str] = frozenset()
+    """The numbers of the edition that a board may replace."""
+    printed: PrintedNumbers | None = None
+    """The edition's own numbers, by which replaced ones are checked."""
 
 
 @dataclass(frozen=True, slots=True)

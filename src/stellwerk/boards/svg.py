@@ -47,6 +47,7 @@ _SIDES: Final = (*_STRAIGHT, *_ASLANT, *_ABOVE_AND_BELOW, *_BESIDE)
 """On which side of its place a name may stand, the best first."""
 
 Point = tuple[float, float]
+Segment = tuple[Point, Point]
 Box = tuple[float, float, float, float]
 
 
@@ -73,7 +74,7 @@ def draw(
     paint: Callable[[Route], Paint] | None = None,
 ) -> str:
     """The whole picture, to be written to a file or put into a page."""
-    unit = _unit(board)
+    unit = unit_of(board)
     left, top, width, height = _frame(board, unit)
     spaces = {route.id: _spaces(board, route, unit) for route in board.routes}
     parts = [
@@ -106,7 +107,7 @@ def _frame(board: BoardData, unit: float) -> Box:
     return (left, top, right - left, bottom - top)
 
 
-def _unit(board: BoardData) -> float:
+def unit_of(board: BoardData) -> float:
     """How far two spaces of a route usually are from each other."""
     steps = [
         math.dist(before[:2], after[:2]) for path in board.paths.values() for before, after in pairwise(path)
@@ -116,6 +117,21 @@ def _unit(board: BoardData) -> float:
         steps = [math.dist(places[route.a], places[route.b]) / (route.length + 1.2) for route in board.routes]
         return sorted(steps)[len(steps) // 10]
     return sorted(steps)[len(steps) // 2]
+
+
+def drawn_spaces(board: BoardData) -> dict[str, list[Segment]]:
+    """The lines along the middle of every space of every route, where it is drawn."""
+    unit = unit_of(board)
+    half = unit * (_WIDE - _THICK) / 2
+    found: dict[str, list[Segment]] = {}
+    for route in board.routes:
+        found[route.id] = []
+        for space in _spaces(board, route, unit):
+            turned = math.radians(space.angle)
+            x, y = half * math.cos(turned), half * math.sin(turned)
+            (at_x, at_y) = space.middle
+            found[route.id].append(((at_x - x, at_y - y), (at_x + x, at_y + y)))
+    return found
 
 
 def _spaces(board: BoardData, route: Route, unit: float) -> list[_Space]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import overload
 
 from stellwerk.action import Action
 from stellwerk.bots.incremental import Incremental
 from stellwerk.engine.game import CoreGame
+from stellwerk.game import Game
 from stellwerk.observation import Observation
+from stellwerk.text import check_language
 
 
-class Bot(ABC):
-    """Chooses actions for the seat to decide, and explains them.
+class Bot:
+    """Chooses actions for the seat to decide, and explains them. A subclass needs only `choose`.
 
     >>> import stellwerk as sw
     >>> from stellwerk import bots
@@ -38,22 +39,28 @@ class Bot(ABC):
         Inside the package a bot is asked with the compiled game instead, and returns the number of an action.
         It reads only what its seat may know: tests compare its choices in worlds that look alike.
         """
+        if type(self).decide is Bot.decide:
+            raise TypeError(f"the bot {type(self).__name__} needs a method choose(observation)")
         if isinstance(observation, Observation):
             return observation.action(self.decide(observation.world.core))
         return self.decide(observation)
 
-    @abstractmethod
     def decide(self, game: CoreGame) -> int:
-        """Return the number of one of the legal actions of a compiled game, without changing the game."""
+        """Return the number of one of the legal actions of a compiled game, without changing the game.
+
+        The default shows `choose` an observation.
+        """
+        return int(self.choose(Game(game).observe(game.current_player)))
 
     def choose_incrementally(self, game: CoreGame) -> Incremental[int]:
         """Choose in steps: yield between them, so that others can run. The default takes one step."""
         yield from ()
         return self.decide(game)
 
-    @abstractmethod
     def why(self, lang: str = "en") -> str:
-        """Return a sentence about the last choice."""
+        """Return a sentence about the last choice; the default has nothing to say."""
+        check_language(lang)
+        return ""
 
     def remember(self, game: CoreGame) -> None:
         """Take note of a decision in its seat that is made without asking it.

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import stellwerk
-from stellwerk.boards import BoardData, BoardError, load, read_file, registered
+from stellwerk.boards import BoardData, BoardError, load, read_document, read_file, registered
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
 from stellwerk.text import languages
-from stellwerk.untrusted import parse_json, read_bytes
 
 AN_EDITION: Final = registered()[0]
 """One of them, as an example."""
@@ -199,7 +198,7 @@ def check_players(edition: str, players: int, tr: Translator) -> int:
 
 def find_board(name: str, tr: Translator) -> BoardData:
     """Return the board of an edition, or one from a file, which names its edition."""
-    if name in stellwerk.editions() or not Path(name).exists():
+    if name in stellwerk.editions() or not (Path(name).exists() or _is_file_name(name)):
         return load(check_edition(name, tr))
     document = read_board_document(name, tr)
     return read_board_file(name, check_edition(str(document["edition"]), tr), tr)
@@ -208,12 +207,17 @@ def find_board(name: str, tr: Translator) -> BoardData:
 def read_board_document(name: str, tr: Translator) -> dict[str, Any]:
     """What a board file holds, unchecked but for saying which edition it is for."""
     try:
-        document = parse_json(read_bytes(name).decode("utf-8-sig"))
-        if isinstance(document, dict) and "edition" in document:
-            return document
-    except (OSError, ValueError):
-        pass
-    raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name))
+        document = read_document(name)
+    except BoardError as error:
+        raise Complaint(error.render(tr.lang)) from None
+    if "edition" not in document:
+        raise Complaint(tr("terminal.playtest.is-no-board-it-would", name=name))
+    return document
+
+
+def _is_file_name(name: str) -> bool:
+    """Whether somebody must mean a file, if there is one or not."""
+    return Path(name).suffix.lower() == ".json" or Path(name).name != name
 
 
 def read_board_file(file: str | None, edition: str, tr: Translator) -> BoardData:

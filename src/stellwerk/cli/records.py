@@ -51,6 +51,14 @@ def recorded_seats(file: str, record: dict[str, Any], tr: Translator) -> list[st
     return seats
 
 
+def recorded_names(file: str, record: dict[str, Any], tr: Translator) -> list[str]:
+    """Return the players' names; records of a server have an object with a name for each."""
+    seats = record.get("seats", [])
+    if isinstance(seats, list) and seats and all(isinstance(seat, dict) for seat in seats):
+        record = {**record, "seats": [str(seat.get("name", "")) for seat in seats]}
+    return recorded_seats(file, record, tr)
+
+
 def write_record(path: Path, game: stellwerk.Game, seats: list[str]) -> None:
     """Save a game with its seats. A file that was there before is replaced only when all is written."""
     text = json.dumps({**game.record(), "seats": seats}, ensure_ascii=False, indent=1) + "\n"

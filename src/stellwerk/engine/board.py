@@ -40,6 +40,7 @@ class Board:
         self.locos: Ints = vec[i64]([route.locos for route in routes])
         self.rough: Ints = vec[i64]([route.rough for route in routes])
         self.special: list[str] = [route.special or "" for route in routes]
+        self.bonuses: dict[str, int] = {}  # points of the bonuses of the final score, by item
         self.points: Ints = vec[i64](
             [points[route.length] if route.points is None else route.points for route in routes]
         )

@@ -115,7 +115,7 @@ class Edition:
 
     def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
         """Read how many pieces a seat has left; by default those that its routes leave."""
-        start = self.spec.wagons
+        start = source.rules.spec.wagons
         used = sum([source.rules.board.length[route] for route in seat.routes])
         if used > start:
             raise ValueError(f"{where}.routes: they take {used} wagons, a player has {start}")
@@ -138,8 +138,8 @@ class Edition:
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
         """Return what is impossible on a sheet: a text key (`fault`) and its values; empty if nothing is."""
         used = sum([rules.board.length[route] for route in s.seats[player].routes])
-        if used > self.spec.wagons:
-            return {"fault": "pad.fault.wagons", "used": used, "most": self.spec.wagons}
+        if used > rules.spec.wagons:
+            return {"fault": "pad.fault.wagons", "used": used, "most": rules.spec.wagons}
         return {}
 
     # ------------------------------------------------------------------ the action under way in a position

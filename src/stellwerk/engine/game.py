@@ -419,7 +419,7 @@ def too_dense_city(board: Mapping[str, object], edition: str) -> str:
     """Return a city of a sound board around which networks cannot be scored within the budget, or nothing."""
     spec = EDITIONS[edition].spec
     rules = rules_for(edition, spec.least_players, check_variants(edition, None), board)
-    city = too_hard(rules.board, spec.wagons + spec.pieces.get("ships", 0))
+    city = too_hard(rules.board, rules.spec.wagons + spec.pieces.get("ships", 0))
     return rules.board.city_ids[city] if city >= 0 else ""
 
 

@@ -1,5 +1,6 @@
 """The editions by name: `stellwerk.edition` registers those of the package, plug-ins add others."""
 
+from dataclasses import replace
 from typing import Final
 
 from stellwerk import boards, plugins
@@ -14,8 +15,17 @@ _searched: Final[list[str]] = []  # entry-point groups that were loaded
 def register(edition: Edition) -> None:
     """Make an edition known, and the package that holds its board and its texts."""
     name = edition.spec.edition
-    boards.announce(name, edition.requirements, edition.expected_counts, edition.package)
+    boards.announce(name, requirements_of(edition), edition.expected_counts, edition.package)
     EDITIONS[name] = edition
+
+
+def requirements_of(edition: Edition) -> boards.BoardRequirements:
+    """Return the requirements for a board, with the numbers that limit what it may replace."""
+    spec = edition.spec
+    printed = boards.PrintedNumbers(
+        spec.most_players, spec.hand, spec.market, spec.card_counts, frozenset(spec.bonuses)
+    )
+    return replace(edition.requirements, printed=printed)
 
 
 def discover() -> None:
@@ -43,7 +53,7 @@ def register_plugin(name: str, found: object) -> None:
         raise ValueError(f"the edition calls itself {edition.spec.edition!r}")
     if name in EDITIONS:
         raise ValueError("another edition has this name already")
-    boards.announce(name, edition.requirements, edition.expected_counts, edition.package)
+    boards.announce(name, requirements_of(edition), edition.expected_counts, edition.package)
     try:
         boards.load(name)
     except Exception:

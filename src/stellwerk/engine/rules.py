@@ -67,9 +67,11 @@ class Rules:
     """A game's rules for one board, number of players and choice of variants."""
 
     def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
+        spec = spec.with_numbers(data.numbers)
         self.spec = spec
         self.players = players
         self.board = Board(data, spec.colors, spec.points)
+        self.board.bonuses = spec.bonuses
         self.cards: list[str] = list(spec.card_counts)
         self.colors: i64 = len(spec.colors)
         self.loco = self.cards.index("loco") if "loco" in self.cards else -1

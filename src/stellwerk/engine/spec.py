@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from stellwerk.boards import BoardNumbers
+
 CLASSIC_COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
 
 
@@ -90,3 +92,38 @@ class EditionSpec:
         self.technologies: dict[str, Technology] = technologies or {}
         self.cards_as_loco = cards_as_loco  # number of cards that replace a locomotive; 0: none do
         self.tickets_to_win = tickets_to_win  # completed tickets that end the game; 0: points decide
+
+    def with_numbers(self, numbers: BoardNumbers) -> "EditionSpec":
+        """Return this, or a copy with the numbers that a board replaces."""
+        if not numbers.given():
+            return self
+        first_offer, first_keep = numbers.first_offer or (self.first_offer, self.first_keep)
+        offer, keep = numbers.offer or (self.offer, self.keep)
+        return EditionSpec(
+            self.edition,
+            self.title,
+            self.minutes,
+            self.least_players,
+            self.most_players,
+            self.colors,
+            {card: numbers.cards.get(card, count) for card, count in self.card_counts.items()},
+            self.wagons if numbers.wagons is None else numbers.wagons,
+            self.hand if numbers.hand is None else numbers.hand,
+            self.market,
+            {**self.points, **numbers.points},
+            first_offer,
+            first_keep,
+            offer,
+            keep,
+            self.last_wagons,
+            self.last_rounds,
+            self.shared_groups_from,
+            self.lone_card,
+            self.score_items,
+            {**self.bonuses, **numbers.bonuses},
+            self.pieces,
+            self.variants,
+            self.technologies,
+            self.cards_as_loco,
+            self.tickets_to_win,
+        )

@@ -9,110 +9,123 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-import stellwerk
-from stellwerk.batch import Batch, GameConfig
-from stellwerk.env.aec import SEEDS
+from stellwerk.batch import GameConfig
+from stellwerk.batch.opponents import RANDOM, check_opponents, check_seat, seated_around
+from stellwerk.bots.custom import BotSource, GameBots
+from stellwerk.env.match import SEEDS, Match
+from stellwerk.env.rendering import MODES, Renderer
 from stellwerk.env.spaces import action_space, observation_space
+from stellwerk.game import Game
 
 ILLEGAL_REWARD = -1.0
 """For an action that is not on offer; the game is lost with it."""
 
-NAMESPACE = "stellwerk"
-
 
 class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
-    """A seat of a game whose other seats bots play. `info["action_mask"]` marks the legal actions."""
+    """A seat of a game whose other seats bots play. `info["action_mask"]` marks the legal actions.
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as Gymnasium has it)
+    Can be copied (`copy.deepcopy`) and pickled in mid-game.
+    """
+
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  (as Gymnasium has it)
 
     def __init__(
         self,
         edition: str,
         players: int = 2,
-        opponents: Sequence[str] = ("planner",),
-        seat: int = 0,
+        opponents: Sequence[BotSource] = ("planner",),
+        seat: int | str = 0,
         variants: Mapping[str, object] | None = None,
         board: Mapping[str, object] | None = None,
         observation: str = "plain",
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
-        """`opponents` sit in the other seats, in turn if they are fewer."""
-        self.seat = seat
-        self._settings: dict[str, Any] = {
-            "players": players,
-            "variants": variants,
-            "board": board,
-            "observation": observation,
-            "reward": reward,
-            "viewer": seat,
-            "opponents": seated(players, seat, opponents),
-        }
+        """`opponents` sit in the other seats, in turn if they are fewer: names, `module.Class`, objects with
+        `choose(observation)`, or callables that take a seed and return one (asked once per game).
+
+        `seat` is the learner's, or `random` in every game; `reset(options={"seat": 1})` sets it for one game.
+        """
         self.kind = GameConfig(edition, players, variants, board, observation, reward)
+        if observation is None:
+            raise ValueError("an environment has observations: plain or rich")
+        self.opponents = check_opponents(opponents)
+        self._seat = check_seat(players, 1, seat)
+        self.seat = 0 if seat == RANDOM else int(seat)
         self.action_space = action_space(self.kind)
         self.observation_space = observation_space(self.kind)
+        self._renderer = Renderer(render_mode)
         self.render_mode = render_mode
-        self._batch: Batch | None = None
+        self._match: Match | None = None
+        self._bots = GameBots({}, 0)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played, or was played last."""
+        return self._playing("asking for its game").game
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Begin a game. `options={"seat": 1}` gives the learner another seat in it."""
         super().reset(seed=seed)
         game_seed = int(self.np_random.integers(SEEDS))
-        if self._batch is None:
-            self._batch = Batch(self.kind.edition, 1, seed=game_seed, **self._settings)
-        else:
-            self._batch.reset(game_seed)
-        return self._batch.observations[0].copy(), self._info(self._batch)
+        self.seat = self._choose_seat(dict(options or {}))
+        match = self._match = Match(self.kind, game_seed)
+        self._bots = GameBots(seated_around(self.kind.players, self.seat, self.opponents), game_seed)
+        self._let_bots_play(match)
+        match.take_gains()
+        self._show()
+        return match.observation(self.seat), self._info(match)
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        batch = self._batch
-        if batch is None:
-            raise gymnasium.error.ResetNeeded("reset the environment before the first step")
+        match = self._playing("the first step")
+        if match.core.is_over:
+            raise gymnasium.error.ResetNeeded("the game is over: reset the environment before the next step")
         try:
-            batch.step(np.array([action], np.int64))
+            match.apply(action)
         except ValueError as error:
-            info = self._info(batch) | {"illegal": str(error).removeprefix("game 0: ")}
-            return batch.observations[0].copy(), ILLEGAL_REWARD, True, False, info
-        reward = float(batch.rewards[0, self.seat])
-        if not batch.dones[0]:
-            return batch.observations[0].copy(), reward, False, False, self._info(batch)
-        [ended] = batch.finished
-        assert ended.observation is not None
-        nothing = np.zeros(self.kind.action_count, np.int8)
-        info = {"action_mask": nothing, "scores": ended.scores, "places": ended.places}
-        return ended.observation.copy(), reward, True, False, info
+            info = self._info(match) | {"illegal": str(error)}
+            return match.observation(self.seat), ILLEGAL_REWARD, True, False, info
+        self._let_bots_play(match)
+        self._show()
+        reward = match.take_gains()[self.seat]
+        return match.observation(self.seat), reward, match.core.is_over, False, self._info(match)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is on offer, by the name under which maskable learners ask for it."""
-        if self._batch is None:
-            raise gymnasium.error.ResetNeeded("reset the environment before asking what is on offer")
-        row: NDArray[np.bool_] = self._batch.masks[0].copy()
-        return row
+        return self._playing("asking what is on offer").mask().astype(np.bool_)
 
-    def render(self) -> str | None:
-        if self.render_mode != "ansi" or self._batch is None:
+    def render(self) -> Any:
+        """Return the game as the learner's seat sees it, in the form that `render_mode` names."""
+        if self._match is None:
             return None
-        game = self._batch.game(0)
-        return f"{self.kind.edition}: seat {self.seat} decides ({game.phase}); scores {game.scores()}"
+        return self._renderer.render(self._match.game, self.seat)
 
-    def _info(self, batch: Batch) -> dict[str, Any]:
-        return {"action_mask": batch.masks[0].astype(np.int8)}
+    def _choose_seat(self, options: dict[str, Any]) -> int:
+        seat = options.pop("seat", self._seat)
+        if options:
+            raise ValueError(f"reset knows the option 'seat', not {', '.join(map(repr, options))}")
+        check_seat(self.kind.players, 1, seat)
+        return int(self.np_random.integers(self.kind.players)) if seat == RANDOM else int(seat)
 
+    def _let_bots_play(self, match: Match) -> None:
+        """Let the bots decide until it is the learner's turn or the game is over."""
+        core = match.core
+        while not core.is_over and core.current_player != self.seat:
+            match.apply(self._bots.decide(core))
 
-def seated(players: int, seat: int, opponents: Sequence[str]) -> dict[int, str]:
-    """The players of the other seats, in the order of play."""
-    if isinstance(opponents, str) or not opponents:
-        raise ValueError("opponents are a list of bots with one name at least")
-    if not 0 <= seat < players:
-        raise ValueError(f"there is no seat {seat}: seats run from 0 to {players - 1}")
-    others = [(seat + step) % players for step in range(1, players)]
-    return {other: opponents[place % len(opponents)] for place, other in enumerate(others)}
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
+    def _info(self, match: Match) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": match.mask(), "seat": self.seat}
+        if match.core.is_over:
+            info |= {"scores": match.core.scores(), "places": match.core.ranking()}
+        return info
 
-def register() -> None:
-    """Make all editions known to Gymnasium, once."""
-    for edition in stellwerk.editions():
-        name = f"{NAMESPACE}/{edition}-v0"
-        if name not in gymnasium.registry:
-            gymnasium.register(name, f"{__name__}:SingleEnv", kwargs={"edition": edition})
+    def _playing(self, what: str) -> Match:
+        if self._match is None:
+            raise gymnasium.error.ResetNeeded(f"reset the environment before {what}")
+        return self._match

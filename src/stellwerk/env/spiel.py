@@ -5,6 +5,7 @@
 
     game = pyspiel.load_game("python_stellwerk(edition=usa,players=2)")
 
+`board` names a file with a board that replaces the printed one.
 All chance of a game follows from its seed. So there is one chance node, at the beginning, which deals one of
 `deals` equally likely games (seeds 0 to deals - 1); nobody sees which. An information state is all that a
 seat was sent since the beginning and its own decisions; observations are those of `stellwerk.env`.
@@ -36,7 +37,13 @@ MOST_PLAYERS: Final = 5
 LONGEST: Final = 100_000
 """Decisions that no game reaches: a thousand rounds end any (C-6)."""
 
-DEFAULTS: Final = {"edition": boards.registered()[0], "players": 2, "variants": "", "deals": 4096}
+DEFAULTS: Final = {
+    "edition": boards.registered()[0],
+    "players": 2,
+    "variants": "",
+    "deals": 4096,
+    "board": "",
+}
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name=SHORT_NAME,
@@ -62,7 +69,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(parameters or {})}
         variants = {name: True for name in given["variants"].split("+") if name}
-        self.kind = GameConfig(given["edition"], given["players"], variants)
+        board = stellwerk.load_board(given["board"], given["edition"]) if given["board"] else None
+        self.kind = GameConfig(given["edition"], given["players"], variants, board)
         self.deals: int = given["deals"]
         players = self.kind.players
         info = pyspiel.GameInfo(
@@ -104,7 +112,7 @@ class Dealt:
 
     def deal(self, seed: int) -> None:
         kind = self.kind
-        self.game = stellwerk.new_game(kind.edition, kind.players, seed, kind.variants)
+        self.game = stellwerk.new_game(kind.edition, kind.players, seed, kind.variants, kind.board)
 
     def decide(self, action: int) -> None:
         """Apply a decision and append to each seat's messages what it may know of it."""

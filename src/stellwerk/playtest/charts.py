@@ -20,6 +20,7 @@ ROW: Final = 24
 
 _COLD: Final = (216, 222, 226)
 _HOT: Final = (184, 41, 28)
+_LESS: Final = (38, 93, 158)
 _EDGE: Final = "#8d8578"
 NEVER: Final = ("none", "#b9b2a4")
 """Fill and edge of what nobody ever claimed."""
@@ -136,10 +137,41 @@ def board_map(
     return draw(board, lambda city: localized_name(city, lang), title, paint)
 
 
+def difference_map(
+    board: BoardData,
+    lang: str,
+    change: Callable[[str], float | None],
+    route_title: Callable[[str], str],
+    title: str,
+) -> str:
+    """Draw the board with each route colored by its change from -1 to 1; routes without any are empty."""
+
+    def paint(route: Route) -> Paint:
+        share = change(route.id)
+        fill, edge = NEVER if share is None else (_mixed(share), _EDGE)
+        return Paint(fill, edge, route_title(route.id))
+
+    return draw(board, lambda city: localized_name(city, lang), title, paint)
+
+
+def scale(least: float, most: float, labels: Sequence[str], title: str) -> str:
+    """What the colours of a map stand for: from `least` to `most`, with labels at even distances."""
+    steps, left, wide = 40, 40, 360
+    parts = [
+        f'<rect x="{left + wide * step / steps:.1f}" y="4" width="{wide / steps + 0.5:.1f}" height="14"'
+        f' fill="{_mixed(least + (most - least) * (step + 0.5) / steps)}"/>'
+        for step in range(steps)
+    ]
+    for number, label in enumerate(labels):
+        parts.append(_text(left + wide * number / (len(labels) - 1), 34, label, "middle"))
+    return _svg(left * 2 + wide, 40, parts, title)
+
+
 def _mixed(share: float) -> str:
-    """A colour between cold and hot."""
+    """A colour between cold (0) and hot (1), or blue (-1)."""
+    end = _HOT if share >= 0 else _LESS
     return "#" + "".join(
-        f"{round(cold + (hot - cold) * share):02x}" for cold, hot in zip(_COLD, _HOT, strict=True)
+        f"{round(cold + (hot - cold) * abs(share)):02x}" for cold, hot in zip(_COLD, end, strict=True)
     )
 
 

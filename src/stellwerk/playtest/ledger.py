@@ -48,6 +48,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "turn": "int",
         "seat": "int",
         "action": "str",
+        "full_action": "str",
         "options": "int",
         "score": "int",
         "leader": "int",
@@ -108,7 +109,10 @@ class GameLedger:
             words = game.notation(action)
             options = len(game.legal_actions())
             self.forced_passes += options == 1 and words == "pass"
-            self.turns.append({"turn": turn, "seat": seat, "action": words.split()[0], "options": options})
+            row = {"turn": turn, "seat": seat, "action": words.split()[0], "full_action": words}
+            self.turns.append(row | {"options": options})
+        elif self.turns and self.turns[-1]["turn"] == turn and self.turns[-1]["seat"] == seat:
+            self.turns[-1]["full_action"] += f"; {game.notation(action)}"
         game.apply(action)
         for event in game.events:
             self._note(event, turn)

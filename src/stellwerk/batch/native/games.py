@@ -35,7 +35,7 @@ class Games:
         self.first = first  # number of the first place, where this is a part of a larger batch
         self.rewarding = rewards
         self.observer = observer
-        self.viewer = viewer
+        self.viewers: list[int] = [viewer] * count  # who looks at each game
         self.actions = len(rules.space.kinds)
         self.width = observer.size if observer is not None else 0
         self.seeds: list[int] = [0] * count
@@ -54,13 +54,16 @@ class Games:
 
     def reset(self, seed: int) -> None:
         """Begin all games anew."""
+        self.begin([Rng(seed, self.first + place).word() << SEED_BITS for place in range(self.count)])
+
+    def begin(self, seeds: list[int]) -> None:
+        """Begin all games anew, each with a seed of its own."""
         self.games = []
         self.potentials = []
         self.clear()
+        self.seeds = seeds
         for place in range(self.count):
-            rng = Rng(seed, self.first + place)
-            self.seeds[place] = rng.word() << SEED_BITS
-            self.games.append(start(self.rules, self.variants, self.seeds[place]))
+            self.games.append(start(self.rules, self.variants, seeds[place]))
             self.potentials.append(self.potential(place))
 
     def clear(self) -> None:
@@ -120,7 +123,7 @@ class Games:
         self.last_scores.append(scores)
         self.last_places.append(places)
         if self.observer is not None:
-            viewer = mover if self.viewer == TO_MOVE else self.viewer
+            viewer = mover if self.viewers[place] == TO_MOVE else self.viewers[place]
             self.last_observations.append(self.observer.write_with(game.state, viewer, scores))
         self.seeds[place] += 1
         self.games[place] = start(self.rules, self.variants, self.seeds[place])
@@ -150,8 +153,8 @@ class Games:
         if observer is None:
             return
         rows = Row(self.count * self.width)
-        for game in self.games:
-            state = game.state
-            viewer = state.player if self.viewer == TO_MOVE else self.viewer
+        for place in range(self.count):
+            state = self.games[place].state
+            viewer = state.player if self.viewers[place] == TO_MOVE else self.viewers[place]
             observer.write_row(state, viewer, self.rules.scoring.scores(state), rows)
         self.observations[:] = bytes(rows.cells)

@@ -14,7 +14,7 @@ from stellwerk.cli.display import Console, Progress
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.files import write_text
 from stellwerk.cli.language import Translator
-from stellwerk.cli.records import read_record, recorded_seats, replay_record
+from stellwerk.cli.records import read_record, recorded_names, replay_record
 
 _SECONDS: Final = 10
 _LEAST: Final = 4  # playouts a turn, however long they take
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     if not game.is_over:
         raise Complaint(tr("terminal.replay.the-game-is-not-over"))
     players = range(1, game.players + 1)
-    names = recorded_seats(arguments.file, record, tr)
+    names = recorded_names(arguments.file, record, tr)
     names = [
         tr("terminal.replay.player", seat=seat) + (f" ({names[seat - 1]})" if names else "")
         for seat in players

@@ -107,6 +107,9 @@ def _add_place(parser: Parser, tr: Translator) -> None:
         help=tr("terminal.arena.where-results-go-otherwise-below"),
     )
     parser.add_argument(
+        "--records", metavar=tr("terminal.arena.folder"), help=tr("terminal.arena.where-records-go")
+    )
+    parser.add_argument(
         "--resume",
         action="store_true",
         help=tr("terminal.arena.go-on-with-what-is"),
@@ -171,7 +174,7 @@ def _play(arguments: argparse.Namespace, settings: Settings, tr: Translator) -> 
     folder = Path(arguments.out) if arguments.out is not None else default_folder(settings)
     games = arguments.games or (_GAMES if settings.trial is None else _MOST_GAMES)
     with ResultsFile(folder, settings, arguments.resume) as file:
-        arena = Run(settings, games, file)
+        arena = Run(settings, games, file, arguments.records or "")
         if not arena.decided and arena.missing:
             _play_missing(arguments, arena, tr)
         if settings.trial is None:

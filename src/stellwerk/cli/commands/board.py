@@ -103,14 +103,18 @@ def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
 
 
 def _check(arguments: argparse.Namespace, tr: Translator) -> int:
-    """Print all that is wrong with a custom board."""
+    """Print all that is wrong with a custom board; of a sound one, what is odd about it, and a summary."""
     document = read_board_document(arguments.which, tr)
-    faults = stellwerk.check_board(document, check_edition(str(document["edition"]), tr))
+    edition = check_edition(str(document["edition"]), tr)
+    faults = stellwerk.check_board(document, edition)
     for fault in faults:
         print(fault.render(tr.lang))
-    if not faults:
-        _print_summary(make_console(), find_board(arguments.which, tr), tr)
-    return 1 if faults else 0
+    if faults:
+        return 1
+    for warning in stellwerk.board_warnings(document, edition):
+        print(tr("terminal.board.warning", warning=warning.render(tr.lang)))
+    _print_summary(make_console(), find_board(arguments.which, tr), tr)
+    return 0
 
 
 def _new(arguments: argparse.Namespace, tr: Translator) -> int:

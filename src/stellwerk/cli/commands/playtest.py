@@ -29,7 +29,8 @@ from stellwerk.playtest.playtest import Playtest, write_report
 from stellwerk.playtest.tables import CSV, FORMATS, check_format
 
 _GAMES: Final = 400
-_BOTS: Final = "planner,ticket-hungry,one-ticket,long-routes"
+ALL: Final = "all"
+DEFAULT_BOTS: Final = "planner,ticket-hungry,one-ticket,long-routes"
 
 
 def add(subparsers: Any, tr: Translator) -> None:
@@ -51,12 +52,14 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar=board,
         help=tr("terminal.playtest.a-second-board-to-compare"),
     )
-    add_number(parser, "--players", 1, tr("terminal.playtest.how-many-play-otherwise-as"))
+    parser.add_argument(
+        "--players", metavar="N,…|all", help=tr("terminal.playtest.how-many-play-otherwise-as")
+    )
     parser.add_argument(
         "--bots",
-        default=_BOTS,
+        default=DEFAULT_BOTS,
         metavar="BOT,BOT,…",
-        help=tr("terminal.playtest.who-plays", bots=_BOTS),
+        help=tr("terminal.playtest.who-plays", bots=DEFAULT_BOTS),
     )
     add_number(parser, "--games", 1, tr("terminal.playtest.games-and-a-quarter-of", games=_GAMES), _GAMES)
     add_number(parser, "--seed", 0, tr("terminal.playtest.seed-of-all-chance-0"), 0)
@@ -82,12 +85,13 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Play with a progress bar, then write the report."""
     try:
         check_format(arguments.format)
-        test = _playtest(arguments.board, arguments, tr)
-        other = _playtest(arguments.against, arguments, tr) if arguments.against else None
-        tests = [test] if other is None else [test, other]
+        tests = _playtests(arguments.board, arguments, tr)
+        others = _playtests(arguments.against, arguments, tr) if arguments.against else []
+        if others and [test.plan.players for test in tests] != [other.plan.players for other in others]:
+            raise Complaint(tr("terminal.playtest.different-players"))
         workers = arguments.workers or usable_cores()
-        _play(tests, workers)
-        written = write_report(Path(arguments.out), test, other, tr.lang, arguments.format)
+        _play(tests + others, workers)
+        written = write_report(Path(arguments.out), tests, others, tr.lang, arguments.format)
     except ValueError as error:
         raise Complaint(str(error)) from None
     except ArenaError as error:
@@ -99,16 +103,30 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     return 0
 
 
-def _playtest(board: str, arguments: argparse.Namespace, tr: Translator) -> Playtest:
+def _playtests(board: str, arguments: argparse.Namespace, tr: Translator) -> list[Playtest]:
+    """A playtest for each number of players."""
     found = find_board(board, tr)
     edition, own = found.edition, None if found.source == BUILT_IN else found.raw
-    players = check_players(edition, arguments.players or player_range(edition)[0], tr)
     bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())
     if not bots or len(set(bots)) < len(bots):
         raise Complaint(tr("terminal.playtest.bots-names-every-bot-once"))
     variants = parse_variants(arguments.variants)
     name = Path(board).name if own is not None else ""
-    return Playtest(Plan(edition, players, bots, arguments.games, arguments.seed, variants, own, name))
+    return [
+        Playtest(Plan(edition, players, bots, arguments.games, arguments.seed, variants, own, name))
+        for players in _numbers_of_players(edition, arguments.players, tr)
+    ]
+
+
+def _numbers_of_players(edition: str, text: str | None, tr: Translator) -> list[int]:
+    """The numbers that `--players` names, in ascending order; without it all that the edition allows."""
+    least, most = player_range(edition)
+    if text is None or text == ALL:
+        return list(range(least, most + 1))
+    words = [word.strip() for word in text.split(",")]
+    if not all(word.isdecimal() for word in words):
+        raise Complaint(tr("terminal.playtest.players-are-numbers", given=f"{text!r}"))
+    return sorted({check_players(edition, int(word), tr) for word in words})
 
 
 def _play(tests: list[Playtest], workers: int) -> None:

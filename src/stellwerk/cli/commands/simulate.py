@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import stellwerk
@@ -22,8 +23,10 @@ from stellwerk.cli.arguments import (
 from stellwerk.cli.console import make_console, make_table
 from stellwerk.cli.display import Console, Progress
 from stellwerk.cli.errors import Complaint
+from stellwerk.cli.files import unwritable
 from stellwerk.cli.language import Translator
 from stellwerk.cli.phrases import decimal
+from stellwerk.cli.records import write_record
 
 
 @dataclass(slots=True)
@@ -78,6 +81,9 @@ def add(subparsers: Any, tr: Translator) -> None:
         metavar="BOT,BOT,…",
         help=tr("terminal.simulate.who-sits-in-the-seats"),
     )
+    parser.add_argument(
+        "--records", metavar=tr("terminal.export.folder"), help=tr("terminal.simulate.where-records-go")
+    )
     add_variants(parser)
     add_language(parser)
     parser.set_defaults(run=run)
@@ -92,7 +98,9 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         for tally in tallies:
             progress.begin(tally.edition, arguments.games)
             for number in range(arguments.games):
-                _play(tally, arguments.seed + number, variants)
+                game = _play(tally, arguments.seed + number, variants)
+                if arguments.records:
+                    _save(Path(arguments.records), game, tally.specs, tr)
                 progress.advance()
     _print_summary(make_console(), tallies, tr)
     return 0
@@ -111,7 +119,16 @@ def _seat_bots(arguments: argparse.Namespace, edition: str, tr: Translator) -> l
     return [named[seat % len(named)] for seat in range(players)]
 
 
-def _play(tally: Tally, seed: int, variants: dict[str, Any]) -> None:
+def _save(folder: Path, game: stellwerk.Game, specs: list[str], tr: Translator) -> None:
+    """Write the record of a game, which `stellwerk export` reads."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_record(folder / f"{game.edition}-{game.players}-{game.seed}.json", game, specs)
+    except OSError as error:
+        raise unwritable(str(folder), error, tr) from None
+
+
+def _play(tally: Tally, seed: int, variants: dict[str, Any]) -> stellwerk.Game:
     try:
         game = stellwerk.new_game(tally.edition, players=len(tally.specs), seed=seed, variants=variants)
     except ValueError as error:
@@ -121,6 +138,7 @@ def _play(tally: Tally, seed: int, variants: dict[str, Any]) -> None:
     while not game.is_over:
         game.apply(players[game.current_player].choose(game.core))
     tally.count(game, time.perf_counter() - started)
+    return game
 
 
 def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> None:

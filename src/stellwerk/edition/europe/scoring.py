@@ -1,7 +1,7 @@
 """Europe's final scoring: what each station borrows, and the European Express."""
 
 from stellwerk.arrays import Ints, i64, vec
-from stellwerk.edition.europe.spec import EXPRESS_BONUS, STATIONS, UNUSED_STATION
+from stellwerk.edition.europe.spec import STATIONS, UNUSED_STATION
 from stellwerk.edition.europe.stations import Stations
 from stellwerk.engine.board import Board
 from stellwerk.engine.mechanics.network import all_connected
@@ -71,7 +71,7 @@ class EuropeScoring(Scoring):
         if unused:
             items.append(("stations", UNUSED_STATION * unused))
         if self.has_longest_path(s, player):
-            items.append(("longest path", EXPRESS_BONUS))
+            items.append(("longest path", self.board.bonuses["longest path"]))
         return items
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:

@@ -37,6 +37,7 @@ SPEC: Final = EditionSpec(
 
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset({"wagons", "hand", "cards", "offer", "points", "bonuses"}),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     kinds=frozenset({"train", "ferry", "tunnel"}),

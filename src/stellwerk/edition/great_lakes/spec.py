@@ -59,6 +59,7 @@ SPEC: Final = EditionSpec(
 # harbour cities (GL-22): no code knows them.
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset({"points"}),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     kinds=frozenset({"train", "ship"}),

@@ -51,6 +51,7 @@ BONUS_TICKETS: Final = 4  # for trick-or-treat, beside the board (GF-2)
 
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset({"wagons", "hand"}),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     regions=frozenset({"town", "dark-forest", "seashore"}),

@@ -1,7 +1,7 @@
 """India's final scoring: the mandala bonus and the Indian Express."""
 
 from stellwerk.arrays import Ints, i64, vec
-from stellwerk.edition.india.spec import EXPRESS_BONUS, MANDALA_POINTS
+from stellwerk.edition.india.spec import MANDALA_POINTS
 from stellwerk.engine.board import Board
 from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.mechanics.scoring import Scoring
@@ -22,7 +22,7 @@ class IndiaScoring(Scoring):
         if mandala:
             items.append(("mandala", mandala))
         if self.has_longest_path(s, player):
-            items.append(("longest path", EXPRESS_BONUS))
+            items.append(("longest path", self.board.bonuses["longest path"]))
         return items
 
     def mandala_value(self, s: State, player: i64) -> int:

@@ -2,9 +2,6 @@
 
 from stellwerk.arrays import i64
 from stellwerk.edition.maerklin.fields import COLLECTED
-from stellwerk.edition.maerklin.spec import (
-    MOST_TICKETS_BONUS,
-)
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.state import Seat, State
 
@@ -13,7 +10,7 @@ class MaerklinScoring(Scoring):
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """For the most completed tickets (MK-51)."""
         if self.most_tickets(s, player):
-            return [("most tickets", MOST_TICKETS_BONUS)]
+            return [("most tickets", self.board.bonuses["most tickets"])]
         return []
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:

@@ -53,6 +53,7 @@ MIX_WIDTH: Final = 5  # a mix of a short and b long tickets has number 5 a + b
 
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset({"wagons", "hand", "points", "bonuses"}),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     decks=frozenset({"short", "long"}),

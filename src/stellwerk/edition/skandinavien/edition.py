@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.arrays import Ints, i64, vec
-from stellwerk.boards import BoardData, BoardRequirements, ExpectedCounts
+from stellwerk.boards import NUMBER_NAMES, BoardData, BoardRequirements, ExpectedCounts
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.kinds import FERRY, SURCHARGE_DECISION, TAKE, TICKETS, TUNNEL
@@ -47,6 +47,7 @@ MURMANSK_LIEKSA: Final = "murmansk-lieksa"
 
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset(NUMBER_NAMES),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     kinds=frozenset({"train", "ferry", "tunnel"}),
@@ -108,7 +109,7 @@ class SkandinavienScoring(Scoring):
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """The globetrotter (SK-61)."""
         if self.most_tickets(s, player):
-            return [("globetrotter", GLOBETROTTER_BONUS)]
+            return [("globetrotter", self.board.bonuses["globetrotter"])]
         return []
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:

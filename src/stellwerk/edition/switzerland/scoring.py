@@ -1,7 +1,6 @@
 """Switzerland's final scoring: tickets with several values and the Transalpine Express."""
 
 from stellwerk.arrays import i64
-from stellwerk.edition.switzerland.spec import EXPRESS_BONUS
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.state import State
 
@@ -16,7 +15,7 @@ class SwitzerlandScoring(Scoring):
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """The Transalpine Express (CH-61)."""
         if self.has_longest_path(s, player):
-            return [("longest path", EXPRESS_BONUS)]
+            return [("longest path", self.board.bonuses["longest path"])]
         return []
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:

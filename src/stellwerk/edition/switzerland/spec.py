@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stellwerk.boards import BoardRequirements, ExpectedCounts
+from stellwerk.boards import NUMBER_NAMES, BoardRequirements, ExpectedCounts
 from stellwerk.engine.spec import CLASSIC_COLORS, EditionSpec, classic_cards
 
 EXPRESS_BONUS: Final = 10  # for the longest path (CH-61)
@@ -33,6 +33,7 @@ SPEC: Final = EditionSpec(
 
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset(NUMBER_NAMES),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     kinds=frozenset({"train", "tunnel"}),

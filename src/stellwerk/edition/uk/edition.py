@@ -112,7 +112,7 @@ class UkEdition(Edition):
             for number, name in enumerate(TECHNOLOGIES)
             if s.lists[SUPPLY][number] and number not in (RIGHT_OF_WAY, THERMOCOMPRESSOR)
         }
-        counted = [SheetField(name, NUMBER, {}, self.spec.wagons) for name in paid_by_route(self.spec)]
+        counted = [SheetField(name, NUMBER, {}, rules.spec.wagons) for name in paid_by_route(self.spec)]
         return [SheetField("technologies", TECHNOLOGY, kept, len(kept)), *counted]
 
     def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:

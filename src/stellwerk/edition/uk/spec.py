@@ -120,6 +120,7 @@ BEAM_POINTS: Final = 15
 
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset({"wagons", "hand", "cards", "first_offer", "offer", "points"}),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     kinds=frozenset({"train", "ferry"}),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from stellwerk.arrays import i64
-from stellwerk.boards import BoardData, BoardRequirements, ExpectedCounts
+from stellwerk.boards import NUMBER_NAMES, BoardData, BoardRequirements, ExpectedCounts
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import TAKE, TICKETS
@@ -42,6 +42,7 @@ SPEC: Final = EditionSpec(
 
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset(NUMBER_NAMES),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
 )
@@ -73,7 +74,7 @@ class UsaScoring(Scoring):
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """For the longest path (US-42); there is none for completed tickets (US-41)."""
         if self.has_longest_path(s, player):
-            return [("longest path", LONGEST_PATH_BONUS)]
+            return [("longest path", self.board.bonuses["longest path"])]
         return []
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:

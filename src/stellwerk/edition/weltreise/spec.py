@@ -98,6 +98,7 @@ MISSING_HARBOR: Final = 4
 # name a place like any other, no harbour city (WR-27): no code knows them.
 REQUIREMENTS: Final = BoardRequirements(
     first_offers=SPEC.first_offer * SPEC.most_players,
+    numbers=frozenset({"points"}),
     lengths=frozenset(SPEC.points),
     colors=frozenset(SPEC.colors),
     kinds=frozenset({"train", "ship"}),
