@@ -142,7 +142,6 @@ COUNTRY_SIGNS = {
     "france": "F",
     "deutschland": "D",
     "italia": "I",
-    "osterreich": "A",
 }
 
 # Gruselfahrt: how far the track between two places bends sideways.
