@@ -3,10 +3,10 @@
     python arrange.py europe           # all routes
     python arrange.py uk --faulty      # only routes that break the rules of tests/boards/test_drawings.py
 
-Writes the `paths` of the edition's board.json; run build.py afterwards. Each connection is a cubic curve,
-fitted to the old points of its spaces. Its two bends and two gaps are then searched, connection by connection,
-for the least overlap with other spaces and with pins, the least bending and the least distance from the old
-points.
+Writes the `paths` of the edition's board.json; run build.py afterwards. Each connection is a cubic curve
+that is fitted to the old points of its spaces. Its two bends and two gaps are then searched, connection by
+connection, for the least overlap with other spaces and with pins, the least bending and the least distance
+from the old points.
 """
 
 import json

@@ -103,6 +103,13 @@ describe('words', () => {
     expect(lastDrawn(de, [...log, entry(4, 1), entry(5, 0, { event: 'claimed', route: 'x' })], 0)).toBe('');
   });
 
+  it('counts turns, not decisions, and no first tickets', () => {
+    const took = (number: number, seat: number): Entry => entry(number, seat, { event: 'took', seat, card: 'red' });
+    const kept = (seat: number): Entry => entry(seat + 1, seat, { event: 'kept', seat, count: 2 });
+    const log = [kept(0), kept(1), took(3, 0), took(4, 0), took(5, 1), took(6, 1), took(7, 0), took(8, 0)];
+    expect(logLines({ ...teller(de), players: 2 }, log).map((line) => line.number)).toEqual([0, 0, 1, 2, 3]);
+  });
+
   it('name the card from the deck where it is told, beside one from the market', () => {
     const mixed = [entry(1, 0, { event: 'drew', cards: ['white'] }), entry(2, 0, { event: 'took', card: 'purple' })];
     const lines = logLines({ ...teller(de), me: 0 }, mixed);

@@ -3,5 +3,5 @@ import type { EditionPage } from '../types';
 export const page: EditionPage = {
   place: 9,
   color: 'var(--r-red-edge)',
-  box: [400, 0, 968, 1125],
+  sound: { pitch: 1.35, wave: 'sine' },
 };
