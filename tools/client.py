@@ -23,6 +23,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 WEB: Final = ROOT / "web"
+GENERATED: Final = WEB / "src/generated"
 PACKAGES: Final = WEB / "node_modules"
 PACKAGES_STAMP: Final = PACKAGES / ".stellwerk"
 PAGE: Final = ROOT / "src/stellwerk/server/static/index.html"
@@ -58,24 +59,24 @@ def main(arguments: list[str]) -> int:
 
 def build() -> None:
     """The page, from the sources as they are now, in all languages there are now."""
-    write_texts()
-    digest = digest_of(sources())
-    if PAGE.exists() and STAMP.exists() and STAMP.read_text(encoding="ascii") == digest:
+    generate()
+    if PAGE.exists() and is_current(STAMP, sources()):
         return
     fetch_packages()
     print("Building the page ...", flush=True)
+    generate_types()
     npm("run", "--silent", "build", "--", "--logLevel", "error", trouble="The page could not be built.")
-    write(STAMP, digest)
+    write(STAMP, digest_of(sources()))
 
 
 def site() -> None:
     """The page with the engine in it, in a folder that any web space can hold (docs/site.md)."""
-    write_texts()
-    digest = digest_of([*sources(), *engine_sources()])
-    if SITE.exists() and SITE_STAMP.exists() and SITE_STAMP.read_text(encoding="ascii") == digest:
+    generate()
+    if SITE.exists() and is_current(SITE_STAMP, [*sources(), *engine_sources()]):
         return
     fetch_packages()
     print("Building the static edition ...", flush=True)
+    generate_types()
     npm(
         "run",
         "--silent",
@@ -85,22 +86,35 @@ def site() -> None:
         "error",
         trouble="The static edition could not be built.",
     )
-    write(SITE_STAMP, digest)
+    write(SITE_STAMP, digest_of([*sources(), *engine_sources()]))
     everything = sum(file.stat().st_size for file in SITE.parent.rglob("*") if file.is_file())
     print(f"{SITE.parent.relative_to(ROOT)}: {everything / 1e6:.1f} MB in all")
 
 
-def write_texts() -> None:
-    """What the page takes from the engine: its texts, and what is printed about editions."""
-    for script in ("vocabulary.py", "facts.py"):
+def generate() -> None:
+    """Write what the page takes from engine and server: texts, facts of editions, the protocol's schema."""
+    GENERATED.mkdir(parents=True, exist_ok=True)
+    for script in ("vocabulary.py", "facts.py", "protocol.py"):
         done = subprocess.run([sys.executable, str(ROOT / "tools" / script)], stdin=subprocess.DEVNULL)
         if done.returncode:
-            raise Trouble(f"The texts of the page could not be written (tools/{script}).")
+            raise Trouble(f"What the page takes from the engine could not be written (tools/{script}).")
+
+
+def generate_types() -> None:
+    """Write the page's types of messages from that schema."""
+    npm("run", "--silent", "types", trouble="The types of the protocol could not be written.")
+
+
+def is_current(stamp: Path, files: list[Path]) -> bool:
+    """Whether the stamp is that of these files."""
+    return stamp.exists() and stamp.read_text(encoding="ascii") == digest_of(files)
 
 
 def test() -> None:
     """What the page's own tools find wrong with it."""
+    generate()
     fetch_packages()
+    generate_types()
     npm("run", "--silent", "check", trouble="The types of the page are wrong.")
     npm("run", "--silent", "test", trouble="The tests of the page fail.")
 

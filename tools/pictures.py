@@ -290,7 +290,7 @@ def film_turn(page: Page, file: Path) -> None:
     page.wait_for_selector("[data-way]")
     wait_until_drawn(page)
     pictures.append(page.screenshot())
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     page.wait_for_selector("[data-way]", state="detached")
     wait_until_drawn(page)
     pictures.append(page.screenshot())

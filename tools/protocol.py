@@ -2,8 +2,8 @@
 
     python tools/protocol.py        # then, in web/: npm run types
 
-The models are those of `stellwerk.table.messages` that a call or message uses; the page's types are made of
-the schema. Tests fail when either file has fallen behind.
+The models are in `stellwerk.table.messages`; the page's types are made of the schema. Building the page runs
+both.
 """
 
 from __future__ import annotations

@@ -12,6 +12,8 @@ import importlib
 import inspect
 import json
 import re
+import subprocess
+import sys
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from http import HTTPStatus
@@ -241,9 +243,9 @@ def _body(content: dict[str, Any]) -> str:
 def protocol_page() -> str:
     """Return the HTTP calls, the messages of a WebSocket, their parts, and the errors."""
     described = create_app(Settings(database="sqlite://", bot_workers=1)).openapi()
-    models = json.loads((ROOT / "web/src/generated/protocol.schema.json").read_text(encoding="utf-8"))[
-        "$defs"
-    ]
+    subprocess.run([sys.executable, str(ROOT / "tools/protocol.py")], check=True)
+    schema = ROOT / "web/src/generated/protocol.schema.json"
+    models = json.loads(schema.read_text(encoding="utf-8"))["$defs"]
     models |= {name: each for name, each in described["components"]["schemas"].items() if name not in models}
     calls = []
     for path, methods in described["paths"].items():

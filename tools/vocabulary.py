@@ -4,7 +4,7 @@
 
 `web/src/generated/words.json` has what the page says in every language that is found, `help/` there the
 pages of rules, and `texts.ts` the shape of it all, which is that of the English texts. Building the page runs
-this; a test fails when one has fallen behind. What editions, technologies and items of a score are called
+this. What editions, technologies and items of a score are called
 travels with the facts (`tools/facts.py`).
 """
 
@@ -33,6 +33,7 @@ BY_ID: Final = (
     "look.avatars",
     "look.colors",
     "talk.reaction",
+    "tutor.notes",
     "sound.caption",
     "boards.word",
 )

@@ -178,7 +178,7 @@ class PagePlayer:
         if seen["pieces"]:
             return self._click("[data-action=pieces]", "pieces", seen)
         if seen["ways"]:
-            return self._click('[data-way="0"]', "pay", seen)
+            return self._click("[data-action=pay]", "pay", seen)
         if seen["withdraw"]:
             return self._click("[data-say=withdraw]", "withdraw", seen)
         if seen["setOff"]:

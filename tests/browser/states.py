@@ -155,9 +155,10 @@ def around(page: Page, server: ServerProcess) -> Iterator[str]:
     page.wait_for_selector(".sorry h1")
     yield "no such table"
     page.goto(f"{server.address}/#/boards")
-    page.wait_for_selector("main")
+    page.wait_for_selector("[data-begin]")
     yield "boards of one's own"
     page.goto(f"{server.address}/#/boards/uk")
+    page.click("[data-begin=plain]")
     page.locator("[data-draw-city]").first.press("Enter")
     page.wait_for_selector("[data-faults='0']")
     yield "a board being drawn"

@@ -48,6 +48,8 @@ def test_the_pages_around_the_game(server: ServerProcess, open_page: OpenPage) -
     page.click("[data-action=begin]")
     inspector.look("score pad", "[data-pad-result]")
     page.goto(f"{server.address}/#/boards/uk")
+    inspector.look("what a board begins as", "[data-begin]")
+    page.click("[data-begin=plain]")
     page.locator("[data-draw-city]").first.press("Enter")
     inspector.look("a board being drawn", "[data-faults='0']")
     seats = [{"kind": "here", "name": "Anna"}, {"kind": "link"}]

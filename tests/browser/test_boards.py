@@ -71,8 +71,9 @@ def test_from_an_empty_sheet_to_a_finished_game(
     page.goto(f"{server.address}/#/")
     page.click(f"[data-edition={EDITION}]")
     page.click("[data-action=boards]")
-    page.wait_for_selector("[data-draw-city]")
-    page.click("[data-action=begin]")
+    expect(page.locator("h1")).to_contain_text("Gruselfahrt")
+    expect(page.locator("[data-begin]")).to_have_count(4)
+    page.click("[data-begin=empty]")
     expect(page.locator("[data-draw-city]")).to_have_count(0)
     expect(page.locator("[data-faults]")).to_contain_text("cities", timeout=PATIENCE)  # it is said what lacks
     page.click("[data-tool=city]")
@@ -121,12 +122,18 @@ def test_a_file_that_is_no_board_is_told_so(
     server: ServerProcess, open_page: OpenPage, tmp_path: Path
 ) -> None:
     page = open_page(lang="en")
-    page.goto(f"{server.address}/#/boards/usa")
+    page.goto(f"{server.address}/#/boards")
+    page.click("[data-begin=plain]")
     page.wait_for_selector("[data-draw-city]")
+    page.goto(f"{server.address}/#/boards/usa")
+    expect(page.locator("h1")).to_contain_text("USA")  # not the draft for another edition
+    page.click("[data-begin=printed]")
+    page.wait_for_selector("[data-draw-city]")
+    expect(page.locator("[data-tool=select]")).to_have_attribute("aria-pressed", "true")
     before = page.locator("[data-draw-city]").count()
     files = {
-        "broken.json": ("{", "no JSON"),
-        "foreign.json": ('{"hello": [1, 2]}', "no board"),
+        "broken.json": ("{", "not JSON"),
+        "foreign.json": ('{"hello": [1, 2]}', "not a board"),
         "huge.json": (" " * 300_000, "too big"),
     }
     for name, (content, sentence) in files.items():
@@ -140,5 +147,6 @@ def test_a_file_that_is_no_board_is_told_so(
     expect(page.locator("[role=alert]")).to_have_count(0)
     expect(page.locator("h1")).to_contain_text("Europe")
     expect(page.locator("[data-faults='0']")).to_be_visible(timeout=PATIENCE)
+    page.goto(f"{server.address}/#/boards")
     page.reload()
     expect(page.locator("h1")).to_contain_text("Europe")  # the draft is kept

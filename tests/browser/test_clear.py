@@ -158,6 +158,7 @@ def test_another_game_is_told_to_the_other_and_waits_for_her(
 def test_a_plain_board_speaks_the_language_of_who_draws(server: ServerProcess, open_page: OpenPage) -> None:
     page = open_page(lang="de")
     page.goto(f"{server.address}/#/boards/uk")
+    page.click("[data-begin=plain]")
     expect(page.locator("[data-draw-city]").first).to_have_attribute("aria-label", "Stadt 1")
 
 

@@ -117,6 +117,9 @@ def talk(anna: Page, bert: Page) -> None:
     expect(bert.locator("[data-action=talk] i")).to_have_text("1")
     anna.click("[data-reaction=good-game]")
     expect(bert.locator("[data-action=talk] i")).to_have_text("2", timeout=PATIENCE)
+    expect(bert.locator("[data-seat='0'] [data-reacts=good-game]")).to_be_visible()  # at her place
+    anna.locator(".stage").click(position={"x": 300, "y": 300})  # the chat stands beside the map
+    expect(anna.locator("[role=dialog]")).to_have_attribute("aria-modal", "false")
     bert.click("[data-action=talk]")
     expect(bert.locator("[role=dialog] li span")).to_have_text(["<b>Hallo</b> Bert!", "Schönes Spiel!"])
     expect(bert.locator("[data-action=talk] i")).to_have_count(0)

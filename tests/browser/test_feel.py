@@ -81,7 +81,7 @@ def test_line_opens(server: ServerProcess, open_page: OpenPage) -> None:
     open_before_completion(page, server.address, "skandinavien")
     assert page.locator(".ticket .stamp").count() == 0
     page.evaluate(WATCH_THE_LINE)
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     page.wait_for_function(
         "() => seen.pieces === 3 && seen.ribbons > 0 && seen.texts.includes('Linie eröffnet')"
     )
@@ -95,7 +95,7 @@ def test_line_opens_without_motion(server: ServerProcess, open_page: OpenPage) -
     page = open_page()
     open_before_completion(page, server.address, "skandinavien")
     page.evaluate(WATCH_THE_LINE)
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     page.wait_for_function("() => seen.ribbons > 0")
     wait_until_settled(page)
     assert page.evaluate("() => seen.pieces") == 0
@@ -160,6 +160,18 @@ def test_routes_for_tickets_stand_out(server: ServerProcess, open_page: OpenPage
     page.wait_for_selector("[data-way]")
 
 
+def test_a_chip_shows_what_a_player_has(server: ServerProcess, open_page: OpenPage) -> None:
+    """Their routes light up on the map, and what is public about them is said."""
+    page = open_page()
+    course = Course(page, server.address, "usa", 2)
+    course.go(lambda game: asked("turn")(game) and bool(game.view(0)["seats"][1]["routes"]))
+    course.open()
+    wait_until_settled(page)
+    page.locator("[data-seat='1'] [data-action=show-player]").click()
+    expect(page.locator(".ribbon")).to_have_count(len(course.game.view(0)["seats"][1]["routes"]))
+    expect(page.locator(".toasts")).to_contain_text("Bert: ")
+
+
 COUNT_SOUNDS = """
 window.sounds = 0;
 const tone = AudioScheduledSourceNode.prototype.start;
@@ -175,7 +187,7 @@ def test_table_sounds(server: ServerProcess, open_page: OpenPage) -> None:
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(COUNT_SOUNDS)
     open_before_completion(page, server.address, "skandinavien")
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     expect(page.locator(".log .caption")).to_be_visible()
     wait_until_settled(page)
     expect(page.locator(".log .caption")).to_contain_text("♪ Stempel")
@@ -191,7 +203,7 @@ def test_muted_table_is_silent(server: ServerProcess, open_page: OpenPage) -> No
     page = open_page()
     page.add_init_script(COUNT_SOUNDS)
     open_before_completion(page, server.address, "skandinavien")
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     wait_until_settled(page)
     assert page.evaluate("() => window.sounds") == 0
     expect(page.locator(".log .caption")).to_have_count(0)

@@ -13,8 +13,10 @@ import stellwerk
 from tests.server.server_process import ServerProcess
 
 from .conftest import STATIC, OpenPage
+from .course import Course, over
 from .layout import faults_at
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
+from .waiting import wait_until_settled
 
 LIMIT = 350_000  # bytes of the first page, compressed
 
@@ -78,10 +80,47 @@ def test_a_first_game_explains_itself(server: ServerProcess, open_page: OpenPage
     expect(note).to_have_attribute("data-note", "turn")
     page.screenshot(path=shots / "tutor-de.png")
     assert not overlapping(page, "[data-note]", "main"), "it covers nothing of the map that it talks about"
+    expect(page.locator("[data-deck].pulse")).to_have_count(1)
+    page.locator("[data-deck]").click()  # who does what a note says need not say so
+    expect(note).to_have_attribute("data-note", "build")
+    expect(page.locator("[data-deck].pulse")).to_have_count(0)
     page.click("[data-action=got-it]")
     expect(note).to_have_count(0)
-    page.locator("[data-deck]").click()
-    expect(note).to_have_attribute("data-note", "build")
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_every_edition_has_a_first_game(edition: str, server: ServerProcess, open_page: OpenPage) -> None:
+    """Its notes talk about something that is there; on a phone the button of a choice stays in sight."""
+    page = open_page(390, 844, lang="en", touch=True)
+    page.goto(f"{server.address}/")
+    page.click(f"[data-edition={edition}]")
+    page.click("[data-action=learn]")
+    page.wait_for_selector("[data-note]")
+    wait_until_settled(page)
+    expect(page.locator(".pulse").first).to_be_visible()
+    button = page.locator("[data-action=keep]")
+    if button.count():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_the_lobby_has_one_way_for_each_wish(server: ServerProcess, open_page: OpenPage) -> None:
+    """Play now, learn, play with friends; every map is shown whole."""
+    page = open_page()
+    page.goto(f"{server.address}/")
+    wait_until_settled(page)
+    expect(page.locator("[data-action=learn], [data-action=friends], [data-action=quick]")).to_have_count(3)
+    expect(page.locator("a[href^='#/rules']")).to_have_count(1)
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('.edition svg')].filter((map) => {
+          const box = map.getBoundingClientRect();
+          return [...map.querySelectorAll('circle')].some((dot) => {
+            const { left, right, top, bottom } = dot.getBoundingClientRect();
+            return left < box.left - 1 || right > box.right + 1 || top < box.top - 1
+              || bottom > box.bottom + 1;
+          });
+        }).length"""
+    )
+    assert cut == 0
 
 
 def overlapping(page: Page, one: str, other: str) -> bool:
@@ -109,6 +148,7 @@ def test_end_replay_and_playing_on(server: ServerProcess, open_page: OpenPage, s
     slider.wait_for()
     last = int(slider.get_attribute("max") or 0)
     assert last > 10
+    expect(slider).to_have_value("1")  # where one begins to watch
     slider.fill(str(last // 2))
     expect(page.locator(".say")).to_contain_text(f"Zug {last // 2} von {last}")
     page.wait_for_selector(".seat .cards svg")
@@ -174,3 +214,18 @@ def test_hint_and_rematch(server: ServerProcess, open_page: OpenPage, shots: Pat
     page.wait_for_function("before => location.href !== before", arg=before)
     page.wait_for_selector("[data-state][data-number]", state="attached")
     expect(page.locator(".player")).to_have_count(2)
+
+
+def test_a_replay_begins_at_the_first_move_and_plays(server: ServerProcess, open_page: OpenPage) -> None:
+    """On a phone all of the board is there; who wishes for less motion starts it by a tap."""
+    page = open_page(390, 844, touch=True)
+    page.emulate_media(reduced_motion="no-preference")
+    course = Course(page, server.address, "gruselfahrt", players=2, seed=6)
+    course.go(over)
+    course.open()
+    page.goto(f"{server.address}/#/replay/{course.table}")
+    page.wait_for_function("() => Number(document.querySelector('footer input[type=range]')?.value) > 2")
+    expect(page.locator("[data-action=playing]")).to_have_attribute("aria-label", "Anhalten")
+    stage, room = page.locator(".stage").bounding_box(), page.locator("main").bounding_box()
+    assert stage is not None and room is not None
+    assert stage["x"] >= room["x"] - 1 and stage["width"] <= room["width"] + 2

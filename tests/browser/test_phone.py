@@ -180,6 +180,8 @@ def test_a_turned_phone_can_be_scrolled_beside_the_board(
         page.goto(f"{server.address}/#/{kind}/europe")
     if kind == "pad":
         page.click("[data-action=begin]")
+    if kind == "boards":
+        page.click("[data-begin=plain]")
     board = page.locator("[data-route], [data-draw-route]").first
     board.wait_for()
     wanted = page.locator(BOARD_TAKES_ALL[kind])

@@ -38,7 +38,7 @@ def test_tunnel(server: ServerProcess, open_page: OpenPage, shots: Path) -> None
     wait_until_settled(page)
     page.screenshot(path=shots / "tunnel-de.png")
     before = number(page)
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     wait_for_more(page, before)
     expect(page.locator(".reveal")).to_have_count(0)
 
@@ -75,7 +75,7 @@ def test_harbour(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     page.wait_for_selector("[data-way]")
     wait_until_settled(page)
     page.screenshot(path=shots / "harbour-de.png")
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     wait_for_more(page, before)
     expect(page.locator(".log")).to_contain_text("baut einen Hafen")
 
@@ -100,7 +100,7 @@ def test_station(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     page.wait_for_selector("[data-way]")
     wait_until_settled(page)
     page.screenshot(path=shots / "station-de.png")
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     wait_for_more(page, before)
     expect(page.locator(".log")).to_contain_text("baut einen Bahnhof in Paris")
     expect(page.locator("[data-building=paris]")).to_have_count(1)
@@ -117,12 +117,12 @@ def test_right_of_way(server: ServerProcess, open_page: OpenPage, shots: Path) -
     bring_about(page, server.address, "uk", right_of_way_on_offer, favourites=favourites)
     page.click("[data-action=shop]")
     page.click("[data-tech=right-of-way]")
-    page.locator("[data-way]").first.click()
+    page.locator("[data-action=pay]").click()
     page.wait_for_selector("[data-state][data-decision=claim], [data-action=hand-over]", state="attached")
     if page.locator("[data-state][data-decision=claim]").count():  # else there was but one such route
         expect(page.locator(".bar.mine")).to_contain_text("Strecke eines Mitspielers")
         page.locator(".route.can").first.press("Enter")
-        page.locator("[data-way]").first.click()
+        page.locator("[data-action=pay]").click()
     page.wait_for_selector("[data-action=hand-over]")
     expect(page.locator(".log")).to_contain_text("kauft Wegerecht")
     length = {route.id: route.length for route in boards.load("uk").routes}

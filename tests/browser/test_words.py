@@ -53,8 +53,8 @@ def test_why_something_failed_is_told_in_the_language_of_the_page(
     told = {
         "replay/there-is-none": ("Diesen Tisch gibt es nicht.", "There is no such table."),
         "game/cut": ("Dieser Link enthält kein ganzes Spiel.", "This link does not hold a whole game."),
-        "join/there-is-none/key": ("Dieser Link gilt hier nicht.", "This link is not valid here."),
-        "me/cut": ("Dieser Link gilt hier nicht.", "This link is not valid here."),
+        "join/there-is-none/key": ("Dieser Link gilt hier nicht.", "This link does not work here."),
+        "me/cut": ("Dieser Link gilt hier nicht.", "This link does not work here."),
     }
     for address, (german, english) in told.items():
         page.goto("about:blank")

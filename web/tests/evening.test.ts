@@ -38,8 +38,8 @@ describe('who is awaited and not there', () => {
     expect(said(de, {}, false).title).toBe('Bert überlegt …');
     expect(said(de, { presence: 'away' }, false).title).toBe('Bert schaut gerade nicht her');
     expect(said(de, { presence: 'gone' }, false).text).toBe('Der Tisch wartet, bis Bert wiederkommt.');
-    expect(said(en, { presence: 'gone' }, true).text).toBe('When the time is up, a bot moves.');
-    expect(said(en, { presence: 'gone', away: true }, true).title).toBe('A bot moves for Bert');
+    expect(said(en, { presence: 'gone' }, true).text).toBe('When time runs out, a bot plays this turn.');
+    expect(said(en, { presence: 'gone', away: true }, true).title).toBe('A bot is playing for Bert');
     expect(said(de, { kind: 'bot', presence: 'gone' }, false).title).toBe('Bert überlegt …');
   });
 });

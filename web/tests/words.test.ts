@@ -103,6 +103,13 @@ describe('words', () => {
     expect(lastDrawn(de, [...log, entry(4, 1), entry(5, 0, { event: 'claimed', route: 'x' })], 0)).toBe('');
   });
 
+  it('counts turns, not decisions, and no first tickets', () => {
+    const took = (number: number, seat: number): Entry => entry(number, seat, { event: 'took', seat, card: 'red' });
+    const kept = (seat: number): Entry => entry(seat + 1, seat, { event: 'kept', seat, count: 2 });
+    const log = [kept(0), kept(1), took(3, 0), took(4, 0), took(5, 1), took(6, 1), took(7, 0), took(8, 0)];
+    expect(logLines({ ...teller(de), players: 2 }, log).map((line) => line.number)).toEqual([0, 0, 1, 2, 3]);
+  });
+
   it('name the card from the deck where it is told, beside one from the market', () => {
     const mixed = [entry(1, 0, { event: 'drew', cards: ['white'] }), entry(2, 0, { event: 'took', card: 'purple' })];
     const lines = logLines({ ...teller(de), me: 0 }, mixed);
@@ -160,10 +167,12 @@ describe('words', () => {
   it('say why not', () => {
     const why = (t: Texts, reason: ClaimBlocker): string => plain(whyNot(t, board, reason, new Set()));
     expect(why(de, { code: 'cards', missing: { blue: 2 } })).toBe('Dir fehlen 2 blaue Karten.');
-    expect(why(en, { code: 'cards', missing: { blue: 1, loco: 1 } })).toBe('You lack 1 blue card and 1 locomotive.');
+    expect(why(en, { code: 'cards', missing: { blue: 1, loco: 1 } })).toBe(
+      'You are short of 1 blue card and 1 locomotive.',
+    );
     expect(why(de, { code: 'cards', missing: { any: 1 } })).toBe('Dir fehlt 1 gleichfarbige Karte.');
-    expect(why(en, { code: 'cards', missing: { any: 2 } })).toBe('You lack 2 cards of one colour.');
-    expect(why(en, { code: 'pieces', kind: 'wagons', need: 1, have: 0 })).toBe('You need 1 wagon and have none.');
+    expect(why(en, { code: 'cards', missing: { any: 2 } })).toBe('You are short of 2 cards of one colour.');
+    expect(why(en, { code: 'pieces', kind: 'wagons', need: 1, have: 0 })).toBe('You need 1 wagon but have none.');
     expect(why(de, { code: 'pieces', kind: 'ships', need: 4, have: 1 })).toBe(
       'Du brauchst 4 Schiffe, hast aber nur 1.',
     );
@@ -171,7 +180,7 @@ describe('words', () => {
       'Braucht die Technologie „Schiffsschrauben“.',
     );
     expect(whyNot(en, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set(['bergen-oslo-1']))).toBe(
-      'The route beside it is already yours.',
+      'The parallel route is already yours.',
     );
     expect(whyNot(de, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set())).toBe(
       'Die Parallelstrecke ist gebaut; bei so wenigen Spielern bleibt diese geschlossen.',

@@ -13,7 +13,13 @@ const PAUSE = 300;
 export const LONGEST_FILE = 190_000;
 export const SHEET = { width: 1400, height: 900 };
 
+/** What a board begins as. */
+export type Start = 'empty' | 'coast' | 'plain' | 'printed';
+
 export class Design {
+  /** something lies on the sheet, if only a choice of what it begins as */
+  begun = $state(false);
+
   file = $state.raw<BoardFile>({ edition: '', layout: SHEET, cities: [], routes: [], tickets: [] });
   demands = $state.raw<BoardDemands | null>(null);
   /** each in every language; null while they are looked for */
@@ -31,15 +37,16 @@ export class Design {
   readonly canUndo = $derived(this.past.length > 0);
   readonly canRedo = $derived(this.future.length > 0);
 
-  /** The draft of the last time, or a plain board of this edition. */
-  async open(edition: string): Promise<void> {
+  /** The draft of the last time, unless it is one for another edition than is asked for. */
+  async open(edition: string | null, first: string): Promise<void> {
     const kept = this.kept();
-    await this.demand(kept?.edition ?? edition);
-    if (kept) this.show(kept);
-    else if (this.plain) this.show(this.plain);
+    const fits = kept !== null && (edition === null || kept.edition === edition);
+    await this.demand(fits ? kept.edition : (edition ?? first));
+    if (fits) this.show(kept);
+    else this.file = { ...this.file, edition: edition ?? first };
   }
 
-  async begin(edition: string, what: 'empty' | 'coast' | 'plain' | 'printed'): Promise<void> {
+  async begin(edition: string, what: Start): Promise<void> {
     await this.demand(edition);
     const plain = this.plain;
     if (!plain) return;
@@ -68,7 +75,7 @@ export class Design {
 
   /** A step that can be undone. */
   change(file: BoardFile): void {
-    if (this.file.edition) this.past = [...this.past, this.file].slice(-MOST_STEPS);
+    if (this.begun) this.past = [...this.past, this.file].slice(-MOST_STEPS);
     this.future = [];
     this.show(file);
   }
@@ -121,6 +128,7 @@ export class Design {
 
   private show(file: BoardFile): void {
     this.file = file;
+    this.begun = true;
     this.keep();
     const coast = file.layout.ground;
     if (!coast) this.ground = null;

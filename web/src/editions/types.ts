@@ -13,9 +13,7 @@ export interface EditionPage {
   /** where it stands among the others in the shop window, from 1 */
   place: number;
   color: string;
-  /** the part of the board that the shop window shows: x, y, width, height */
-  box: [number, number, number, number];
-  /** a first game that explains itself */
+  /** what its first game explains beside what every first game does, or instead where the ids are the same */
   tutor?: Note[];
   /** what one can do in a turn, if it is not what one can do everywhere */
   turnHint?: (asked: { t: Texts; choices: Choices; pending: Pending | null }) => string;
@@ -78,6 +76,8 @@ export interface BuildingWords {
 export interface Note {
   id: string;
   when: (table: Table) => boolean;
+  /** what it is about, as a selector: it pulses while the note is shown */
+  at: string;
 }
 
 /** What `help.ts` of an edition's folder exports: pictures of its page of rules, by the section they belong to. */

@@ -258,14 +258,38 @@ function tell(
   }
 }
 
-/** Lines for the log, newest last. */
+/** Counts turns: what one seat does until another one does something. Choosing the first tickets is none. */
+class TurnCounter {
+  turn = 0;
+  private seat: number | null = null;
+  private started = false;
+  private readonly ready = new Set<number>();
+
+  constructor(private readonly players: number) {}
+
+  count(seat: number | null, e: GameEvent): number {
+    if (seat === null) return this.turn;
+    const isSetup = SETUP.has(e.event) && (this.ready.size < this.players || e.event === 'pieces');
+    if (e.event === 'kept') this.ready.add(seat);
+    this.started ||= !isSetup;
+    if (this.started && seat !== this.seat) {
+      this.turn++;
+      this.seat = seat;
+    }
+    return this.turn;
+  }
+}
+const SETUP = new Set(['offered', 'kept', 'pieces']);
+
+/** Lines for the log, newest last; their numbers are those of the turns. */
 export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
   const lines: LogLine[] = [];
+  const turns = new TurnCounter(teller.players);
   /** Of the first tickets the numbers are secret until the last has chosen, and hers would be the only one. */
   let secretly = false;
   for (const entry of entries) {
     const base = {
-      number: entry.number,
+      number: turns.turn,
       seat: entry.seat,
       text: '',
       detail: '',
@@ -289,10 +313,12 @@ export function logLines(teller: Teller, entries: Entry[]): LogLine[] {
     entry.events.forEach((e, i) => {
       const seat = OF_ALL.has(e.event) ? null : (e.seat ?? entry.seat);
       secretly = e.event === 'kept' && (secretly || e.count === null);
+      const number = turns.count(seat, e);
       const told = tell(teller, e, seat !== null && seat === teller.me, secretly && !e.tickets);
       if (told)
         lines.push({
           ...base,
+          number,
           seat,
           key: `${entry.number}.${i}`,
           ...told,

@@ -6,7 +6,6 @@ export const page: EditionPage = {
   ...weltreise,
   place: 10,
   color: 'var(--r-blue-edge)',
-  box: [420, 0, 1070, 1070],
   sound: { pitch: 0.85, wave: 'sine' },
   building: { kind: 'harbor', symbol: 'anchor', textsOf: 'weltreise' },
 };

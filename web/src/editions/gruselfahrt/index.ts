@@ -5,7 +5,6 @@ import { tutor } from './tutor';
 export const page: EditionPage = {
   place: 5,
   color: 'var(--r-purple-edge)',
-  box: [320, 0, 826, 960],
   sound: { pitch: 0.71, wave: 'sawtooth' },
   tutor,
   turnHint: ({ t }) => t.editions.gruselfahrt.turnHint,

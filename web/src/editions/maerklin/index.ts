@@ -1,8 +1,10 @@
 import type { EditionPage } from '../types';
+import { tutor } from './tutor';
 
 export const page: EditionPage = {
   place: 2,
   color: 'var(--r-red)',
-  box: [-240, 0, 1500, 1744],
   sound: { pitch: 1.5, wave: 'triangle' },
+  tutor,
+  turnHint: ({ t, choices }) => (choices.journey.size ? t.editions.maerklin.withPassenger : t.prompt.turnHint),
 };

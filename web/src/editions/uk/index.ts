@@ -1,9 +1,9 @@
 import type { EditionPage } from '../types';
+import { tutor } from './tutor';
 
 export const page: EditionPage = {
   place: 4,
   color: 'var(--r-orange)',
-  box: [-230, 0, 1904, 2214],
   sound: { pitch: 1.12, wave: 'triangle' },
   turnHint: ({ t, choices, pending }) => {
     if (choices.buy.size) return t.editions.uk.firstBuy;
@@ -11,4 +11,5 @@ export const page: EditionPage = {
   },
   /** a right of way goes back after its turn and can be bought again */
   borrows: (view) => ({ at: [], more: view.options.advanced ? Infinity : 0 }),
+  tutor,
 };

@@ -5,6 +5,18 @@ import { settings } from '../../app/settings.svelte';
 import type { ChatEntry } from '../../transport/types';
 
 export const REACTIONS = ['bravo', 'wow', 'laugh', 'oh-no', 'thanks', 'sorry', 'think', 'good-game'] as const;
+/** What pops up at a player. */
+export const SIGNS: Record<string, string> = {
+  bravo: '👏',
+  wow: '😮',
+  laugh: '😄',
+  'oh-no': '😱',
+  thanks: '🙏',
+  sorry: '😔',
+  think: '🤔',
+  'good-game': '🤝',
+};
+const SHOWN_MS = 3500;
 export const LONGEST = 200;
 
 const MUTED = 'stellwerk.muted';
@@ -21,6 +33,8 @@ export class Chat {
   words = $state.raw<ChatEntry[]>([]);
   unread = $state(0);
   muted = $state(false);
+  /** the reaction that each seat shows just now */
+  reactions = $state.raw<Record<number, string>>({});
   private shown = false;
 
   constructor(
@@ -38,10 +52,21 @@ export class Chat {
     for (const word of fresh) known.set(word.number, word);
     this.words = [...known.values()].sort((a, b) => a.number - b.number).slice(-100);
     const others = fresh.filter((w) => !own(w));
+    if (fresh.length === 1 && !this.muted) this.popUp(fresh[0] as ChatEntry);
     if (this.shown || this.muted) return;
     this.unread += others.length;
     const last = others.at(-1);
-    if (last && fresh.length === 1) this.announce(last);
+    if (last && fresh.length === 1 && !(last.reaction && last.seat !== null)) this.announce(last);
+  }
+
+  /** A reaction shows at its player for a while. */
+  private popUp({ seat, reaction }: ChatEntry): void {
+    if (seat === null || !reaction) return;
+    this.reactions = { ...this.reactions, [seat]: reaction };
+    const shown = this.reactions;
+    setTimeout(() => {
+      if (this.reactions === shown) this.reactions = {};
+    }, SHOWN_MS);
   }
 
   open(shown: boolean): void {

@@ -39,6 +39,13 @@ export function itemName(t: Texts, board: Board | null, lang: Lang, item: ScoreI
   return t.item[item.item] ?? t.column.other ?? '';
 }
 
+/** The names of all bonuses that somebody has got. */
+function bonuses(t: Texts, breakdown: ScoreItem[][]): string {
+  const got = breakdown.flat().filter((item) => columnOf(item) === 'bonus' && item.points !== 0);
+  const names = new Set(got.map((item) => t.item[item.item] ?? item.item));
+  return [...names].join(' + ') || (t.column.bonus ?? '');
+}
+
 export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
   const rows = breakdown.map((items) => {
     const row: Record<string, number> = {};
@@ -51,7 +58,8 @@ export function scoreTable(t: Texts, breakdown: ScoreItem[][]): ScoreTable {
   const used = GROUPS.filter((key) =>
     rows.some((row) => key in row && (row[key] !== 0 || key === 'routes' || key === 'tickets')),
   );
-  return { columns: used.map((key) => ({ key, title: t.column[key] ?? key })), rows };
+  const title = (key: string): string => (key === 'bonus' ? bonuses(t, breakdown) : (t.column[key] ?? key));
+  return { columns: used.map((key) => ({ key, title: title(key) })), rows };
 }
 
 /** Seats in the order of their places. */
