@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stellwerk.server.http import boards as http_boards
 from stellwerk.server.http import games as http_games
+from stellwerk.server.http import join_codes as http_codes
 from stellwerk.server.http import lan_addresses as reach
 from stellwerk.server.http import play as http_play
 from stellwerk.server.http import push as http_push
@@ -38,7 +39,7 @@ class Reachable(Protocol):
 PATIENCE = 30.0
 ROUTES = [
     route
-    for module in (http_boards, http_games, http_play, http_push, http_tables, reach)
+    for module in (http_boards, http_codes, http_games, http_play, http_push, http_tables, reach)
     for route in module.router.routes
     if isinstance(route, APIRoute)
 ]

@@ -17,6 +17,7 @@ from stellwerk.server import ws as sockets
 from stellwerk.server.http import boards as http_boards
 from stellwerk.server.http import games as http_games
 from stellwerk.server.http import health
+from stellwerk.server.http import join_codes as http_codes
 from stellwerk.server.http import keys as http_keys
 from stellwerk.server.http import lan_addresses as reach
 from stellwerk.server.http import links as http_links
@@ -56,6 +57,7 @@ def create_app(
         app.state.new_tables = Buckets(rate, burst, clock=clock)
         rate, burst = http_push.CHANGES_PER_SECOND, http_push.CHANGES_AT_ONCE
         app.state.subscribing = Buckets(rate, burst, clock=clock)
+        app.state.wrong_codes = http_codes.WrongCodes(chosen.clients_per_address, clock)
         app.state.requests = requests
         app.state.sockets = Counter()
         registry = app.state.registry
@@ -87,6 +89,7 @@ def create_app(
     app.include_router(http_keys.router)
     app.include_router(http_push.router)
     app.include_router(http_links.router)
+    app.include_router(http_codes.router)
     app.include_router(http_score.router)
     app.include_router(reach.router)
     app.include_router(sockets.router)

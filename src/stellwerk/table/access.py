@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from stellwerk.table import tokens
+from stellwerk.table import join_codes, tokens
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import BOT, Place, TableRow
 
@@ -53,7 +53,7 @@ class Credentials:
             raise TableError("not_allowed", "this needs the host token")
 
     def may_join(self, row: TableRow) -> bool:
-        return row.public or self.is_host(row) or self._opens(row.join_hash)
+        return row.public or self.is_host(row) or self._opens(row.join_hash) or self._opens(_code_hash(row))
 
     def may_watch(self, row: TableRow) -> bool:
         """Return whether these tokens may watch the table."""
@@ -62,7 +62,7 @@ class Credentials:
     def check(self, row: TableRow) -> None:
         """Raise TableError unless every token is valid here and they may watch."""
         doors = {row.host_hash, row.join_hash, row.watch_hash, *(each.token_hash for each in _persons(row))}
-        if not self.hashes <= doors:
+        if not self.hashes <= doors | {_code_hash(row)}:
             raise TableError("unknown_token")
         if not self.may_watch(row):
             raise TableError("no_token")
@@ -77,3 +77,7 @@ class Credentials:
 
 def _persons(row: TableRow) -> list[Place]:
     return [each for each in row.places if each.kind != BOT]
+
+
+def _code_hash(row: TableRow) -> str:
+    return tokens.digest(join_codes.token_of(row.join_hash))

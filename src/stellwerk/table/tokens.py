@@ -6,9 +6,9 @@ import hashlib
 import re
 import secrets
 
-SEAT, HOST, JOIN, WATCH, PERSON = "s", "h", "j", "w", "p"
+SEAT, HOST, JOIN, WATCH, PERSON, CODE = "s", "h", "j", "w", "p", "c"
 
-_SHAPE = re.compile(r"[shjwp][A-Za-z0-9_-]{31}")
+_SHAPE = re.compile(r"[shjwp][A-Za-z0-9_-]{31}|c[0-9A-HJKMNP-TV-Z]{8}")
 _ID_SHAPE = re.compile(r"[a-z0-9]{12}")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz0123456789"
 

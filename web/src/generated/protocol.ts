@@ -14,6 +14,8 @@ export interface Answers {
   OneTable: OneTable;
   Created: Created;
   Joined: Joined;
+  JoinCode: JoinCode;
+  CodeTable: CodeTable;
   Rematch: Rematch;
   MyTables: MyTables;
   PastGames: PastGames;
@@ -32,6 +34,7 @@ export interface Answers {
   PushEndpoint: PushEndpoint;
   SubscribePush: SubscribePush;
   Join: Join;
+  UseJoinCode: UseJoinCode;
   PlaceChange: PlaceChange;
   Resignation: Resignation;
   Decision: Decision;
@@ -56,6 +59,9 @@ export interface Answers {
   Pong: Pong;
   ChatReceived: ChatReceived;
   Nudged: Nudged;
+  Pointed: Pointed;
+  SeatRequested: SeatRequested;
+  SeatAnswered: SeatAnswered;
   Replay: Replay;
   ReplayViews: ReplayViews;
   SheetScore: SheetScore;
@@ -74,6 +80,10 @@ export interface Answers {
   Resign: Resign;
   SendChat: SendChat;
   Nudge: Nudge;
+  LetBotPlay: LetBotPlay;
+  Point: Point;
+  RequestSeat: RequestSeat;
+  AnswerSeatRequest: AnswerSeatRequest;
 }
 export interface Editions {
   editions: EditionFacts[];
@@ -369,6 +379,19 @@ export interface SeatKey {
 export interface Joined {
   table: TableInfo;
   place: number;
+  token: string;
+}
+/**
+ * What can be typed in place of the join link.
+ */
+export interface JoinCode {
+  code: string;
+}
+/**
+ * The table of a join code, and the code as a token.
+ */
+export interface CodeTable {
+  table: TableInfo;
   token: string;
 }
 /**
@@ -751,6 +774,12 @@ export interface Join {
   person?: string | null;
   name?: string;
   place?: number | null;
+}
+/**
+ * A join code as somebody typed it.
+ */
+export interface UseJoinCode {
+  code: string;
 }
 export interface PlaceChange {
   kind: "link" | "bot";
@@ -1181,6 +1210,34 @@ export interface Nudged {
   from: number;
   seat: number;
 }
+/**
+ * A player shows a route or city of the board, or ends it.
+ */
+export interface Pointed {
+  v: 1;
+  type: "pointed";
+  seat: number;
+  at: string | null;
+}
+/**
+ * Another device asks for a place; `check` are two digits that both devices show.
+ */
+export interface SeatRequested {
+  v: 1;
+  type: "seat_requested";
+  place: number;
+  check: string;
+}
+/**
+ * How such a request was answered.
+ */
+export interface SeatAnswered {
+  v: 1;
+  type: "seat_answered";
+  place: number;
+  check: string;
+  allowed: boolean;
+}
 export interface Replay {
   table: TableInfo;
   length: number;
@@ -1477,5 +1534,67 @@ export interface Nudge {
   seat?: number | null;
   do: "nudge";
   to: number;
+  [k: string]: unknown;
+}
+/**
+ * A bot plays this seat until its player says `back` or decides.
+ */
+export interface LetBotPlay {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "away";
+  [k: string]: unknown;
+}
+/**
+ * Shows everybody a route or a city by its id; null ends it.
+ */
+export interface Point {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  /**
+   * May be left out by who holds one seat.
+   */
+  seat?: number | null;
+  do: "point";
+  at: string | null;
+  [k: string]: unknown;
+}
+/**
+ * Asks for a place that another device holds; `token` is a seat token that the client has made.
+ */
+export interface RequestSeat {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "request_seat";
+  place: number;
+  token: string;
+  [k: string]: unknown;
+}
+/**
+ * Lets another device have a place, or not; `check` is that of the request.
+ */
+export interface AnswerSeatRequest {
+  v: 1;
+  /**
+   * Repeated as `re` in the answer.
+   */
+  id?: number | null;
+  do: "answer_seat";
+  place: number;
+  check: string;
+  allow: boolean;
   [k: string]: unknown;
 }

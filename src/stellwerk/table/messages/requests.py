@@ -93,6 +93,12 @@ class Join(Appearance):
     place: int | None = None
 
 
+class UseJoinCode(RequestModel):
+    """A join code as somebody typed it."""
+
+    code: Annotated[str, StringConstraints(max_length=24)]
+
+
 class PlaceChange(RequestModel):
     kind: Literal["link", "bot"]
     level: Level | None = None
@@ -159,6 +165,7 @@ MODELS: list[type[RequestModel]] = [
     PushEndpoint,
     SubscribePush,
     Join,
+    UseJoinCode,
     PlaceChange,
     Resignation,
     Decision,

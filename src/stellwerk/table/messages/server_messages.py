@@ -353,6 +353,31 @@ class Nudged(ServerMessage):
     seat: int
 
 
+class Pointed(ServerMessage):
+    """A player shows a route or city of the board, or ends it."""
+
+    type: Literal["pointed"]
+    seat: int
+    at: str | None
+
+
+class SeatRequested(ServerMessage):
+    """Another device asks for a place; `check` are two digits that both devices show."""
+
+    type: Literal["seat_requested"]
+    place: int
+    check: str
+
+
+class SeatAnswered(ServerMessage):
+    """How such a request was answered."""
+
+    type: Literal["seat_answered"]
+    place: int
+    check: str
+    allowed: bool
+
+
 class ReplayMove(Text):
     number: int
     seat: int
@@ -393,6 +418,9 @@ MESSAGES: dict[str, type[ResponseModel]] = {
     "pong": Pong,
     "talk": ChatReceived,
     "nudge": Nudged,
+    "pointed": Pointed,
+    "seat_requested": SeatRequested,
+    "seat_answered": SeatAnswered,
 }
 """What the server sends, by `type`."""
 
