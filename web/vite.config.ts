@@ -82,6 +82,8 @@ const PAGES: Record<string, string[]> = {
   new: ['lobby/SetupPage'],
   table: ['table/TablePage'],
   join: ['lobby/JoinPage'],
+  hand: ['hand/HandPage'],
+  screen: ['screen/ScreenPage'],
   watch: ['lobby/JoinPage', 'table/TablePage'],
   replay: ['replay/ReplayPage'],
   analysis: ['replay/ReplayPage'],

@@ -28,11 +28,12 @@ export function shownLabels(
   scale: number,
   wanted: ReadonlySet<string>,
   discs: readonly Disc[] = [],
+  leastText: number = LEAST_PX,
 ): ShownLabel[] {
   const small = scale < SMALL;
   const places = labelPlaces(board, lang, small ? 'phone' : 'desk');
   const font = board.drawing.scale.font;
-  const least = LEAST_PX / scale;
+  const least = leastText / scale;
   const size = Math.max(font * (small ? LARGER : 1), least);
   const desk = labelPlaces(board, lang, 'desk');
   const planned = Object.entries(places).map(([id, place]): ShownLabel => {

@@ -1,6 +1,6 @@
 """HTTP for join codes: the code of a table, and the table of a code.
 
-A wrong code counts against the client's address and against the whole server, so that codes cannot be guessed.
+A wrong code counts against the client's address and against the whole server, so that nobody guesses one.
 """
 
 from __future__ import annotations
