@@ -54,6 +54,9 @@ function shared(): CodeSplittingGroup[] {
   const played =
     /src\/(board\/|designer\/file|table\/components\/(ScoreTable|ScoreChart|ShareButtons|TicketRow)|replay\/ChanceBar)/;
   const known = /src\/(table\/state\/(network|ticket-status|score|table-view)|replay\/(chances|source))/;
+  /** what a table, a hand and a shared screen are made of */
+  const live =
+    /src\/(table\/state\/(table|payment-chooser|queue|chat|line-opening)\.|table\/components\/[A-Z]\w+\.svelte|table\/components\/card-flight|screen\/unit)/;
   const common =
     /src\/((app|editions|i18n|transport|ui)\/|(lobby|profile|replay|scorepad|table\/\w+)\/[a-z][\w.-]*\.ts|profile\/Appearance)/;
   return [
@@ -66,6 +69,7 @@ function shared(): CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
+    { ...own, name: 'live', test: (id) => live.test(id), minShareCount: 2, priority: 1.5 },
     { ...own, name: 'common', test: (id) => basic.test(id) || common.test(id), minShareCount: 3, priority: 1 },
   ];
 }

@@ -1,7 +1,7 @@
 /** Lengths on a shared screen: one unit is a 720th of its height, or a 1280th of its width where that is less. */
 
 /** Names on the board, in units. */
-export const SCREEN_TEXT = 13.5;
+export const SCREEN_TEXT = 14.5;
 
 class ScreenUnit {
   /** pixels of one unit */
