@@ -2,9 +2,9 @@
 
     .venv/bin/python benchmarks/living_room.py [--moves 40]
 
-Start a server, open a shared screen and a phone in Chromium, and draw cards on the phone. Both pages run on one
-machine and share a clock: time is taken from the click to the frame in which the screen shows the entry. Moves
-are shown without pauses (`settings.pace` is instant). Needs Chromium and the built page.
+Start a server, open a shared screen and a phone in Chromium, and draw cards on the phone. Both pages run on
+one machine and share a clock: time is taken from the click to the frame in which the screen shows the entry.
+Moves are shown without pauses (`settings.pace` is instant). Needs Chromium and the built page.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def main() -> None:
         opened(phone, address, table, {"seats": tokens["seats"]}, "hand")
         screen.wait_for_selector("[data-route]")
         screen.evaluate(WATCH)
-        milliseconds = []
+        milliseconds: list[float] = []
         while len(milliseconds) < moves:
             phone.wait_for_selector("[data-deck][aria-disabled=false]", timeout=60_000)
             before = int(screen.locator("[data-state]").get_attribute("data-entry") or 0)
