@@ -41,6 +41,7 @@ SAME = 255
 Box = tuple[int, int, int, int]
 
 DESK = {"width": 1280, "height": 800}
+SCREEN = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 NAMES = {"en": ["Ann", "Ben", "Cleo", "Dave"], "de": ["Anna", "Ben", "Clara", "David"]}
 QUANTIZE = """async (encoded) => {
@@ -168,15 +169,17 @@ def opened(browser: Browser, lang: str, size: dict[str, int]) -> Page:
     return context.new_page()
 
 
-def seated(page: Page, address: str, table: str, tokens: Any, first: int = 0, last: int = 1) -> None:
-    """Open a table in the seats from `first` on, `last` not included."""
+def seated(
+    page: Page, address: str, table: str, tokens: Any, first: int = 0, last: int = 1, page_name: str = "table"
+) -> None:
+    """Open a table, or another page of it, in the seats from `first` on, `last` not included."""
     tokens = {**tokens, "seats": tokens["seats"][first:last]}
     page.goto(f"{address}/")
     page.evaluate(
         "([table, held]) => localStorage.setItem('stellwerk.tokens', JSON.stringify({[table]: held}))",
         [table, tokens],
     )
-    page.goto(f"{address}/#/table/{table}")
+    page.goto(f"{address}/#/{page_name}/{table}")
     page.wait_for_selector("[data-state]", state="attached")
 
 
@@ -324,6 +327,33 @@ def take_pictures(address: str, browser: Browser, folder: Path) -> None:
     photograph(page, folder / "tisch.png")
 
 
+def take_living_room(address: str, browser: Browser, folder: Path, lang: str, names: list[str]) -> None:
+    """Take the pictures of the shared screen, before and during a game, and of a hand."""
+    edition, seed, players = ("europe", 5, 4) if lang == "en" else ("skandinavien", 7, 3)
+    links = [{"kind": "link"}] * players
+    tokens = call(address, "/tables", {"edition": edition, "seats": links, "order": "given"})
+    table, tokens = tokens["table"]["id"], tokens["tokens"]
+    for name in NAMES[lang][:2]:
+        call(address, f"/tables/{table}/join", {"name": name}, tokens["join"])
+    page = opened(browser, lang, SCREEN)
+    address_in_network = {"addresses": ["http://192.168.1.20:8000/"], "local_only": False, "commands": []}
+    page.route("**/api/reach", lambda route: route.fulfill(json=address_in_network))
+    seated(page, address, table, tokens, last=0, page_name="screen")
+    page.wait_for_selector("[data-qr]")
+    photograph(page, folder / names[0])
+    table, tokens = play(address, edition, lang, players=players, seed=seed, turns=64)
+    others = opened(browser, lang, DESK)
+    seated(others, address, table, tokens, first=1, last=players)  # so that nobody is away
+    phone = opened(browser, lang, PHONE)
+    seated(phone, address, table, tokens, page_name="hand")
+    seated(page, address, table, tokens, last=0, page_name="screen")
+    page.wait_for_selector("[data-qr]")
+    photograph(page, folder / names[1])
+    photograph(phone, folder / names[2])
+    phone.click("[data-tab=routes]")
+    photograph(phone, folder / names[3])
+
+
 def main() -> None:
     """Take the pictures into the folder that the command line names."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
@@ -334,6 +364,10 @@ def main() -> None:
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         take_pictures(address, browser, folder)
+        english = ["screen-waiting.png", "screen.png", "hand-cards.png", "hand-routes.png"]
+        german = ["bildschirm-warten.png", "bildschirm.png", "hand-karten.png", "hand-strecken.png"]
+        take_living_room(address, browser, folder, "en", english)
+        take_living_room(address, browser, folder, "de", german)
         browser.close()
 
 

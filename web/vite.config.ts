@@ -52,8 +52,13 @@ function shared(): CodeSplittingGroup[] {
   const cards = /src\/(ui\/Card\.svelte|table\/state\/cards\.ts|i18n\/game-text\.ts)/;
   const basic = /src\/board\/(MiniMap|Ground|Piece|board|shapes|palette|view-memory)\./;
   const played =
-    /src\/(board\/|designer\/file|table\/components\/(ScoreTable|ScoreChart|ShareButtons|TicketRow)|replay\/ChanceBar)/;
-  const known = /src\/(table\/state\/(network|ticket-status|score|table-view)|replay\/(chances|source))/;
+    /src\/(board\/(?!BoardCrop)|designer\/file|table\/components\/(ScoreTable|ScoreChart|ShareButtons|TicketRow)|replay\/ChanceBar)/;
+  const known = /src\/(table\/state\/(network|ticket-status|score)|replay\/(chances|source))/;
+  /** what a table, a hand and a shared screen are made of */
+  const live =
+    /src\/(table\/state\/(table|table-view|choices|last-moves|line-opening|notices|payment|payment-chooser|queue|chat|prompt|tooltips|tutor|end-sequence)\.|table\/components\/|transport\/(connection|heartbeat)|app\/Settings|screen\/unit|hand\/SeatConsent)/;
+  /** what calls somebody back to a table: it comes after the first page */
+  const calls = /src\/(app\/push|table\/state\/(alerts|sound))/;
   const common =
     /src\/((app|editions|i18n|transport|ui)\/|(lobby|profile|replay|scorepad|table\/\w+)\/[a-z][\w.-]*\.ts|profile\/Appearance)/;
   return [
@@ -66,6 +71,8 @@ function shared(): CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
+    { ...own, name: 'calls', test: (id) => calls.test(id), minShareCount: 2, priority: 1.8 },
+    { ...own, name: 'live', test: (id) => live.test(id), minShareCount: 2, priority: 1.5 },
     { ...own, name: 'common', test: (id) => basic.test(id) || common.test(id), minShareCount: 3, priority: 1 },
   ];
 }
@@ -82,6 +89,8 @@ const PAGES: Record<string, string[]> = {
   new: ['lobby/SetupPage'],
   table: ['table/TablePage'],
   join: ['lobby/JoinPage'],
+  hand: ['hand/HandPage'],
+  screen: ['screen/ScreenPage'],
   watch: ['lobby/JoinPage', 'table/TablePage'],
   replay: ['replay/ReplayPage'],
   analysis: ['replay/ReplayPage'],

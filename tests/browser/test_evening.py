@@ -61,7 +61,7 @@ def test_an_invitation_and_a_friend_who_comes_and_goes(server: ServerProcess, op
     expect(command).to_be_hidden()  # people who only want to play need not read it
     anna.locator(".warning summary").click()
     expect(command).to_be_visible()
-    expect(command).to_contain_text("stellwerk serve --host 0.0.0.0")
+    expect(command).to_contain_text("stellwerk serve --lan")
     anna.click("[data-action=invite]")
     expect(anna.locator("[data-action=invite]")).to_have_text("Link kopiert")
 

@@ -40,7 +40,7 @@ def test_whoever_sits_at_the_machine_gets_addresses_that_work(monkeypatch: pytes
 def test_a_server_that_listens_to_its_machine_alone_says_how_to_change_that() -> None:
     told = ask(Settings(), "127.0.0.1", "localhost", 8001)
     assert told.local_only and not told.addresses
-    assert told.commands[0] == "stellwerk serve --host 0.0.0.0 --port 8001"
+    assert told.commands[0] == "stellwerk serve --lan --port 8001"
     assert "--port" not in ask(Settings(), "::1", "localhost").commands[0]
 
 

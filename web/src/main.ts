@@ -6,7 +6,6 @@ import { beginActivity } from './app/activity';
 import App from './app/App.svelte';
 import { fontsAtLast } from './app/fonts';
 import { keepPage } from './app/service-worker';
-import { renewPush } from './app/push';
 import { runSoon } from './app/scheduler';
 
 const target = document.getElementById('app');
@@ -18,4 +17,4 @@ if (target)
     mount(App, { target });
     endActivity();
   });
-addEventListener('load', () => void renewPush());
+addEventListener('load', () => void import('./app/push').then(({ renewPush }) => renewPush()));

@@ -18,7 +18,12 @@ from stellwerk.server.admin import purge_forever
 from stellwerk.server.http import health
 from stellwerk.server.http import static_files as pages
 from stellwerk.server.http.routes import router
-from stellwerk.server.http.server_calls import CHANGES_AT_ONCE, CHANGES_PER_SECOND, SERVER_CALLS
+from stellwerk.server.http.server_calls import (
+    CHANGES_AT_ONCE,
+    CHANGES_PER_SECOND,
+    SERVER_CALLS,
+    WrongCodes,
+)
 from stellwerk.server.middleware import Guard, HeadRequests
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.calls import CALLS
@@ -49,6 +54,7 @@ def create_app(
         app.state.new_tables = Buckets(rate, burst, clock=clock)
         rate, burst = CHANGES_PER_SECOND, CHANGES_AT_ONCE
         app.state.subscribing = Buckets(rate, burst, clock=clock)
+        app.state.wrong_codes = WrongCodes(chosen.clients_per_address, clock)
         app.state.requests = requests
         app.state.sockets = Counter()
         registry = app.state.registry

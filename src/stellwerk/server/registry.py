@@ -169,7 +169,7 @@ class TableRegistry:
         if text.startswith("["):
             self._in_background(self._receive_entry(session, text))
         elif text.startswith("{"):
-            session.chat.receive(text)
+            session.receive_message(text)
         elif text:
             session.broadcaster.receive_presence(process, Present.from_text(text))
         else:

@@ -12,12 +12,13 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from stellwerk.table import join_codes
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import BOT, Place, TableRow
 
 SEAT, HOST, JOIN, WATCH, PERSON = "s", "h", "j", "w", "p"
 
-_SHAPE = re.compile(r"[shjwp][A-Za-z0-9_-]{31}")
+_SHAPE = re.compile(rf"[shjwp][A-Za-z0-9_-]{{31}}|{join_codes.CODE}[0-9A-HJKMNP-TV-Z]{{8}}")
 _ID_SHAPE = re.compile(r"[a-z0-9]{12}")
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz0123456789"
 
@@ -83,7 +84,7 @@ class Credentials:
             raise TableError("not_allowed", "this needs the host token")
 
     def may_join(self, row: TableRow) -> bool:
-        return row.public or self.is_host(row) or self._opens(row.join_hash)
+        return row.public or self.is_host(row) or self._opens(row.join_hash) or self._opens(_code_hash(row))
 
     def may_watch(self, row: TableRow) -> bool:
         """Return whether these tokens may watch the table."""
@@ -92,7 +93,7 @@ class Credentials:
     def check(self, row: TableRow) -> None:
         """Raise TableError unless every token is valid here and they may watch."""
         doors = {row.host_hash, row.join_hash, row.watch_hash, *(each.token_hash for each in _persons(row))}
-        if not self.hashes <= doors:
+        if not self.hashes <= doors | {_code_hash(row)}:
             raise TableError("unknown_token")
         if not self.may_watch(row):
             raise TableError("no_token")
@@ -107,3 +108,7 @@ class Credentials:
 
 def _persons(row: TableRow) -> list[Place]:
     return [each for each in row.places if each.kind != BOT]
+
+
+def _code_hash(row: TableRow) -> str:
+    return digest(join_codes.token_of(row.join_hash))

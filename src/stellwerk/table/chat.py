@@ -129,9 +129,8 @@ class Chat:
 
     # --- delivering ---
 
-    def receive(self, text: str) -> None:
+    def receive(self, published: dict[str, Any]) -> None:
         """Deliver what another process has published."""
-        published = json.loads(text)
         if "word" in published:
             self._deliver(ChatMessage(**published["word"]))
         else:

@@ -17,15 +17,19 @@ from stellwerk.table.errors import TableError
 from stellwerk.table.lifecycle import Registry
 from stellwerk.table.message_builder import PAYING, PROTOCOL, encode, error_message, is_paid_for, ways_to_pay
 from stellwerk.table.messages.client_messages import (
+    AnswerSeatRequest,
     ClientMessage,
     Decide,
     Hello,
+    LetBotPlay,
     Nudge,
     Ping,
+    Point,
     RequestExplanation,
     RequestHint,
     RequestPartialPayment,
     RequestPreview,
+    RequestSeat,
     RequestUndo,
     Resign,
     ReturnToSeat,
@@ -98,6 +102,7 @@ class ClientSession:
         )
         self.session.broadcaster.enter(self.connection)
         await self.session.chat.welcome(self.connection)
+        self.session.living_room.welcome(self.connection)
         if self.connection.seats(self.session.row):
             self.session.bots.share = self.share
 
@@ -151,6 +156,15 @@ class ClientSession:
         elif isinstance(ask, Nudge):
             self.session.chat.nudge(self._seat(ask.seat), ask.to)
             self._ok(answers, self.session.state.number)
+        elif isinstance(ask, Point):
+            self.session.living_room.point(self._seat(ask.seat), ask.at)
+            self._ok(answers, self.session.state.number)
+        elif isinstance(ask, RequestSeat):
+            self.session.living_room.request(self.credentials, ask.place, ask.token, self.share)
+            self._ok(answers, self.session.state.number)
+        elif isinstance(ask, AnswerSeatRequest):
+            await self.session.answer_seat_request(ask.place, ask.check, ask.allow, self.credentials)
+            self._ok(answers, self.session.state.number)
         elif isinstance(ask, StartGame):
             self.credentials.need_host(self.session.row)
             await lifecycle.start(self.session)
@@ -194,6 +208,8 @@ class ClientSession:
             await self.session.undo(seat, ask.number, self.credentials)
         elif isinstance(ask, ReturnToSeat):
             await self.session.come_back(seat, self.credentials)
+        elif isinstance(ask, LetBotPlay):
+            await self.session.let_bot_play(seat, self.credentials)
         elif isinstance(ask, Resign):
             await lifecycle.resign(self.session, seat, ask.level, self.credentials)
 

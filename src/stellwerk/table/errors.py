@@ -14,6 +14,7 @@ STATUS: dict[str, int] = {
     "not_allowed": 403,
     "seat_lost": 403,
     "unknown_table": 404,
+    "unknown_code": 404,
     "unknown_edition": 404,
     "unknown_page": 404,
     "not_yours": 409,

@@ -7,6 +7,7 @@ lock. Other processes may write to the same log: see ``log_sync``.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from stellwerk.table.chat import Chat
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
+from stellwerk.table.living_room import LivingRoom
 from stellwerk.table.message_builder import explain
 from stellwerk.table.rows import (
     BOT,
@@ -69,6 +71,7 @@ class TableSession:
         self.bots = BotPlayer(self.state, bot_runner, settings.bot_pause, clock)
         self.driver = Driver(self.state, bus, clock, self.play_bot, self.take_over)
         self.chat = Chat(self.state, store, bus, self.broadcaster, hooks, clock)
+        self.living_room = LivingRoom(self.state, bus, self.broadcaster, clock)
 
     @property
     def row(self) -> TableRow:
@@ -149,6 +152,12 @@ class TableSession:
             row.deadline = self.clock.wall_time() + clock
 
         await self.sync.retry(lambda: self.sync.change_seat(edit))
+
+    def receive_message(self, text: str) -> None:
+        """Deliver chat, pointing or a seat request that another process has published."""
+        published = json.loads(text)
+        receiver = self.chat if published.keys() & {"word", "nudge"} else self.living_room
+        receiver.receive(published)
 
     # --- decisions ---
 
@@ -334,6 +343,30 @@ class TableSession:
         async with self.lock:
             await self.sync.retry(attempt)
             self.driver.kick()
+
+    async def let_bot_play(self, seat: int, credentials: Credentials) -> None:
+        """Let a bot play a seat until its person is back."""
+        await self.current_game()
+
+        async def attempt() -> None:
+            credentials.need_seat(self.row, seat)
+            if self.row.state != PLAYING:
+                raise TableError("wrong_state", "the game is not being played")
+            if not self.row.place_of(seat).away:
+                await self._set_away(seat, True)
+
+        async with self.lock:
+            await self.sync.retry(attempt)
+            self.driver.kick()
+
+    async def answer_seat_request(
+        self, place: int, check: str, allow: bool, credentials: Credentials
+    ) -> None:
+        """Give a place to the device that asks for it, or refuse it."""
+        request = self.living_room.answered(credentials, place, check)
+        if allow:
+            await self.change(lambda row: self.living_room.move_seat(row, request))
+        self.living_room.close_request(request, allow)
 
     async def resign(self, seat: int, level: str, credentials: Credentials | None = None) -> None:
         """Give a seat to a bot of this level for good."""

@@ -4,7 +4,9 @@ export type Page =
   | { name: 'lobby' }
   | { name: 'setup'; edition: string | null }
   | { name: 'table'; table: string }
-  | { name: 'join'; table: string; token: string | null }
+  | { name: 'join'; table: string | null; token: string | null }
+  | { name: 'screen'; table: string | null; token: string | null }
+  | { name: 'hand'; table: string }
   | { name: 'watch'; table: string; token: string | null }
   | { name: 'replay'; table: string; token: string | null; analysing: boolean }
   | { name: 'game'; game: string }
@@ -28,7 +30,10 @@ function pageOf(hash: string): Page {
   const token = second || null;
   if (name === 'new') return { name: 'setup', edition: first || null };
   if (name === 'table' && first) return { name: 'table', table: first };
-  if ((name === 'join' || name === 'watch') && first) return { name, table: first, token };
+  if (name === 'join') return { name, table: first || null, token };
+  if (name === 'watch' && first) return { name: 'watch', table: first, token };
+  if (name === 'screen') return { name: 'screen', table: first || null, token };
+  if (name === 'hand' && first) return { name: 'hand', table: first };
   if ((name === 'replay' || name === 'analysis') && first)
     return { name: 'replay', table: first, token, analysing: name === 'analysis' };
   if (name === 'game') return { name: 'game', game: first };

@@ -28,11 +28,12 @@ export function shownLabels(
   scale: number,
   wanted: ReadonlySet<string>,
   discs: readonly Disc[] = [],
+  leastText: number = LEAST_PX,
 ): ShownLabel[] {
   const small = scale < SMALL;
   const places = labelPlaces(board, lang, small ? 'phone' : 'desk');
   const font = board.drawing.scale.font;
-  const least = LEAST_PX / scale;
+  const least = leastText / scale;
   const size = Math.max(font * (small ? LARGER : 1), least);
   const desk = labelPlaces(board, lang, 'desk');
   const planned = Object.entries(places).map(([id, place]): ShownLabel => {
@@ -41,7 +42,12 @@ export function shownLabels(
   });
   const sheet = { left: 0, top: 0, right: board.drawing.width, bottom: board.drawing.height };
   const inside = planned.map((label) => pulledInto(sheet, label));
-  return settled(inside, wanted, discs, plates(board), sheet);
+  const shown = settled(inside, wanted, discs, plates(board), sheet);
+  if (leastText <= LEAST_PX) return shown;
+  // what finds no room at the larger size is shown at the usual one
+  const usual = Math.max(font, LEAST_PX / scale);
+  const rest = inside.filter((l) => shown.every((s) => s.id !== l.id)).map((l) => ({ ...l, size: usual }));
+  return [...shown, ...settled(rest, wanted, discs, [...plates(board), ...shown.map(inkOf)], sheet)];
 }
 
 /** A name that would be cut off at the edge, moved as far as it takes. */

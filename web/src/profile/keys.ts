@@ -25,7 +25,7 @@ export class Me {
   get key(): string {
     const [first] = this.keys;
     if (first) return first;
-    this.made ??= newKey();
+    this.made ??= newToken('p');
     this.keep([this.made]);
     return this.made;
   }
@@ -43,7 +43,7 @@ export class Me {
     const kept = this.keys.length || !this.made ? this.keys : [this.made];
     const [first, ...others] = kept;
     if (first && first === this.store.getItem(NEW)) return { people: others.slice(0, MOST_KEYS), new: first };
-    const made = newKey();
+    const made = newToken('p');
     this.write(NEW, made);
     this.keep([made, ...kept]);
     return { people: kept.slice(0, MOST_KEYS), new: made };
@@ -75,12 +75,13 @@ export class Me {
   }
 }
 
-function newKey(): string {
+/** A token of this kind, as the server makes them. */
+export function newToken(kind: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const text = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_');
-  return `p${text.slice(0, 31)}`;
+  return `${kind}${text.slice(0, 31)}`;
 }
 
 export const isKey = (text: string): boolean => SHAPE.test(text);

@@ -8,6 +8,8 @@ import type {
   BoardTrial,
   EditionInfo,
   GameAnalysis,
+  CodeTable,
+  JoinCode,
   KeysReplaced,
   Push,
   PushEndpoint,
@@ -85,6 +87,9 @@ export const api = {
   score: (sheet: unknown) => call<SheetScore>('POST', '/score', null, sheet),
   table: (id: string, token: string | null) => call<{ table: TableInfo }>('GET', `/tables/${id}`, token),
   join: (id: string, token: string | null, who: Join) => call<Joined>('POST', `/tables/${id}/join`, token, who),
+  start: (id: string, host: string) => call<unknown>('POST', `/tables/${id}/start`, host),
+  code: (id: string, token: string | null) => call<JoinCode>('GET', `/tables/${id}/code`, token),
+  useCode: (code: string) => call<CodeTable>('POST', '/codes', null, { code }),
   leave: (id: string, seat: string) => call<unknown>('POST', `/tables/${id}/leave`, seat),
   close: (id: string, host: string) => call<unknown>('DELETE', `/tables/${id}`, host),
 

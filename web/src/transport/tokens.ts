@@ -6,6 +6,8 @@ export interface Held {
   join?: string;
   watch?: string;
   learn?: boolean;
+  /** this device is a hand beside a shared screen */
+  hand?: boolean;
   /** what is played there, to show its board while the table is still on its way */
   edition?: string;
 }
@@ -67,6 +69,12 @@ export class TokenBox {
         .filter((t): t is string => typeof t === 'string')
         .map((token) => ({ table, token })),
     );
+  }
+
+  /** What a shared screen says hello with: a spectator's token and nothing else. */
+  toWatch(table: string): string[] {
+    const { join, watch } = this.of(table);
+    return [watch ?? join].filter((t): t is string => typeof t === 'string');
   }
 
   /** What a connection to this table says hello with. */

@@ -4,7 +4,14 @@ import type {
   RequestHint,
   RequestPartialPayment,
   RequestPreview,
+  AnswerSeatRequest,
+  LetBotPlay,
+  Point,
+  Pointed,
+  RequestSeat,
   ReturnToSeat,
+  SeatAnswered,
+  SeatRequested,
   Decide,
   SendEarlyAnswers,
   RequestExplanation,
@@ -67,6 +74,8 @@ export type {
   ChatEntry,
 } from '../generated/protocol';
 
+export type { Pointed, SeatAnswered, SeatRequested };
+
 export type Counts = Record<string, number>;
 
 export type ServerMessage =
@@ -81,7 +90,10 @@ export type ServerMessage =
   | PartialPayment
   | Pong
   | ChatReceived
-  | Nudged;
+  | Nudged
+  | Pointed
+  | SeatRequested
+  | SeatAnswered;
 
 type WithoutHeader<T> = T extends unknown ? Omit<T, 'v' | 'id'> : never;
 
@@ -101,4 +113,8 @@ export type ClientMessage = WithoutHeader<
   | SetVisibility
   | SendChat
   | Nudge
+  | LetBotPlay
+  | Point
+  | RequestSeat
+  | AnswerSeatRequest
 >;

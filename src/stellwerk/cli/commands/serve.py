@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import webbrowser
 from typing import Any
+from urllib.parse import urlsplit
 
 from stellwerk.cli.arguments import Parser, add_language, whole_number
 from stellwerk.cli.errors import Complaint
@@ -16,6 +17,9 @@ def add(subparsers: Any, tr: Translator) -> None:
     """Make the command known to the parser."""
     parser: Parser = subparsers.add_parser("serve", tr=tr, help=tr("terminal.serve.the-table-in-the-browser"))
     parser.add_argument("--host", help=tr("terminal.serve.address-else-this-machine-only"))
+    parser.add_argument(
+        "--lan", action="store_true", help=tr("terminal.serve.let-others-in-the-network-play")
+    )
     parser.add_argument(
         "--port",
         type=whole_number(parser, 0, 65535),
@@ -35,12 +39,14 @@ def add(subparsers: Any, tr: Translator) -> None:
 def run(arguments: argparse.Namespace, tr: Translator) -> int:
     """Serve until interrupted."""
     need_table("stellwerk serve")
+    from stellwerk.server.http.lan_addresses import addresses_of
     from stellwerk.server.http.static_files import STATIC
     from stellwerk.server.run import CannotServe, PortTaken, serve  # heavy; no other command needs it
     from stellwerk.table.settings import BadSetting, from_environment
 
     try:
-        settings = from_environment(host=arguments.host, port=arguments.port, database=arguments.database)
+        host = arguments.host or ("0.0.0.0" if arguments.lan else None)
+        settings = from_environment(host=host, port=arguments.port, database=arguments.database)
     except BadSetting as error:
         raise Complaint(error.render(tr.lang)) from error
 
@@ -48,6 +54,9 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
 
     def announce(address: str) -> None:
         print(tr("terminal.serve.the-table-is-set", address=address), flush=True)
+        port = urlsplit(address).port or settings.port
+        for each in addresses_of(settings.host, port)[:1]:
+            print(tr("terminal.serve.others-in-the-network", address=each), flush=True)
         if not has_page:
             print(tr("terminal.serve.no-page"), flush=True)
         print(tr("terminal.serve.stop-with-ctrl-c"), flush=True)

@@ -40,6 +40,7 @@ tables = Table(
     Column("board", JSON(none_as_null=True)),  # of one's own; null: the edition's
     Index("tables_by_state", "state", "public"),
     Index("tables_by_host", "host_hash"),
+    Index("tables_by_join", "join_hash"),
 )
 
 seats = Table(

@@ -191,6 +191,13 @@ class Store:
         query = select(schema.tables).where(or_(schema.tables.c.id.in_(ids), hosted))
         return await self._tables(query.order_by(schema.tables.c.changed.desc()))
 
+    async def open_tables_by_join_hash(self, prefix: str) -> list[TableRow]:
+        """Return unfinished tables whose hash of the join token begins like this, the newest first."""
+        join_hash = schema.tables.c.join_hash
+        query = select(schema.tables).where(join_hash >= prefix, join_hash < prefix + "g")
+        query = query.where(schema.tables.c.state.in_((OPEN, PLAYING)))
+        return await self._tables(query.order_by(schema.tables.c.created.desc()))
+
     async def _tables(self, query: Select[Any]) -> list[TableRow]:
         def work(connection: Connection) -> list[TableRow]:
             rows = connection.execute(query).all()

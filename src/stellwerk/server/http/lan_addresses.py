@@ -32,11 +32,18 @@ def invitations(request: Request, host: str) -> Json:
         return {"addresses": [], "local_only": False, "commands": []}
     if not Hosts(host, "").in_network:
         at_port = "" if port == 8000 else f" --port {port}"
-        commands = [f"stellwerk serve --host 0.0.0.0{at_port}", "STELLWERK_HOST=0.0.0.0 make play"]
+        commands = [f"stellwerk serve --lan{at_port}", "STELLWERK_HOST=0.0.0.0 make play"]
         return {"addresses": [], "local_only": True, "commands": commands}
+    return {"addresses": addresses_of(host, port), "local_only": False, "commands": []}
+
+
+def addresses_of(host: str, port: int) -> list[str]:
+    """Return the addresses under which a server that listens on ``host`` is found in its networks."""
+    if not Hosts(host, "").in_network:
+        return []
     family = _EVERYWHERE.get(host)
     names = [host] if family is None else network_addresses(family)
-    return {"addresses": [_link(name, port) for name in names], "local_only": False, "commands": []}
+    return [_link(name, port) for name in names]
 
 
 def _is_at_the_machine(request: Request) -> bool:

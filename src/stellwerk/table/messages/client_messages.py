@@ -139,6 +139,36 @@ class Nudge(SeatMessage):
     to: Place
 
 
+class LetBotPlay(SeatMessage):
+    """A bot plays this seat until its player says `back` or decides."""
+
+    do: Literal["away"]
+
+
+class Point(SeatMessage):
+    """Shows everybody a route or a city by its id; null ends it."""
+
+    do: Literal["point"]
+    at: Annotated[str, StringConstraints(max_length=80)] | None
+
+
+class RequestSeat(ClientMessage):
+    """Asks for a place that another device holds; `token` is a seat token that the client has made."""
+
+    do: Literal["request_seat"]
+    place: Place
+    token: Annotated[str, StringConstraints(pattern=r"^s[A-Za-z0-9_-]{31}$")]
+
+
+class AnswerSeatRequest(ClientMessage):
+    """Lets another device have a place, or not; `check` is that of the request."""
+
+    do: Literal["answer_seat"]
+    place: Place
+    check: Annotated[str, StringConstraints(max_length=2)]
+    allow: bool
+
+
 MESSAGES: dict[str, type[ClientMessage]] = by_kind(vars().values(), "do")
 """What a client may say, by `do`."""
 

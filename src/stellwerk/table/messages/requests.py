@@ -94,6 +94,12 @@ class Join(Appearance):
     place: int | None = None
 
 
+class UseJoinCode(RequestModel):
+    """A join code as somebody typed it."""
+
+    code: Annotated[str, StringConstraints(max_length=24)]
+
+
 class PlaceChange(RequestModel):
     kind: Literal["link", "bot"]
     level: Level | None = None

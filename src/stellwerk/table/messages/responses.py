@@ -218,6 +218,19 @@ class Joined(ResponseModel):
     token: str
 
 
+class JoinCode(ResponseModel):
+    """What can be typed in place of the join link."""
+
+    code: str
+
+
+class CodeTable(ResponseModel):
+    """The table of a join code, and the code as a token."""
+
+    table: TableInfo
+    token: str
+
+
 class Rematch(ResponseModel):
     """The table of a return game; what is not there is not known to whoever asks."""
 

@@ -354,6 +354,31 @@ class Nudged(ServerMessage):
     seat: int
 
 
+class Pointed(ServerMessage):
+    """A player shows a route or city of the board, or ends it."""
+
+    type: Literal["pointed"]
+    seat: int
+    at: str | None
+
+
+class SeatRequested(ServerMessage):
+    """Another device asks for a place; `check` are two digits that both devices show."""
+
+    type: Literal["seat_requested"]
+    place: int
+    check: str
+
+
+class SeatAnswered(ServerMessage):
+    """How such a request was answered."""
+
+    type: Literal["seat_answered"]
+    place: int
+    check: str
+    allowed: bool
+
+
 class ReplayMove(Text):
     number: int
     seat: int

@@ -7,7 +7,14 @@ import { settings } from '../../app/settings.svelte';
 const MS = 260;
 const WIDTH = 46;
 
-export function fly(card: string, from: DOMRect | undefined, to: DOMRect | undefined, delay = 0): void {
+export function fly(
+  card: string,
+  from: DOMRect | undefined,
+  to: DOMRect | undefined,
+  delay = 0,
+  width = WIDTH,
+  ms = MS,
+): void {
   if (!from || !to || settings.reducedMotion || document.hidden) return;
   const box = document.createElement('div');
   Object.assign(box.style, {
@@ -19,16 +26,16 @@ export function fly(card: string, from: DOMRect | undefined, to: DOMRect | undef
     opacity: '0',
   });
   document.body.append(box);
-  const drawn = mount(Card, { target: box, props: { card, w: WIDTH } });
+  const drawn = mount(Card, { target: box, props: { card, w: width } });
   const at = (r: DOMRect): string =>
-    `translate(${r.left + r.width / 2 - WIDTH / 2}px, ${r.top + r.height / 2 - WIDTH * 0.75}px)`;
+    `translate(${r.left + r.width / 2 - width / 2}px, ${r.top + r.height / 2 - width * 0.75}px)`;
   const moving = box.animate(
     [
       { transform: at(from), opacity: 1 },
       { transform: at(to), opacity: 1, offset: 0.9 },
       { transform: at(to), opacity: 0 },
     ],
-    { duration: MS, delay, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
+    { duration: ms, delay, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
   );
   moving.onfinish = moving.oncancel = () => {
     void unmount(drawn);

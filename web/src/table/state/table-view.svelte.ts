@@ -13,7 +13,16 @@ import { choices, type Choices } from './choices';
 import { seatName } from './names';
 import { standingOf, ticketStatus, type TicketStatus } from './ticket-status';
 import { tx } from '../../app/settings.svelte';
-import type { Entry, GameEvent, Hint, State, TableInfo, View } from '../../transport/types';
+import type {
+  Entry,
+  GameEvent,
+  Hint,
+  SeatAnswered,
+  SeatRequested,
+  State,
+  TableInfo,
+  View,
+} from '../../transport/types';
 
 export interface Highlight {
   cities: string[];
@@ -84,6 +93,12 @@ export class TableView {
   readonly ticked = new SvelteSet<string>();
   /** all of one's tickets are shown on the map */
   allTickets = $state(false);
+  /** what a player shows everybody */
+  pointing = $state.raw<{ seat: number; at: string } | null>(null);
+  /** devices that ask for a place of another */
+  seatRequests = $state.raw<SeatRequested[]>([]);
+  /** how the last of these requests was answered */
+  seatAnswer = $state.raw<SeatAnswered | null>(null);
   /** who nudged somebody of this device, each time anew */
   nudged = $state.raw<{ from: number } | null>(null);
 

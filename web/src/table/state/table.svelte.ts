@@ -15,7 +15,19 @@ import { Chat } from './chat.svelte';
 import { tokens } from '../../transport/tokens';
 import { completedTickets, lineOf } from './line-opening';
 import { lastRounds } from '../../i18n/game-text';
-import type { Entry, ProblemBody, ServerMessage, State, TableInfo, ChatEntry } from '../../transport/types';
+import type {
+  ChatEntry,
+  Entry,
+  Pointed,
+  ProblemBody,
+  SeatRequested,
+  ServerMessage,
+  State,
+  TableInfo,
+} from '../../transport/types';
+
+/** So long the board shows what somebody points at. */
+const POINTING_MS = 12_000;
 
 /** Events that are shown across the board. */
 const BANDS: Record<string, 'reset' | 'renewed' | 'final'> = {
@@ -38,11 +50,13 @@ export class Table extends TableView {
   constructor(
     readonly id: string,
     open: () => Socketlike = () => transport.socket(),
+    /** the tokens of the connection */
+    private readonly held: () => string[] = () => tokens.forTable(id),
   ) {
     super();
     this.connection = new Connection(
       id,
-      () => tokens.forTable(id),
+      held,
       {
         message: (m) => this.receive(m),
         link: (link, code) => {
@@ -100,10 +114,27 @@ export class Table extends TableView {
     else if (message.type === 'nudge') {
       this.nudged = { from: message.from };
       this.say(tx().talk.nudged(this.name(message.from)));
+    } else if (message.type === 'pointed') this.showPointing(message);
+    else if (message.type === 'seat_requested') this.seatRequests = [...this.requestsBesides(message), message];
+    else if (message.type === 'seat_answered') {
+      this.seatRequests = this.requestsBesides(message);
+      this.seatAnswer = message;
     } else if (message.type === 'error' && message.re === null) {
       if (message.places) tokens.lose(this.id, message.places, this.connection.shown);
       this.complain(message.error);
     }
+  }
+
+  private showPointing({ seat, at }: Pointed): void {
+    const pointing = at === null ? null : { seat, at };
+    this.pointing = pointing;
+    setTimeout(() => {
+      if (this.pointing === pointing) this.pointing = null;
+    }, POINTING_MS);
+  }
+
+  private requestsBesides({ place }: { place: number }): SeatRequested[] {
+    return this.seatRequests.filter((each) => each.place !== place);
   }
 
   private meet(info: TableInfo, seats: number[], host: boolean): void {
@@ -111,7 +142,7 @@ export class Table extends TableView {
     usePalette(info.seats);
     this.host = host;
     if (!this.board)
-      void boardOf(info, tokens.forTable(this.id)[0] ?? null).then((b) => {
+      void boardOf(info, this.held()[0] ?? null).then((b) => {
         this.board = b;
       });
     if (seats.join() !== this.seats.join()) {
@@ -282,6 +313,33 @@ export class Table extends TableView {
       this.hint = null;
       this.complain(problem as ProblemBody);
     }
+  }
+
+  /** Show everybody a route or a city. */
+  async point(at: string): Promise<void> {
+    await this.connection.ask({ do: 'point', seat: this.shownSeat, at }).catch((p: ProblemBody) => this.complain(p));
+  }
+
+  /** A bot plays until the person is back. */
+  async letBotPlay(): Promise<void> {
+    await this.connection.ask({ do: 'away', seat: this.shownSeat }).catch((p: ProblemBody) => this.complain(p));
+  }
+
+  /** Ask for a place that another device holds, with a token made here. */
+  async requestSeat(place: number, token: string): Promise<boolean> {
+    try {
+      await this.connection.ask({ do: 'request_seat', place, token });
+      return true;
+    } catch (problem) {
+      this.complain(problem as ProblemBody);
+      return false;
+    }
+  }
+
+  async answerSeat({ place, check }: SeatRequested, allow: boolean): Promise<void> {
+    await this.connection
+      .ask({ do: 'answer_seat', place, check, allow })
+      .catch((p: ProblemBody) => this.link === 'open' && this.complain(p));
   }
 
   async comeBack(): Promise<void> {

@@ -1,0 +1,364 @@
+"""The living room: one shared screen and four phones, each a browser of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.server_process import ServerProcess
+
+from .axe import violations
+from .conftest import OpenPage
+from .layout import faults
+from .player import PagePlayer, keep_tokens, post
+from .waiting import wait_until, wait_until_drawn, wait_until_settled
+
+PHONE = {"width": 360, "height": 740, "touch": True}
+NAMES = ("Anna", "Bert", "Clara", "Dieter")
+PHONES_PLAY_UNTIL = {"gruselfahrt": None, "maerklin": 44, "weltreise": 40}
+"""By edition, the entry after which seats are played without their pages, which follow to the end."""
+
+WHAT_A_PHONE_OFFERS = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  return {
+    claims: all('[data-hand-route][aria-disabled=false]').map((e) => e.dataset.handRoute),
+    places: all('[data-place]:has(b)').map((e) => e.dataset.place),
+    journeys: all('[data-journey]').map((e) => e.dataset.journey),
+    builds: all('[data-build]').map((e) => e.dataset.build),
+    tab: document.querySelector('[data-tab][aria-current]')?.dataset.tab ?? '',
+    by: document.querySelector('[data-by][aria-checked=true]')?.dataset.by ?? '',
+  };
+}"""
+
+
+class HandPlayer(PagePlayer):
+    """Plays on the hand page: routes come from its lists, by ticket or by place."""
+
+    def _take_turn(self, seen: dict[str, Any]) -> bool:
+        decision = seen["decision"]
+        if not decision:
+            return False
+        offers = self.page.evaluate(WHAT_A_PHONE_OFFERS)
+        if seen["bar"] and decision in ("place", "refill", "journey"):
+            if not offers["claims"] or self.random.random() < 0.4:
+                say = self.random.choice(seen["bar"])
+                return self._click(f'.bar [data-say="{say}"]', say.split()[0], seen)
+        if offers["journeys"] and self.random.random() < 0.7:
+            return self._click(f'[data-journey="{offers["journeys"][0]}"]', "journey", seen)
+        if offers["builds"] and self.random.random() < 0.5:
+            return self._click(f'[data-build="{offers["builds"][0]}"]', "build", seen)
+        if decision in ("turn", "claim", "journey"):
+            if offers["tab"] == "routes":
+                return self._choose_route(seen, offers)
+            if decision != "turn" or self.random.random() < 0.7:
+                return self._click("[data-tab=routes]", "routes", seen)
+        if offers["tab"] != "cards":
+            return self._click("[data-tab=cards]", "cards", seen)
+        return self._draw(seen)
+
+    def _choose_route(self, seen: dict[str, Any], offers: dict[str, Any]) -> bool:
+        if offers["claims"]:
+            route = max(offers["claims"], key=lambda each: self.length[each])
+            return self._click(f'[data-hand-route="{route}"]', f"route by {offers['by']}", seen)
+        if offers["by"] == "ticket":
+            return self._click("[data-by=place]", "by place", seen)
+        if offers["places"]:
+            return self._click(f'[data-place="{self.random.choice(offers["places"])}"]', "place", seen)
+        if seen["bar"] and seen["decision"] != "turn":
+            return self._click(f'.bar [data-say="{seen["bar"][0]}"]', "bar", seen)
+        self._click("[data-tab=cards]", "cards", seen)
+        return self._draw(self.look())
+
+    def _draw(self, seen: dict[str, Any]) -> bool:
+        if seen["decks"] or seen["cards"]:
+            return self._build_or_draw(seen | {"routes": []})
+        if seen["tickets"]:
+            return self._click("[data-action=tickets]", "tickets", seen)
+        if seen["bar"]:
+            return self._click(f'.bar [data-say="{seen["bar"][0]}"]', "pass", seen)
+        return self._click("[data-tab=routes]", "routes", seen)
+
+
+def open_screen(page: Page, address: str, edition: str, people: int = 4) -> str:
+    """From the start page to a table on the television; its id."""
+    in_network = {"addresses": [f"{address}/"], "local_only": False, "commands": []}
+    page.route("**/api/reach", lambda route: route.fulfill(json=in_network))
+    page.goto(f"{address}/")
+    page.click("[data-action=screen]")
+    page.click(f"[data-edition={edition}]")
+    wanted = page.locator(".who .stepper").first
+    while (shown := int(wanted.locator("output").inner_text())) != people:
+        wanted.locator("button").nth(1 if shown < people else 0).click()
+    page.click("[data-action=open-screen]")
+    page.wait_for_selector("[data-qr]")
+    return page.url.rsplit("/", 1)[1]
+
+
+def join_by_qr(page: Page, screen: Page, name: str) -> None:
+    link = screen.locator("[data-qr]").get_attribute("data-qr") or ""
+    page.goto(link)
+    page.locator("form input").first.fill(name)
+    page.click("[data-action=sit]")
+
+
+def held(page: Page, table: str) -> dict[str, Any]:
+    tokens: dict[str, Any] = page.evaluate("() => JSON.parse(localStorage['stellwerk.tokens'])")[table]
+    return tokens
+
+
+def entry(page: Page) -> int:
+    return int(page.locator("[data-state]").get_attribute("data-entry") or -1)
+
+
+def take_turns(players: list[HandPlayer], is_done: Callable[[], bool], seconds: float = 600) -> None:
+    end = time.monotonic() + seconds
+    while not is_done():
+        for player in players:
+            seen = player.look()
+            if seen["over"]:
+                return
+            player.act(seen)
+        assert time.monotonic() < end, [dict(player.did) for player in players]
+
+
+def state_of(address: str, table: str, token: str) -> dict[str, Any]:
+    request = urllib.request.Request(
+        f"{address}/api/tables/{table}/state?after=100000", headers={"Authorization": f"Bearer {token}"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def finish(address: str, table: str, seats: list[str], player: HandPlayer) -> None:
+    """Play to the end without pages, towards it."""
+    for _ in range(3000):
+        for token in seats:
+            state = state_of(address, table, token)
+            if state["result"]:
+                return
+            if not state["options"]:
+                continue
+            says = [option["say"] for option in state["options"]]
+            liked = [say for say in says if say.startswith(("claim", "pay", "surcharge"))]
+            rest = [say for say in says if not say.startswith(("tickets", "exchange", "swap"))] or says
+            body = {"number": state["number"], "say": player.random.choice(liked or rest)}
+            headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+            path = f"{address}/api/tables/{table}/decisions"
+            urllib.request.urlopen(urllib.request.Request(path, json.dumps(body).encode(), headers)).close()
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("edition", list(PHONES_PLAY_UNTIL))
+def test_one_screen_and_four_phones_through_a_game(
+    server: ServerProcess, open_page: OpenPage, shots: Path, edition: str
+) -> None:
+    """One phone is killed and comes back, another is replaced. The screen says and shows no secret."""
+    screen = open_page(width=1280, height=720)
+    sent: list[dict[str, Any]] = []
+    received: list[str] = []
+
+    def note(socket: Any) -> None:
+        socket.on("framesent", lambda text: sent.append(json.loads(text)))
+        socket.on("framereceived", lambda text: received.append(str(text)))
+
+    screen.on("websocket", note)
+    table = open_screen(screen, server.address, edition)
+    expect(screen.locator("[data-code]")).to_have_text(re.compile(r"^[0-9A-Z]{4} [0-9A-Z]{4}$"))
+    screen.screenshot(path=shots / f"screen-waiting-{edition}.png")
+    phones = [open_page(**PHONE) for _ in NAMES]
+    for phone, name in zip(phones, NAMES, strict=True):
+        join_by_qr(phone, screen, name)
+    for phone in phones:
+        phone.wait_for_url(f"**/#/hand/{table}")
+    screen.wait_for_selector("[data-route]")
+    expect(screen.locator("[data-seat]")).to_have_count(4)
+    expect(screen.locator(".small [data-code]")).to_be_visible()
+    players = [HandPlayer(phone, edition, seed) for seed, phone in enumerate(phones)]
+    take_turns(players, lambda: entry(screen) >= 12)
+
+    phones[0].reload()  # asleep, or closed and opened again
+    phones[0].wait_for_selector("[data-tab]")
+    take_turns(players, lambda: entry(screen) >= 18)
+
+    swapped = open_page(width=844, height=390, touch=True)
+    change_phones(screen, phones[1], swapped, server.address)
+    phones[1], players[1] = swapped, HandPlayer(swapped, edition, 9)
+    point_at_a_route(players[2].page, screen)
+    until = PHONES_PLAY_UNTIL[edition]
+    take_turns(players, lambda: until is not None and entry(screen) >= until)
+    screen.screenshot(path=shots / f"screen-{edition}.png")
+    for phone, name in zip(phones, NAMES, strict=True):
+        phone.screenshot(path=shots / f"hand-{edition}-{name}.png")
+    if until is not None:
+        finish(
+            server.address, table, [held(phone, table)["seats"][0]["token"] for phone in phones], players[0]
+        )
+    for page in (screen, *phones):
+        page.wait_for_selector("[data-state][data-over=true]", state="attached", timeout=120_000)
+    expect(screen.locator("[data-end] h1")).to_be_visible()
+    hellos = [message for message in sent if message["do"] == "hello"]
+    assert all(message["tokens"] == [held(screen, table)["watch"]] for message in hellos)
+    assert {message["do"] for message in sent} == {"hello", "looking"}
+    states = [message for message in map(json.loads, received) if message["type"] == "state"]
+    assert all(m["seat"] is None and m["view"].get("own") is None and m["options"] is None for m in states)
+    assert any(player.did[f"route by {by}"] for player in players for by in ("ticket", "place"))
+
+
+def change_phones(screen: Page, old: Page, new: Page, address: str) -> None:
+    """The new phone types the code; the old one agrees."""
+    code = screen.locator("[data-code]").get_attribute("data-code") or ""
+    new.goto(f"{address}/#/join")
+    new.locator("input[name=code]").fill(f"{code[:4]} {code[4:]}".lower())
+    new.click("[data-action=use-code]")
+    new.locator("[data-take]", has_text="Bert").click()
+    number = new.locator("[data-check]")
+    expect(number).to_have_text(re.compile(r"\d\d"))
+    expect(screen.locator("[data-request]")).to_contain_text(number.inner_text())
+    expect(old.locator("[role=dialog] [data-check]")).to_have_text(number.inner_text())
+    old.click("[data-action=give-seat]")
+    new.wait_for_url("**/#/hand/*")
+    new.wait_for_selector("[data-tab]")
+    old.wait_for_selector(".sorry")
+
+
+def point_at_a_route(phone: Page, screen: Page) -> None:
+    phone.click("[data-tab=routes]")
+    phone.click("[data-by=place]")
+    show = phone.locator("[data-show]").first
+    route = show.get_attribute("data-show")
+    show.click()
+    expect(screen.locator("[data-pointing]")).to_have_attribute("data-pointing", route or "")
+
+
+def a_room(server: ServerProcess, open_page: OpenPage, people: int = 2) -> tuple[str, Page, list[Page]]:
+    screen = open_page(width=1280, height=720)
+    table = open_screen(screen, server.address, "usa", people)
+    phones = [open_page(**PHONE) for _ in range(people)]
+    for phone, name in zip(phones, NAMES, strict=False):
+        join_by_qr(phone, screen, name)
+    for phone in phones:
+        phone.wait_for_selector(".choice")
+    return table, screen, phones
+
+
+def test_a_card_that_is_played_leaves_the_phone_and_lands_on_the_screen(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    _, screen, phones = a_room(server, open_page)
+    players = [HandPlayer(phone, "usa", seed) for seed, phone in enumerate(phones)]
+    paid = lambda: sum(player.did["pay"] for player in players) > 0  # noqa: E731
+    take_turns(players, paid)
+    last = [int(phone.locator("[data-played]").get_attribute("data-played") or -1) for phone in phones]
+    wait_until(screen, lambda: screen.locator(f"[data-landed='{max(last)}']").count())
+    assert max(last) > 0
+
+
+def test_a_lost_phone_is_replaced_at_the_screen(server: ServerProcess, open_page: OpenPage) -> None:
+    """The owner's phone is gone for good: whoever opened the table allows it, with one key at the screen."""
+    table, screen, phones = a_room(server, open_page)
+    phones[1].context.close()
+    new = open_page(**PHONE)
+    link = screen.locator("[data-qr]").get_attribute("data-qr") or ""
+    screen.wait_for_selector(
+        "[data-seat='1']:has-text('nicht verbunden'), [data-seat]:has-text('nicht verbunden')"
+    )
+    new.goto(link)
+    lost = post_table(server.address, table, held(screen, table)["watch"])
+    place = next(seat["place"] for seat in lost["seats"] if seat["name"] == "Bert")
+    new.click(f"[data-take='{place}']")
+    screen.wait_for_selector("[data-action=allow-seat]")
+    screen.keyboard.press("Enter")
+    new.wait_for_url(f"**/#/hand/{table}")
+    new.wait_for_selector(".choice")
+
+
+def post_table(address: str, table: str, token: str) -> dict[str, Any]:
+    request = urllib.request.Request(
+        f"{address}/api/tables/{table}", headers={"Authorization": f"Bearer {token}"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)["table"]
+    return found
+
+
+def test_a_bot_plays_for_a_phone_and_hands_back(server: ServerProcess, open_page: OpenPage) -> None:
+    _, screen, phones = a_room(server, open_page)
+    anna = phones[0]
+    anna.click("[data-action=menu]")
+    anna.click("[data-action=away]")
+    expect(screen.locator("[data-seat]", has_text="Anna")).to_contain_text("Bot")
+    anna.get_by_role("button", name="Ich bin wieder da").click()
+    expect(screen.locator("[data-seat]", has_text="Anna")).not_to_contain_text("Bot")
+    wait_until_settled(anna)
+
+
+def test_a_wrong_code_is_refused_in_a_sentence(server: ServerProcess, browser: Browser) -> None:
+    context = browser.new_context(locale="de-DE")  # its console reports the status of the answer
+    page = context.new_page()
+    page.goto(f"{server.address}/#/join")
+    page.locator("input[name=code]").fill("ZZZZ ZZZZ")
+    page.click("[data-action=use-code]")
+    expect(page.get_by_role("alert")).to_have_text("Zu diesem Code gibt es keinen Tisch.")
+    context.close()
+
+
+def test_a_server_that_phones_cannot_reach_says_what_to_do(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page(width=1280, height=720, lang="en")
+    made = post(server.address, "/tables", {"edition": "usa", "seats": [{"kind": "link"}] * 3})
+    page.goto(f"{server.address}/#/screen/{made['table']['id']}/{made['tokens']['join']}")
+    expect(page.locator(".local")).to_contain_text("stellwerk serve --lan --port")
+    expect(page.locator("[data-qr]")).to_have_count(0)
+
+
+def test_a_spectators_link_on_a_television_is_the_screen_without_a_code(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    page = open_page(width=1920, height=1080)
+    seats = [{"kind": "here", "name": "Anna"}, {"kind": "link"}]
+    made = post(server.address, "/tables", {"edition": "usa", "seats": seats})
+    table, tokens = made["table"]["id"], made["tokens"]
+    page.goto(f"{server.address}/#/screen/{table}/{tokens['watch']}")
+    expect(page.locator("[data-place]")).to_have_count(2)
+    expect(page.locator("[data-qr]")).to_have_count(0)
+    assert page.url.endswith(f"/#/screen/{table}"), "the token does not stay in the address"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_screen_and_hand_can_be_read_by_everybody(
+    server: ServerProcess, open_page: OpenPage, theme: str
+) -> None:
+    """No text without contrast, no button without a name, nothing beyond the edge."""
+    seats = [{"kind": "here", "name": "Anna"}, {"kind": "bot", "level": "beginner", "name": "Otto"}]
+    made = post(server.address, "/tables", {"edition": "uk", "seats": seats})
+    table, tokens = made["table"]["id"], made["tokens"]
+    screen = open_page(width=1280, height=720, theme=theme)
+    screen.goto(f"{server.address}/#/screen/{table}/{tokens['watch']}")
+    screen.wait_for_selector("[data-route]")
+    wait_until_drawn(screen)
+    assert violations(screen) == []
+    assert faults(screen) == []
+    for size in ((360, 740), (844, 390)):
+        phone = open_page(*size, theme=theme, touch=True)
+        keep_tokens(phone, server.address, table, {"seats": tokens["seats"]})
+        phone.goto(f"{server.address}/#/hand/{table}")
+        phone.wait_for_selector(".choice")
+        for ticket in phone.locator(".choice [data-ticket]").all()[:3]:
+            ticket.click()
+        assert violations(phone) == []
+        if size == (844, 390):
+            phone.click("[data-action=keep]")
+            for tab in ("cards", "routes", "tickets"):
+                phone.click(f"[data-tab={tab}]")
+                assert violations(phone) == [], tab
+        assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
