@@ -19,7 +19,13 @@ MOST: Final = 10
 def fitted(games: list[Json], playouts: int) -> tuple[float, float, float]:
     """Doubt and both sharpnesses with which these games would have been the least surprising."""
     points = [
-        (_padded(point["won"][str(count)]), count, len(game["bots"]), point["over"], _padded(game["result"]))
+        (
+            _player_first(point["won"][str(count)], point["player"]),
+            count,
+            len(game["bots"]),
+            point["over"],
+            game["result"][point["player"]],
+        )
         for game in games
         for point in game["points"]
         for count in looks(playouts)
@@ -31,8 +37,8 @@ def fitted(games: list[Json], playouts: int) -> tuple[float, float, float]:
         shares = (won + doubt / players[:, None]) / (counts + doubt)[:, None]
         sharpness = first + (last - first) * over
         weights = np.where(seated, shares, 0.0) ** sharpness[:, None] * seated
-        chances: Array = (weights * results).sum(1) / weights.sum(1)
-        return float(-np.log(chances).mean())
+        chances: Array = weights[:, 0] / weights.sum(1)
+        return float(-(results * np.log(chances) + (1 - results) * np.log(1 - chances)).mean())
 
     best, step = (0.5, 0.5, 0.5), 0.32
     while step > 0.005:
@@ -48,5 +54,5 @@ def fitted(games: list[Json], playouts: int) -> tuple[float, float, float]:
     return round(best[0], 2), round(best[1], 2), round(best[2], 2)
 
 
-def _padded(row: list[float]) -> list[float]:
-    return row + [0.0] * (MOST_PLAYERS - len(row))
+def _player_first(row: list[float], player: int) -> list[float]:
+    return [row[player], *row[:player], *row[player + 1 :]] + [0.0] * (MOST_PLAYERS - len(row))
