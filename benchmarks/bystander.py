@@ -1,4 +1,4 @@
-"""Delays of a bystander while somebody attacks links, boards, WebSockets or Web Push.
+"""Delays of a bystander while somebody attacks links, boards, requests, WebSockets or Web Push.
 
     .venv/bin/python benchmarks/bystander.py                     # all attacks, on SQLite
     .venv/bin/python benchmarks/bystander.py links push          # some
@@ -245,8 +245,69 @@ async def push_slowly(attack: Attack) -> None:
     service.close()
 
 
+def accented_board() -> Json:
+    """A board with a name of accents in the wrong order, which Unicode's normal form sorts one by one."""
+    board: Json = boards.new("usa")
+    return board | {"name": "e" + "\u0301" * 40_000 + "\u0316" * 40_000}
+
+
+async def crowd_workers(attack: Attack) -> None:
+    """Twelve addresses have as many boards checked and links replayed as may wait."""
+    game = packed(stellwerk.new_game("weltreise", players=5, seed=2).playout(2).record())
+    check = {"edition": "usa", "board": accented_board()}
+
+    async def one(number: int) -> None:
+        async with attack.client(f"203.0.113.{number + 100}") as client:
+            for _ in range(MOST_CALLS):
+                if not attack.is_on():
+                    return
+                calls = [attack.post(client, "/api/replay", {"game": game}) for _ in range(39)]
+                await asyncio.gather(attack.post(client, "/api/boards/check", check), *calls)
+                await asyncio.sleep(1)
+
+    await asyncio.gather(*(one(number) for number in range(12)))
+
+
+async def send_rows(attack: Attack, connections: int, first: bytes, more: bytes) -> None:
+    """Send a beginning and then the same again and again, on some connections."""
+    host, port = attack.address.removeprefix("http://").split(":")
+
+    async def one() -> None:
+        for _ in range(MOST_CALLS):
+            if not attack.is_on():
+                return
+            with contextlib.suppress(OSError, TimeoutError):
+                _, writer = await asyncio.open_connection(host, int(port), local_addr=(ELSEWHERE, 0))
+                attack.answers["connections"] += 1
+                writer.write(first)
+                for _ in range(MOST_CALLS):
+                    if not attack.is_on() or writer.is_closing():
+                        break
+                    writer.write(more)
+                    await asyncio.wait_for(writer.drain(), 5)
+                    await asyncio.sleep(0.01)
+                writer.close()
+            await asyncio.sleep(0.05)
+
+    await asyncio.gather(*(one() for _ in range(connections)))
+
+
+async def send_chunks(attack: Attack) -> None:
+    """Twenty bodies without an end, in chunks of one byte."""
+    head = b"POST /api/tables/mine HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    await send_rows(attack, 20, head, b"1\r\nx\r\n" * 8000)
+
+
+async def pipeline(attack: Attack) -> None:
+    """Twenty rows of requests, none of which waits for the answer to the one before."""
+    await send_rows(attack, 20, b"", b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)
+
+
 ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     "links": flood_links,
+    "workers": crowd_workers,
+    "chunks": send_chunks,
+    "pipelined": pipeline,
     "ipv6": open_sockets,
     "nested": nest_boards,
     "dense": play_on_dense_boards,

@@ -18,6 +18,9 @@ MOST_FILE_BYTES: Final = 5_000_000
 LONGEST_NAME: Final = 24
 """Characters of a person's name."""
 
+MOST_CLEANED: Final = 1000
+"""Characters of a name that are looked at: putting accents in order takes quadratic time."""
+
 _TOKENS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)  # an open string ends the text
 # Blank or without width, though Unicode does not count them among the control characters.
 _INVISIBLE: Final = frozenset(
@@ -70,7 +73,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """Return a name without what cannot be seen or turns the text around; empty if nothing is left."""
     shown: list[str] = []
     marks = 0
-    for each in unicodedata.normalize("NFC", text):
+    for each in unicodedata.normalize("NFC", text[:MOST_CLEANED]):
         category = unicodedata.category(each)
         if category[0] == "C":
             each = " "

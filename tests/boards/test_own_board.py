@@ -320,6 +320,21 @@ FAULTS: list[tuple[str, Callable[[Json], None], str]] = [
     ("maerklin", having(goods_stacks={"red": 3}), "goods stack 'red': 'values' must be a list, not 3"),
     (
         "maerklin",
+        having(goods_stacks={"\x1b[2J": [1]}),
+        "'goods_stacks' must be ",
+    ),
+    (
+        "maerklin",
+        having(goods_stacks={f"color-{number}": [1] for number in range(13)}),
+        "'goods_stacks' has 13 entries; at most 12 are possible",
+    ),
+    (
+        "maerklin",
+        having(goods_stacks={"red": [1] * 21}),
+        "goods stack 'red': 'values' has 21 entries; at most 20 are possible",
+    ),
+    (
+        "maerklin",
         having(goods_stacks={"red": [0]}),
         "goods stack 'red': must be a list of whole numbers from 1",
     ),

@@ -88,6 +88,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("usa", seats({"hand": {"loco4": 1}}), "loco4"),
     ("usa", seats({"hand": {"red": 13}}), "red"),
     ("usa", seats({"hand": {"red": 7}}, {"hand": {"red": 6}}), "red"),
+    ("usa", {"exhausted": True, **seats({"hand": {"red": 1_000_000_000}})}, "red"),
     ("usa", {"discard": {"red": 6}, "deck": ["red"] * 6, "market": ["red"]}, "red"),
     # tickets
     ("usa", {"ticket_deck": ["nowhere"]}, "ticket_deck"),
@@ -224,7 +225,7 @@ def test_a_route_with_two_owners_in_the_uk() -> None:
 
 
 def test_an_exhausted_position_may_miss_cards() -> None:
-    """Conservation is not checked then; kinds of cards and tickets still are."""
+    """It never has more cards than the edition, and kinds of cards and tickets are checked as ever."""
     stellwerk.from_position({"edition": "usa", "players": 2, "exhausted": True, "market": ["red"] * 5})
     for wrong in ({"deck": ["pink"]}, {"tickets_out": ["nowhere"]}):
         with pytest.raises(ValueError, match=next(iter(wrong))):

@@ -18,6 +18,7 @@ from stellwerk.engine.mechanics.tours import TOUR_BUDGET
 from tests.bots.boards import small_board
 from tests.oracle.dice import Dice
 from tests.oracle.network import Edge, longest_trail, tour_in_order
+from tests.oracle.scoring import results
 
 Pairs = list[tuple[int, int]]
 MOST_SECONDS = 2.0  # uncompiled, on a busy machine
@@ -178,3 +179,71 @@ def test_tours_beyond_the_budget_are_refused_with_the_board() -> None:
     short = [{**tour, "id": f"tour-{n}", "cities": cities[:4]} for n in range(17)]
     with pytest.raises(boards.BoardError, match="17 tours are too many"):
         stellwerk.new_game("weltreise", board=own_board("weltreise", pairs, short))
+
+
+def europe_board(pairs: Pairs) -> dict[str, Any]:
+    board = own_board("europe", pairs)
+    for ticket in board["tickets"]:
+        ticket["deck"] = "short"
+    places = {end for pair in pairs for end in pair}
+    long = [f"c{place}" for place in sorted(places)[:6]]
+    board["tickets"] += [
+        {"id": f"long-{n}", "cities": [a, b], "points": 20, "deck": "long"}
+        for n, (a, b) in enumerate(zip(long, [*long[1:], long[0]], strict=True))
+    ]
+    return board
+
+
+def three_hubs(spokes: int) -> Pairs:
+    """Three places at most of whose routes there is nothing else; a path joins all."""
+    leaves = [(hub, 3 + hub * spokes + number) for hub in range(3) for number in range(spokes)]
+    return [(0, 3), (3, 1), *[pair for pair in leaves if pair != (0, 3)], (1, 2)]
+
+
+@pytest.mark.rule("EU-52")
+@pytest.mark.parametrize("seed", range(12))
+def test_stations_on_a_board_of_ones_own_borrow_the_best_routes(seed: int) -> None:
+    """Compared with the oracle, which tries all ways, where stations compete and join each other's parts."""
+    dice = Dice(seed)
+    pairs = [*zip(range(9), range(1, 10), strict=True), *some_pairs(10, 12, dice)]
+    pairs = list(dict.fromkeys((max(pair), min(pair)) for pair in pairs))
+    board = europe_board(pairs)
+    routes = [route["id"] for route in board["routes"]]
+    dice.shuffle(routes)
+    tickets = [ticket["id"] for ticket in board["tickets"] if ticket["deck"] == "short"]
+    dice.shuffle(tickets)
+    cities = [f"c{number}" for number in range(10)]
+    dice.shuffle(cities)
+    seats = [
+        {"routes": routes[:4], "stations": cities[:3], "tickets": tickets[:8]},
+        {"routes": routes[4:10], "stations": cities[3:6], "tickets": tickets[8:16]},
+        {"routes": routes[10:14], "stations": cities[6:8], "tickets": tickets[16:24]},
+    ]
+    position = {"edition": "europe", "players": 3, "board": board, "seats": seats, "over": True}
+    game = stellwerk.from_position(position)
+    expected = results(game.position(), board)
+    assert list(game.scores()) == [each.total for each in expected]
+    for seat, each in enumerate(expected):
+        points = [item["points"] for item in game.score_breakdown(seat) if item["item"] == "ticket"]
+        assert sum(points) == sum(each.tickets.values())
+
+
+def test_stations_in_places_with_many_routes() -> None:
+    """Each of the three has a route of another player to 23 places, and the player has all tickets."""
+    board = europe_board(three_hubs(22))
+    routes = [route["id"] for route in board["routes"]]
+    tickets = [ticket["id"] for ticket in board["tickets"]]
+    seats = [{"stations": ["c0", "c1", "c2"], "tickets": tickets}, {"routes": routes[:45]}]
+    position = {"edition": "europe", "players": 3, "board": board, "over": True}
+    game = stellwerk.from_position({**position, "seats": [*seats, {"routes": routes[45:]}]})
+    started = time.thread_time()
+    game.scores()
+    game.score_breakdown(0)
+    assert time.thread_time() - started < MOST_SECONDS
+
+
+def test_boards_with_too_many_routes_at_a_place_are_refused_where_stations_stand() -> None:
+    assert stellwerk.check_board(europe_board(three_hubs(22)), "europe") == []
+    with pytest.raises(boards.BoardError, match="city 'c1': 25 routes lead here; at most 24 are possible"):
+        stellwerk.new_game("europe", board=europe_board(three_hubs(23)))
+    assert stellwerk.check_board(own_board("usa", three_hubs(23)), "usa") == []

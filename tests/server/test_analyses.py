@@ -90,9 +90,13 @@ def test_nobody_asks_for_everything() -> None:
             idle.of_record(a_game(100), SHARE)
         for number in range(analyses.MOST_WAITING - len(idle.queue)):
             idle.of_record(a_game(200 + number), f"198.51.100.{number}")
+        mine = idle.of_record(a_game(300), OTHER)
+        last = idle.of_record(a_game(analyses.MOST_OF_ONE_SHARE - 1), OTHER)
+        assert mine.under_way and last.under_way, "who has most makes room, and it may be asked for again"
+        assert len(idle.queue) == analyses.MOST_WAITING
+        assert [each.state for each in idle.known.values()].count("failed") == 1
         with pytest.raises(TableError, match="busy"):
-            idle.of_record(a_game(300), OTHER)
-        assert len(idle.known) == analyses.MOST_WAITING
+            idle.of_record(a_game(301), OTHER)
         await idle.close()
 
     asyncio.run(act())

@@ -20,7 +20,14 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from stellwerk.server.middleware.hosts import Proxies
-from stellwerk.server.protocols import FRAMES_AT_ONCE, POST, READ_AT_ONCE, ConnectionLimiter, protocols
+from stellwerk.server.protocols import (
+    FRAMES_AT_ONCE,
+    MOST_AFTER_CLOSE,
+    POST,
+    READ_AT_ONCE,
+    ConnectionLimiter,
+    protocols,
+)
 from stellwerk.server.run import listen
 
 PATIENCE = 60.0
@@ -276,6 +283,27 @@ def test_who_has_been_sent_away_does_not_keep_others_waiting_either(run: Run) ->
             server.data_received(data)
             assert len(server.unread) == len(data) - READ_AT_ONCE
             assert await line.farewell() == 4000
+
+    run(act())
+
+
+def test_who_goes_on_and_on_after_the_farewell_is_cut_off(run: Run) -> None:
+    """Nobody has to read for ever what somebody sends who was sent away."""
+    flood = text("flood") * 1000
+
+    async def act() -> None:
+        async with upgraded(echo) as line:
+            server = line.server
+            server.data_received(text("bye"))
+            while not server.close_sent:
+                await asyncio.sleep(0)
+            for _ in range(MOST_AFTER_CLOSE // len(flood)):
+                server.data_received(flood)
+                while server.unread:
+                    await asyncio.sleep(0)
+            assert not server.transport.is_closing()
+            server.data_received(flood)
+            assert server.transport.is_closing() and not server.unread
 
     run(act())
 

@@ -13,8 +13,10 @@ import pytest
 
 import stellwerk
 from stellwerk.server.db.store import Store
+from stellwerk.server.middleware.guard import Guard
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.access import Credentials
+from stellwerk.table.client_session import PREVIEW_COST, WAYS_PER_COST
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
@@ -23,6 +25,8 @@ from stellwerk.table.rows import Entry
 from stellwerk.table.session import TableSession
 
 from .conftest import StartServer
+from .kit.fake_clock import FakeClock
+from .local import LocalServer, with_local_server
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .postgres import Postgres
 from .process import ServerProcess
@@ -527,3 +531,29 @@ def test_another_process_tells_nobody_either(postgres: Postgres, start_server: S
         await leave(both, watcher, other_device)
 
     run(act())
+
+
+def test_previews_count_towards_what_an_address_may_send(quick_database: str) -> None:
+    """A hundred connections of one address ask no more than a few."""
+
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here", edition="usa")
+        async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
+            seat, _ = await reach_a_choice(both)
+            state = both.states[seat]
+            say = next(each["say"] for each in state["options"] if each["say"].startswith("claim"))
+            share = guard_of(server).messages.of("127.0.0.1")
+            before = share.level
+            wish = await both.say("preview", seat=seat, number=state["number"], say=say)
+            ways = (await both.hear("preview", answers=wish))["ways"]
+            assert share.level == pytest.approx(before - 1 - PREVIEW_COST - len(ways) / WAYS_PER_COST)
+
+    with_local_server(quick_database, act)
+
+
+def guard_of(server: LocalServer) -> Guard:
+    layer: Any = server.app.middleware_stack
+    while not isinstance(layer, Guard):
+        layer = layer.app
+    return layer

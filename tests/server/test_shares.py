@@ -45,6 +45,20 @@ def test_every_share_is_served_in_turn() -> None:
         queue.get()
 
 
+def test_a_full_queue_makes_room_at_the_cost_of_the_largest_share() -> None:
+    queue: FairQueue[str] = FairQueue()
+    assert queue.displace("a") is None, "nothing waits"
+    for item in ("a1", "a2", "a3"):
+        queue.put("a", item)
+    queue.put("b", "b1")
+    assert queue.displace("a") is None, "nobody makes room for who has most"
+    assert queue.displace("b") == "a3"
+    assert queue.displace("b") is None, "b would have more than a then"
+    assert queue.displace("c") == "a2"
+    assert queue.displace("c") is None
+    assert [queue.get() for _ in range(len(queue))] == ["a1", "b1"]
+
+
 class Slow(BotProcess):
     """Takes its time without using any, and remembers which tables it was asked about."""
 

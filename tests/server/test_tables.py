@@ -6,14 +6,22 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
 import stellwerk
+from stellwerk.server.registry import TableRegistry
+from stellwerk.table import game_file, lifecycle
+from stellwerk.table.game_log import GameLog, decisions_of
+from stellwerk.table.log_loader import ENTRIES_PER_SLICE
 from stellwerk.table.messages import responses
+from stellwerk.table.messages.requests import PlayOn
+from stellwerk.table.rows import Entry
 
 from .people import Caller, Json, Person, play_to_the_end, seat_tokens
 from .process import ServerProcess
+from .test_rooms import with_house
 
 
 def run(server: ServerProcess, act: Callable[[Caller], Awaitable[None]]) -> None:
@@ -249,3 +257,40 @@ def test_what_there_is(sqlite_server: ServerProcess) -> None:
         assert await caller.error("GET", "/nosuchpage") == "unknown_page"
 
     run(sqlite_server, act)
+
+
+def test_others_have_their_turn_while_a_long_game_is_set_up_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_a_row, most, usual = 0, 0, GameLog.follow
+
+    def follow(game_log: GameLog, entry: Entry) -> None:
+        nonlocal in_a_row, most
+        in_a_row += 1
+        most = max(most, in_a_row)
+        usual(game_log, entry)
+
+    async def take_turns() -> None:
+        nonlocal in_a_row
+        while True:
+            in_a_row = 0
+            await asyncio.sleep(0)
+
+    async def act(registry: TableRegistry) -> None:
+        record = stellwerk.new_game("usa", players=2, seed=1).playout(1).record()
+        row, game_log, _ = game_file.read(record, 0.0)
+        await registry.store.create(row, game_log.entries)
+        session = await registry.session(row.id)
+        taking_turns = asyncio.create_task(take_turns())
+        await asyncio.sleep(0)
+        monkeypatch.setattr(GameLog, "follow", follow)
+        wanted = PlayOn(number=len(game_log.moves) - 1, seat=0)
+        new, _ = await lifecycle.play_on(registry, session, wanted)
+        taking_turns.cancel()
+        assert new.require_game().decisions == decisions(game_log)
+
+    def decisions(game_log: GameLog) -> list[str]:
+        return [say for move in game_log.moves[:-1] for say in decisions_of(move)]
+
+    with_house(tmp_path, act)
+    assert most == ENTRIES_PER_SLICE

@@ -11,6 +11,7 @@ import os
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -23,9 +24,11 @@ from stellwerk.table import game_file as files
 from stellwerk.table import game_link as links
 from stellwerk.table.errors import TableError
 from stellwerk.table.settings import Settings
-from stellwerk.untrusted import MOST_DEPTH, BadJson, is_too_deep, parse_json
+from stellwerk.untrusted import MOST_DEPTH, BadJson, clean_name, is_too_deep, parse_json
 
 from .kit import fuzz
+from .kit.fake_clock import FakeClock
+from .local import LocalServer, with_local_server
 from .people import Caller, Json, Person, seat_tokens
 from .process import ServerProcess
 
@@ -56,6 +59,14 @@ def test_looking_at_the_depth_takes_linear_time() -> None:
         started = time.thread_time()
         is_too_deep("[" * MOST_DEPTH + hostile)
         assert time.thread_time() - started < 1
+
+
+def test_cleaning_a_name_takes_linear_time() -> None:
+    """Marks in the wrong order, which Unicode's normal form puts in order one by one."""
+    started = time.thread_time()
+    assert clean_name("e" + "\u0301" * 40_000 + "\u0316" * 40_000, 60)
+    assert time.thread_time() - started < 1
+    assert clean_name("\u200b" * 200 + "Anna", 4) == "Anna"
 
 
 def nested(levels: int) -> Json:
@@ -172,6 +183,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(os.fsdecode(name))
         return plain_os_open(name, *more, **named)
 
+    stellwerk.editions()  # plug-ins are searched once, and not by what is sent
     stellwerk.new_game(EDITION)
     monkeypatch.setattr(builtins, "open", watch)
     monkeypatch.setattr(io, "open", watch)
@@ -252,3 +264,91 @@ def test_the_server_answers_whatever_it_is_sent(database: str) -> None:
                     await send(client, kind, path)
 
     asyncio.run(asyncio.wait_for(act(), 300))
+
+
+PERSON = "p" + "a" * 31
+TOKEN = "s" + "a" * 31
+CALLS: list[tuple[str, str, Json | None]] = [
+    ("POST", "/api/tables", {"edition": EDITION, "options": {"x": 1}, "seats": SEATS, "title": "At home"}),
+    ("POST", "/api/tables", {"edition": EDITION, "seats": [{"kind": "here", "name": "Anna"}, *SEATS[1:]]}),
+    ("POST", "/api/tables", {"edition": EDITION, "seats": [{"kind": "here", "person": PERSON}, *SEATS]}),
+    ("POST", "/api/tables", {"edition": EDITION, "seats": [{"kind": "bot", "level": "strong"}, *SEATS]}),
+    ("POST", "/api/tables/mine", {"tokens": [TOKEN]}),
+    ("POST", "/api/games/mine", {"people": [PERSON]}),
+    ("POST", "/api/games/key", {"people": [PERSON], "new": PERSON.replace("a", "b")}),
+    ("POST", "/api/push", {"person": PERSON, "endpoint": "https://push.example/1", "keys": {}, "lang": "en"}),
+    ("POST", "/api/push/end", {"person": PERSON, "endpoint": "https://push.example/1"}),
+    ("POST", "/api/tables/{table}/join", {"name": "Anna", "person": PERSON}),
+    ("POST", "/api/tables/{table}/decisions", {"number": 0, "say": ["keep 1"]}),
+    ("POST", "/api/tables/{table}/early", {"say": ["keep 1"]}),
+    ("POST", "/api/tables/{table}/explain", {"number": 0, "say": ["keep 1"]}),
+    ("POST", "/api/tables/{table}/resign", {"level": "family"}),
+    ("PATCH", "/api/tables/{table}/places/0", {"kind": "bot", "level": "strong"}),
+    ("GET", "/api/tables?edition={text}", None),
+    ("GET", "/api/tables?state={text}", None),
+    ("GET", "/api/tables/{text}", None),
+    ("GET", "/api/tables/{text}/state", None),
+    ("GET", "/api/editions/{text}", None),
+    ("GET", "/api/boards/{text}/new", None),
+    ("GET", "/{text}", None),
+]
+
+
+def test_odd_texts_in_every_field(database: str) -> None:
+    """PostgreSQL has no NUL in texts, and UTF-8 no half characters."""
+
+    async def send(client: httpx.AsyncClient, method: str, path: str, body: Json | None) -> None:
+        content = None if body is None else json.dumps(body).encode()
+        answer = await client.request(method, path, content=content, headers=AS_JSON)
+        assert answer.status_code < 500, (method, path, body, answer.text)
+
+    async def act() -> None:
+        generous: Json = {"requests_burst": 10_000, "new_tables_burst": 10_000}
+        app = create_app(Settings(database=database, bot_workers=2, analysis_seconds=0, **generous))
+        async with app.router.lifespan_context(app):
+            transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                wish = {"edition": EDITION, "seats": [{"kind": "here"}, {"kind": "link"}], "public": True}
+                made = (await client.post("/api/tables", json=wish)).json()
+                client.headers["Authorization"] = f"Bearer {seat_tokens(made)[0]}"
+                for method, path, body in CALLS:
+                    for text in fuzz.TEXTS:
+                        where = path.replace("{table}", made["table"]["id"])
+                        where = where.replace("{text}", quote(text, safe="", errors="replace"))
+                        if body is None:
+                            await send(client, method, where, None)
+                            continue
+                        for place in fuzz.places(body):
+                            spoiled = fuzz.replaced(body, place, text)
+                            await send(client, method, where, spoiled)
+
+    asyncio.run(asyncio.wait_for(act(), 300))
+
+
+MESSAGES: list[Json] = [
+    {"do": "decide", "number": 0, "say": "keep 1"},
+    {"do": "early", "say": ["keep 1"]},
+    {"do": "preview", "number": 0, "say": "claim x"},
+    {"do": "lay", "number": 0, "say": "claim x", "cards": {"red": 1}},
+    {"do": "explain", "number": 0, "say": ["keep 1"]},
+    {"do": "talk", "text": "Hello"},
+    {"do": "talk", "reaction": "wow"},
+    {"do": "resign", "level": "family"},
+    {"do": "nudge", "to": 1},
+]
+
+
+def test_odd_texts_in_every_message(database: str) -> None:
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here", chat=True)
+        async with Person(server, made["table"]["id"], *seat_tokens(made)) as person:
+            for message in MESSAGES:
+                for place in fuzz.places({**message, "seat": 0}):
+                    for text in fuzz.TEXTS:
+                        await clock.turn(20.0)
+                        spoiled = fuzz.replaced({**message, "seat": 0}, place, text)
+                        answer = await person.ask(spoiled.pop("do"), **spoiled)
+                        assert answer.get("code") not in ("broken", "not_saved", "busy"), (spoiled, answer)
+
+    with_local_server(database, act, silent_seconds=1e9)

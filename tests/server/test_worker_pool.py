@@ -89,8 +89,33 @@ def test_what_waits_is_bounded_for_a_client_and_in_all() -> None:
         assert refused.value.retry_seconds > 0
         for number in range(MOST_WAITING // MOST_OF_ONE_CLIENT):
             await ask(f"198.51.100.{number}", min(MOST_OF_ONE_CLIENT, MOST_WAITING - len(pool.queue)))
+        late = asyncio.create_task(pool.call(OTHER, str, ""))
+        await settle()
+        assert not late.done() and len(pool.queue) == MOST_WAITING, "others make room for who asks little"
+        [displaced] = [task for task in tasks if task.done()]
+        with pytest.raises(TableError, match="slow_down") as refused:
+            await displaced
+        assert refused.value.retry_seconds > 0
+        for task in [*tasks, late]:
+            task.cancel()
+        await settle()
+        pool.close()
+
+    run(act)
+
+
+def test_nobody_is_displaced_for_who_has_as_much_waiting() -> None:
+    async def act() -> None:
+        pool, _, _ = held_pool()
+        tasks = [
+            asyncio.create_task(pool.call(f"client {number}", str, ""))
+            for number in range(WORKERS + MOST_WAITING)
+        ]
+        await settle()
+        assert len(pool.queue) == MOST_WAITING
         with pytest.raises(TableError, match="busy"):
             await pool.call(OTHER, str, "")
+        assert not any(task.done() for task in tasks)
         for task in tasks:
             task.cancel()
         await settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
@@ -53,6 +54,7 @@ class Checker:
         yield self.check_landmarks_and_regions
         for route in self.board.routes:
             yield partial(self.check_route, route)
+        yield self.check_routes_at_cities
         yield self.check_paths
         for ticket in self.board.tickets:
             yield partial(self.check_ticket, ticket)
@@ -199,6 +201,16 @@ class Checker:
         """Whether two routes to the same country end at two border stations, so that they are no double."""
         to_country = self.cities[one.a].country or self.cities[one.b].country
         return to_country and None not in (one.end, other.end) and one.end != other.end
+
+    def check_routes_at_cities(self) -> None:
+        most = self.requirements.routes_at_city
+        if most is None:
+            return
+        routes = Counter(end for route in self.board.routes for end in (route.a, route.b))
+        for city, found in routes.items():
+            if found > most:
+                place = message("faults.city", id=shown(city))
+                raise self.flaw(place, "faults.too-many-routes", found=found, most=most)
 
     def check_paths(self) -> None:
         lengths = {route.id: route.length for route in self.board.routes}

@@ -15,6 +15,8 @@ MOST_ROUTES: Final = 400
 MOST_TICKETS: Final = 400
 LONGEST_ROUTE: Final = 20
 MOST_POINTS: Final = 999
+MOST_GOODS: Final = 12  # colours
+MOST_STACKED: Final = 20  # goods of one colour
 RESERVED_CITY_IDS: Final = ("none",)
 """Words that stand in the place of a city in the notation (`place none`)."""
 
@@ -60,9 +62,13 @@ def _entries(board: Entry, field: str, kind: str, most: int) -> list[Entry]:
     items = board.items(field)
     if not items:
         raise board.flaw("faults.empty", field=field)
-    if len(items) > most:
-        raise board.flaw("faults.too-many-entries", field=field, entries=len(items), most=most)
+    _bounded(board, field, len(items), most)
     return [Entry(board.file, _place(kind, number, item), item) for number, item in enumerate(items, 1)]
+
+
+def _bounded(entry: Entry, field: str, entries: int, most: int) -> None:
+    if entries > most:
+        raise entry.flaw("faults.too-many-entries", field=field, entries=entries, most=most)
 
 
 def _place(kind: str, number: int, item: object) -> Message:
@@ -160,11 +166,16 @@ def _values(entry: Entry, wanted: int) -> tuple[int, ...]:
 
 def _goods_stacks(board: Entry) -> dict[str, tuple[int, ...]]:
     stacks: dict[str, tuple[int, ...]] = {}
-    for color, values in board.table("goods_stacks").items():
+    given = board.table("goods_stacks")
+    _bounded(board, "goods_stacks", len(given), MOST_GOODS)
+    for color, values in given.items():
+        if not is_id(color):
+            raise board.wrong("goods_stacks", "faults.wanted.id")
         entry = Entry(board.file, message("faults.goods-stack", id=shown(color)), {"values": values})
         numbers = entry.items("values")
         if not numbers or not all(is_int(value) and 1 <= value <= MOST_POINTS for value in numbers):
             raise entry.flaw("faults.goods-no-numbers", given=shown(values))
+        _bounded(entry, "values", len(numbers), MOST_STACKED)
         if sorted(numbers, reverse=True) != numbers:
             raise entry.flaw("faults.goods-order", given=shown(values))
         stacks[color] = tuple(numbers)

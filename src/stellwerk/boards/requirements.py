@@ -46,6 +46,8 @@ class BoardRequirements:
     """A route may be longer than the table of points knows, if it has points of its own."""
     points: bool = True
     """Routes and tickets are worth points."""
+    routes_at_city: int | None = None
+    """Most routes that may lead to a city, where scoring tries them one by one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,17 @@ class FairQueue(Generic[T]):
         share = next((each for each in self._shares if each not in shares), None)
         return None if share is None else self._take(share)
 
+    def displace(self, share: str) -> T | None:
+        """Make room for an item of a share: take the latest item of the share that has most.
+
+        Return None if that share would then have fewer than this one.
+        """
+        largest = max(self._shares, key=self.count, default=share)
+        if self.count(largest) <= self.count(share) + 1:
+            return None
+        self._waiting -= 1
+        return self._shares[largest].pop()
+
     def _take(self, share: str) -> T:
         items = self._shares.pop(share)
         item = items.popleft()

@@ -10,6 +10,7 @@ import socket
 from typing import Any
 
 import h11
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
@@ -24,6 +25,8 @@ SILENT_SECONDS = 0.5  # a connection that has not asked for anything so long may
 STALLED_SECONDS = 20.0  # after which a client is gone that does not take what it is sent
 READ_AT_ONCE = 16_384  # bytes, of what may come as 256 kB; one client must not keep the others waiting
 SEND_AT_ONCE = 16_384  # bytes of several messages to one client
+MOST_AFTER_CLOSE = 65_536  # bytes that a client may still send until it answers our farewell
+FREE_CHUNKS, CHUNK_BYTES = 32, 512  # a body has 32 chunks at most, and one more for every 512 bytes
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 10.0, 200  # pings, pongs and parts of messages from one client
 OPEN = State.OPEN  # asked for at every message, and slow to look up
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -145,19 +148,46 @@ def _is_utf8(parts: list[bytes]) -> bool:
     return True
 
 
-class OneLength(h11.Connection):
-    """Refuses requests with both Content-Length and Transfer-Encoding (RFC 9112, 6.1).
+class StrictConnection(h11.Connection):
+    """Refuses requests with both Content-Length and Transfer-Encoding, and bodies in tiny chunks.
 
-    A proxy that goes by the other header sees another end of the request, and another beginning of the next.
+    A proxy that goes by the other header sees another end of the request, and another beginning of the next
+    (RFC 9112, 6.1). A chunk takes as long to parse as some kilobytes of a body without chunks.
     """
+
+    def __init__(self) -> None:
+        super().__init__(h11.SERVER)
+        self.chunks = 0
+        self.body_bytes = 0
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
         event = super().next_event()
         if isinstance(event, h11.Request):
+            self.chunks, self.body_bytes = 0, 0
             names = {name for name, _ in event.headers}
             if b"content-length" in names and b"transfer-encoding" in names:
                 raise h11.RemoteProtocolError("both Content-Length and Transfer-Encoding")
+        elif isinstance(event, h11.Data):
+            self.chunks += event.chunk_end
+            self.body_bytes += len(event.data)
+            if self.chunks > FREE_CHUNKS + self.body_bytes // CHUNK_BYTES:
+                raise h11.RemoteProtocolError("too many small chunks")
         return event
+
+
+class RequestFlow(FlowControl):
+    """Reads nothing more while a request is being answered and another one waits behind it.
+
+    Otherwise every request in a row of pipelined ones would let in another portion, without a bound.
+    """
+
+    def __init__(self, transport: asyncio.Transport, conn: h11.Connection) -> None:
+        super().__init__(transport)
+        self.conn = conn
+
+    def resume_reading(self) -> None:
+        if self.conn.their_state is not h11.DONE:
+            super().resume_reading()
 
 
 class Http(H11Protocol):
@@ -165,7 +195,7 @@ class Http(H11Protocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.conn = OneLength(h11.SERVER)
+        self.conn = StrictConnection()
         self.admitted = False
         self.patience: Timer | None = None
         self.stalling = Stalling(self.connection_limiter.clock)
@@ -176,6 +206,7 @@ class Http(H11Protocol):
         if not self.admitted:
             transport.abort()
             return
+        self.flow = RequestFlow(transport, self.conn)
         _set_up(transport)
         self._wait_for_request()
 
@@ -209,6 +240,18 @@ class Http(H11Protocol):
         if not self.transport.is_closing():
             self._wait_for_request()
         super().on_response_complete()
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer a request that cannot be parsed, unless its answer has begun, and end the connection."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True  # so that the application sends nothing any more
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._stop_waiting()
@@ -233,6 +276,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.stalling = Stalling(self.connection_limiter.clock)
         self.frames_allowed = Bucket(FRAMES_PER_SECOND, FRAMES_AT_ONCE, self.connection_limiter.clock)
         self.unread = b""  # has come, and waits for its turn
+        self.after_close = 0  # bytes that have come since we sent the client away
         self.posted = 0  # bytes that wait to be sent with what else comes in this turn
         self.last_received = self.loop.time()  # of a message
 
@@ -268,6 +312,12 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(waiting))
 
     def data_received(self, data: bytes) -> None:
+        if self.close_sent:
+            self.after_close += len(data)
+            if self.after_close > MOST_AFTER_CLOSE:
+                self.unread = b""
+                self.transport.abort()
+                return
         self.unread += data
         self._read_on()
 

@@ -8,6 +8,7 @@ from collections import Counter
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from stellwerk.server.middleware.guard import SHARE_BUCKET
 from stellwerk.server.protocols import POST
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.client_session import ClientSession, close_code
@@ -61,7 +62,8 @@ class SocketSession(ClientSession):
     registry: TableRegistry
 
     def __init__(self, websocket: WebSocket, registry: TableRegistry, send_now: SendNow = never_now) -> None:
-        super().__init__(registry, registry.settings, client_key(websocket))
+        share_bucket = websocket.scope.get(SHARE_BUCKET)
+        super().__init__(registry, registry.settings, client_key(websocket), share_bucket)
         self.websocket = websocket
         self.send_now = send_now
         self.taking = False  # a message is being carried out

@@ -55,17 +55,24 @@ CLOSE_CODES = {
 BAD_HELLO = 4000
 # Messages are charged to a rate limiter; some cost more than one.
 PREVIEW_COST = 3
+WAYS_PER_COST = 20  # ways to pay that are as much work to find as one message
 EXPLAINED_PER_COST = 20  # options that are as much work to explain as one message
 STALE_COST = 4  # for sending the state again
 FLOOD_ERRORS = 40  # messages over the limit after which the connection is closed
 
 
 class ClientSession:
-    def __init__(self, registry: Registry, settings: Settings, share: str = "") -> None:
-        """``share`` is the rate-limit key to which chat and the bots' CPU time are charged."""
+    def __init__(
+        self, registry: Registry, settings: Settings, share: str = "", share_bucket: Bucket | None = None
+    ) -> None:
+        """``share`` is the rate-limit key to which chat and the bots' CPU time are charged.
+
+        ``share_bucket`` limits the messages of all connections under that key.
+        """
         self.registry = registry
         self.settings = settings
         self.share = share
+        self.share_bucket = share_bucket
         self.bucket = Bucket(settings.messages_per_second, settings.messages_burst, registry.clock)
         self.floods = 0
         self.session: TableSession
@@ -194,8 +201,11 @@ class ClientSession:
     def _show_ways(self, seat: int, ask: RequestPreview, answers: int | None) -> None:
         """Answer how this seat could pay; nothing is decided."""
         game, head = self._paying(seat, ask, answers)
-        self.bucket.spend(PREVIEW_COST)
         ways, more = ways_to_pay(game, ask.say)
+        cost = PREVIEW_COST + len(ways) / WAYS_PER_COST
+        self.bucket.spend(cost)
+        if self.share_bucket is not None:
+            self.share_bucket.spend(cost)
         self._answer(head | {"type": "preview", "ways": ways, "more": more})
 
     def _show_next_cards(self, seat: int, ask: RequestPartialPayment, answers: int | None) -> None:

@@ -6,7 +6,7 @@ import itertools
 import random
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import stellwerk
@@ -18,10 +18,10 @@ from stellwerk.table.clock import Clock
 from stellwerk.table.colors import choose_color, deal_colors
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.log_loader import note_position
+from stellwerk.table.log_loader import fold, note_position
 from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable, PlayOn
 from stellwerk.table.names import clean_name, unique_name
-from stellwerk.table.rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Entry, Place, TableRow
+from stellwerk.table.rows import BOT, CLOSED, HERE, LINK, OPEN, OVER, PLAYING, Place, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.store import TableStore
 
@@ -375,8 +375,9 @@ async def play_on(registry: Registry, session: TableSession, wanted: PlayOn) -> 
     row, keys = build(spec, now, is_known_board=True)
     row.from_table, row.from_number, row.state = old.id, wanted.number, PLAYING
     past = GameLog.of(row)
-    for entry in itertools.chain(*game_log.moves[: wanted.number]):
-        past.follow(Entry(past.number + 1, entry.seat, entry.by, entry.say, entry.at))
+    former = itertools.chain(*game_log.moves[: wanted.number])
+    if not await fold(past, (replace(entry, number=number) for number, entry in enumerate(former, 1))):
+        raise TableError("damaged")
     note_position(row, past, now)
     await registry.store.create(row, past.entries)
     return await registry.session(row.id), keys

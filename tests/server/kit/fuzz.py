@@ -68,6 +68,16 @@ def places(value: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
         yield from places(inside, (*path, key))
 
 
+def replaced(sound: Json, path: tuple[Any, ...], value: object) -> Json:
+    """A copy with another value at a place."""
+    found = copy.deepcopy(sound)
+    holder: Any = found
+    for key in path[:-1]:
+        holder = holder[key]
+    holder[path[-1]] = value
+    return found
+
+
 def spoiled(sound: Json, chance: random.Random, times: int) -> Json:
     """A copy with some values replaced, removed, doubled or nested."""
     found = copy.deepcopy(sound)

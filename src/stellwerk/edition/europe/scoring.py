@@ -1,15 +1,32 @@
 """Europe's final scoring: what each station borrows, and the European Express."""
 
-from stellwerk.arrays import Ints, i64
+from stellwerk.arrays import Ints, i64, vec
 from stellwerk.edition.europe.spec import EXPRESS_BONUS, STATIONS, UNUSED_STATION
+from stellwerk.edition.europe.stations import Stations
 from stellwerk.engine.board import Board
-from stellwerk.engine.mechanics.network import all_connected, find, joined
+from stellwerk.engine.mechanics.network import all_connected
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.state import Seat, State
 
 
+class Borrowed:
+    """A network with borrowed routes, and what it was computed from."""
+
+    def __init__(
+        self, routes: list[int], tickets: list[int], borrowable: list[list[int]], network: Ints
+    ) -> None:
+        self.routes = routes
+        self.tickets = tickets
+        self.borrowable = borrowable
+        self.network = network
+
+
 class EuropeScoring(Scoring):
     """Score tickets over own routes and those borrowed by stations; nothing else uses these (EU-53)."""
+
+    def __init__(self, board: Board, players: int) -> None:
+        super().__init__(board, players)
+        self.borrowed = [Borrowed([], [], [], vec[i64]()) for _ in range(players)]
 
     def completed(self, s: State, player: i64, ticket: i64) -> bool:
         return all_connected(self.board, self.network(s, player), self.board.ticket_cities[ticket])
@@ -26,36 +43,26 @@ class EuropeScoring(Scoring):
     def network(self, s: State, player: i64) -> Ints:
         """What a player's routes and those borrowed connect: the best choice of one for each station (EU-52).
 
-        Best are most points from tickets, then most completed ones.
+        Best are most points from tickets, then most completed ones. The last result of each seat is cached by
+        all that it depends on.
         """
         seat = s.seats[player]
-        best = seat.connections
         if not seat.buildings or not seat.tickets:
-            return best
-        best_worth = worth(self.board, best, seat.tickets)
-        networks = [best]
-        for city in seat.buildings:
-            networks = self.with_station(s, seat, city, networks)
-        for network in networks:
-            found = worth(self.board, network, seat.tickets)
-            if found > best_worth:
-                best = network
-                best_worth = found
-        return best
+            return seat.connections
+        borrowable = [self.borrowable(s, seat, city) for city in seat.buildings]
+        known = self.borrowed[player]
+        if known.routes == seat.routes and known.tickets == seat.tickets and known.borrowable == borrowable:
+            return known.network
+        stations = Stations(self.board, seat.connections, seat.tickets)
+        for i in range(len(borrowable)):
+            stations.add(seat.buildings[i], borrowable[i])
+        network = stations.best()
+        self.borrowed[player] = Borrowed(seat.routes, seat.tickets, borrowable, network)
+        return network
 
-    def with_station(self, s: State, seat: Seat, city: i64, networks: list[Ints]) -> list[Ints]:
-        """Each network as it is, and with each route of others into the city that connects something new."""
-        result = networks[:]
-        for network in networks:
-            reached: list[int] = []
-            for route in self.board.routes_at[city]:
-                a = find(network, self.board.node_a[route])
-                b = find(network, self.board.node_b[route])
-                far = b if a == find(network, city) else a
-                if s.owners[route] and route not in seat.routes and a != b and far not in reached:
-                    reached.append(far)
-                    result.append(joined(network, a, b))
-        return result
+    def borrowable(self, s: State, seat: Seat, city: i64) -> list[int]:
+        """Routes of others into a city."""
+        return [r for r in self.board.routes_at[city] if s.owners[r] and r not in seat.routes]
 
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """Stations not built (EU-54) and the European Express (EU-62)."""

@@ -41,6 +41,7 @@ REQUIREMENTS: Final = BoardRequirements(
     colors=frozenset(SPEC.colors),
     kinds=frozenset({"train", "ferry", "tunnel"}),
     decks=frozenset({"short", "long"}),
+    routes_at_city=24,  # stations: 25 ** 3 choices at most
 )
 
 EXPECTED_COUNTS: Final = ExpectedCounts(

@@ -187,14 +187,14 @@ class Reader:
                 left[card] -= 1
         for card in list(s.market) + s.revealed:
             left[card] -= 1
-        if s.exhausted:
-            return
         for card in range(len(left)):
             if left[card] < 0:
                 raise ValueError(
                     f"cards: {rules.decks.counts[card] - left[card]} {rules.cards[card]} are named in hands, "
                     f"market, deck and discard, the edition has {rules.decks.counts[card]}"
                 )
+        if s.exhausted:
+            return
         rests: list[list[int]] = [[] for _ in s.piles]
         for card in range(len(left)):
             for _ in range(left[card]):

@@ -95,11 +95,14 @@ class Analyses:
         return found
 
     def _begin(self, work: Callable[..., None], asked: tuple[Any, ...], share: str) -> Analysis:
-        if len(self.queue) >= MOST_WAITING:
-            raise TableError("busy", "too many analyses are waiting")
         mine = sum(each.share == share and each.under_way for each in self.known.values())
         if mine >= MOST_OF_ONE_SHARE:
             raise TableError("slow_down", "too many analyses at once", retry_seconds=10)
+        if len(self.queue) >= MOST_WAITING:
+            displaced = self.queue.displace(share)
+            if displaced is None:
+                raise TableError("busy", "too many analyses are waiting")
+            displaced.state = "failed"  # and begun again when somebody asks for it
         begun = Analysis(work, asked, share)
         self.queue.put(share, begun)
         if self.serving is None:

@@ -36,7 +36,7 @@ MAY_CARRY_BOARD = ("/api/boards/tables", "/api/boards/check", "/api/boards/trial
 READING = ("GET", "HEAD", "OPTIONS")
 _TOKEN = re.compile(rb"[shjwp][A-Za-z0-9_-]{31}(?![A-Za-z0-9_-])")
 
-
+SHARE_BUCKET = "stellwerk.share_bucket"  # in the scope of a WebSocket: limits the messages of its address
 SHARE = 5  # message rate of all connections of an address, in units of the rate of one
 
 
@@ -80,7 +80,8 @@ class Guard:
         except TableError as error:
             await refuse(error, send, "websocket.http.response")
             return
-        await self.app(scope, _InTurn(self.messages.of(client_key(scope)), receive, self.clock), send)
+        share = self.messages.of(client_key(scope))
+        await self.app({**scope, SHARE_BUCKET: share}, _InTurn(share, receive, self.clock), send)
 
     def _most_bytes(self, scope: Scope) -> int:
         carries_board = scope["path"] in MAY_CARRY_BOARD
@@ -122,10 +123,12 @@ def _headers(scope: Scope) -> dict[bytes, bytes]:
 
 
 async def _whole_body(receive: Receive, most: int) -> bytes:
-    """Read the body from its parts; refuse it as soon as it is too long."""
+    """Read the body from its parts; refuse it as soon as it is too long, and if its end does not come."""
     body = b""
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise TableError("bad_message", "the body is incomplete")
         piece: bytes = message.get("body", b"")
         body += piece
         if len(body) > most:

@@ -1,7 +1,8 @@
 """Processes for costly work: replays, positions of replays, checks of boards, scores.
 
 Clients are served in turn. A client has at most one worker at a time, so that whatever it asks for, another
-worker is left to the others. How much may wait is bounded for each client and in all.
+worker is left to the others. How much may wait is bounded for each client and in all. When no more may wait,
+a client with few waiting calls displaces one of the client that has most.
 """
 
 from __future__ import annotations
@@ -65,6 +66,10 @@ class WaitingCall:
     result: asyncio.Future[Any]
 
 
+def _too_many() -> TableError:
+    return TableError("slow_down", "too many costly calls at once", retry_seconds=RETRY_SECONDS)
+
+
 class WorkerPool:
     def __init__(self, workers: Sequence[Worker] | None = None, call_seconds: float = CALL_SECONDS) -> None:
         """A call may take ``call_seconds``, not counting the time for which it waits."""
@@ -80,9 +85,13 @@ class WorkerPool:
         TableError is passed on. It is also raised if too much waits, or if the call takes too long or fails.
         """
         if self.queue.count(key) >= MOST_OF_ONE_CLIENT:
-            raise TableError("slow_down", "too many costly calls at once", retry_seconds=RETRY_SECONDS)
+            raise _too_many()
         if len(self.queue) >= MOST_WAITING:
-            raise TableError("busy", "too many costly calls are waiting")
+            displaced = self.queue.displace(key)
+            if displaced is None:
+                raise TableError("busy", "too many costly calls are waiting")
+            if not displaced.result.done():
+                displaced.result.set_exception(_too_many())
         waiting = WaitingCall(key, Call(function, arguments), asyncio.get_running_loop().create_future())
         self.queue.put(key, waiting)
         self._wake()
