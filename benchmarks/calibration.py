@@ -54,6 +54,7 @@ class Sampled:
             "game": self.number,
             "edition": edition,
             "bots": seats,
+            "belief": Judge(game.core.rules).has_belief,
             "result": list(outcome_of(game.core).victories),
             "points": list(self._points(game, seed)),
         }
@@ -112,8 +113,8 @@ def main() -> None:
     playouts = arguments.playouts
     games = gather(arguments.file, arguments.seed, arguments.games, playouts, arguments.workers)
     if arguments.fit:
-        doubt, first, last = fitted(games, playouts)
-        print(f"DOUBT = {doubt}, SHARPNESS = ({first}, {last})")
+        doubt, first, last, informed, blind = fitted(games, playouts)
+        print(f"DOUBT = {doubt}, SHARPNESS = ({first}, {last}), OVERCONFIDENCE = ({informed}, {blind})")
     found = {"seed": arguments.seed, "bots": BOTS, **figures(games, playouts)}
     for kind, stages in found["stages"].items():
         for stage, entry in stages.items():

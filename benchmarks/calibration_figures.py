@@ -29,11 +29,13 @@ BINS: Final = 10
 STAGES: Final = {"all": range(PARTS), "beginning": range(3), "middle": range(3, 7), "end": range(7, PARTS)}
 """Parts of the game by the names that they have in the document."""
 
-Map = Callable[[list[float], int, float], list[float]]
-"""From shares of playouts, their number and the progress of the game to chances."""
+Map = Callable[[list[float], int, float, int, bool], list[float]]
+"""From shares of playouts to chances, as `stellwerk.analysis.chances`."""
 
 
-def bare_shares(shares: list[float], playouts: int, progress: float) -> list[float]:
+def bare_shares(
+    shares: list[float], playouts: int, progress: float, player: int, has_belief: bool
+) -> list[float]:
     """The shares themselves, for comparison."""
     return shares
 
@@ -55,7 +57,8 @@ def called(games: list[Json], playouts: int, parts: range, chance: Map = chances
         for point in game["points"]:
             if point["part"] in parts:
                 won, player = point["won"][str(playouts)], point["player"]
-                given = chance([each / playouts for each in won], playouts, point["over"])[player]
+                shares = [each / playouts for each in won]
+                given = chance(shares, playouts, point["over"], player, game["belief"])[player]
                 found.append(Called(game["game"], given, 1 / len(won), game["result"][player]))
     return found
 

@@ -16,20 +16,25 @@ MEASURED = Path(__file__).parents[2] / "docs/calibration.json"
 
 @pytest.mark.parametrize("shares", [[0.25, 0.75], [0.0, 1.0], [1 / 3, 1 / 3, 1 / 3], [0.125, 0.0, 0.875]])
 @pytest.mark.parametrize("progress", [0.0, 0.4, 1.0])
-def test_chances_add_up_and_keep_the_order(shares: list[float], progress: float) -> None:
-    found = chances(shares, 12, progress)
-    assert sum(found) == pytest.approx(1) and all(0 < chance < 1 for chance in found)
-    seats = range(len(shares))
-    assert sorted(seats, key=lambda seat: (shares[seat], seat)) == sorted(
-        seats, key=lambda seat: (found[seat], seat)
-    )
+def test_chances_add_up_and_rise_with_the_share(shares: list[float], progress: float) -> None:
+    for has_belief in (True, False):
+        found = chances(shares, 12, progress, 0, has_belief)
+        assert sum(found) == pytest.approx(1) and all(0 < chance < 1 for chance in found)
+        better = chances(with_share(shares, 0, shares[0] + 0.1), 12, progress, 0, has_belief)
+        assert better[0] > found[0]
 
 
 def test_playouts_are_trusted_more_the_more_there_are_and_the_later_it_is() -> None:
-    assert chances([1.0, 0.0], 12, 0.5)[0] < chances([1.0, 0.0], 48, 0.5)[0] < 1
-    early, middle, late = (chances([0.75, 0.25], 12, progress)[0] for progress in (0.0, 0.5, 1.0))
-    assert 0.5 < early < middle < late <= 0.75
-    assert chances([0.25] * 4, 0, 0.0) == [0.25] * 4
+    assert chances([1.0, 0.0], 12, 0.5, 0, True)[0] < chances([1.0, 0.0], 48, 0.5, 0, True)[0] < 1
+    early, middle, late = (chances([0.25, 0.75], 12, progress, 0, True)[0] for progress in (0.0, 0.5, 1.0))
+    assert 0.5 > early > middle > late
+    assert chances([0.25] * 4, 0, 0.0, 2, True) == [0.25] * 4
+
+
+def test_a_player_is_trusted_less_where_the_others_hold_any_tickets() -> None:
+    informed, blind = (chances([0.6, 0.4], 12, 0.8, 0, has_belief)[0] for has_belief in (True, False))
+    assert blind < informed
+    assert chances([0.6, 0.4], 12, 0.0, 0, False) == chances([0.6, 0.4], 12, 0.0, 0, True)
 
 
 def test_the_others_divide_what_a_share_leaves() -> None:
@@ -49,8 +54,7 @@ def test_the_bench_plays_counts_fits_and_draws() -> None:
     lines = found["stages"]["chances of 2 playouts"]["all"]["reliability"]
     assert sum(line["won"]["count"] for line in lines) == 2 * 10
     assert all(line["from"] <= line["called"] <= line["from"] + 0.1 for line in lines)
-    doubt, first, last = fitted(games, 2)
-    assert min(doubt, first, last) > 0
+    assert min(fitted(games, 2)) > 0
     assert picture(found, 2).count("<circle") >= 2 * len(STAGES)
 
 

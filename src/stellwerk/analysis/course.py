@@ -10,7 +10,7 @@ or gained for it, and otherwise luck. All parts together lead from the start to 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
@@ -75,14 +75,15 @@ class Analysis:
 
     # ------------------------------------------------------------------ values
 
-    def _progress(self, turn: int) -> float:
-        return turn / len(self.turns)
+    def _chances(self, turn: int, shares: Sequence[float]) -> list[float]:
+        player, worlds = self.turns[turn].player, self.comparisons[turn].worlds
+        return chances(shares, worlds, turn / len(self.turns), player, self.judge.has_belief)
 
     def decided(self, turn: int) -> tuple[tuple[float, ...], list[float]]:
         """Return all seats' margins and chances after what was played in a turn."""
         comparison = self.comparisons[turn]
         played = comparison.played()
-        return played.margins, chances(played.victories, comparison.worlds, self._progress(turn))
+        return played.margins, self._chances(turn, played.victories)
 
     def before(self, turn: int) -> tuple[tuple[float, ...], list[float]]:
         """Return all seats' margins and chances before a turn: those of its best option."""
@@ -91,7 +92,7 @@ class Analysis:
         margins = tuple(a + b for a, b in zip(played.margins, difference.margins, strict=True))
         shares = [max(0.0, a + b) for a, b in zip(played.victories, difference.victories, strict=True)]
         whole = sum(shares)
-        return margins, chances([share / whole for share in shares], comparison.worlds, self._progress(turn))
+        return margins, self._chances(turn, [share / whole for share in shares])
 
     def chance_lost(self, turn: int) -> float:
         """Return how much less likely the victory of a turn's player became by the decision."""
@@ -119,9 +120,7 @@ class Analysis:
         comparison = self.comparisons[turn]
         shares = comparison.played().victories
         low, high = (
-            chances(
-                with_share(shares, seat, min(1.0, max(0.0, share))), comparison.worlds, self._progress(turn)
-            )[seat]
+            self._chances(turn, with_share(shares, seat, min(1.0, max(0.0, share))))[seat]
             for share in wilson(shares[seat], comparison.worlds)
         )
         value = values[seat]

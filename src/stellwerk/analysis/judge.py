@@ -54,6 +54,11 @@ class Judge:
         weights = None if model is None else model.ticket_weights
         self._belief = None if weights is None else TicketBelief(rules, weights)
 
+    @property
+    def has_belief(self) -> bool:
+        """Whether the others' tickets are dealt by what they have built."""
+        return self._belief is not None
+
     def worlds(self, turn: Turn, first: int, count: int) -> list[CoreGame]:
         """Return worlds of a turn, from number `first` on; the same number is the same world each time."""
         odds = None
