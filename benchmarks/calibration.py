@@ -2,11 +2,11 @@
 
     .venv/bin/python benchmarks/calibration.py calibration.jsonl --games 1000 --playouts 48 --write docs
 
-Bots of mixed strength play all editions with every number of players; each game is cut into ten equal parts,
-and in a turn of each part the chance of every seat is asked for after 6, 12, 24 and 48 playouts. What is in
-the file already is not played again, so the work can be interrupted at any time. `--fit` tells which map from
-playouts to chances these games ask for: the map in `stellwerk.analysis.chances` comes from other games
-(`--seed 1`) than the figures (`--seed 2`).
+Bots of mixed strength play all editions with every number of players. Each game is cut into ten equal parts,
+and in a turn of each part the chance of its player, as that player could know it, is asked for after 6, 12,
+24 and 48 playouts. What is in the file already is not played again, so the work can be interrupted at any
+time. `--fit` tells which map from playouts to chances these games ask for: the map in
+`stellwerk.analysis.chances` comes from other games (`--seed 1`) than the figures (`--seed 2`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import stellwerk
 from benchmarks.calibration_figures import PARTS, Json, figures, looks, picture
 from benchmarks.calibration_fit import fitted
 from stellwerk import bots
-from stellwerk.analysis.chances import Chances, WinEstimator
+from stellwerk.analysis.judge import Judge, outcome_of
 from stellwerk.analysis.turns import turns_of
 from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
 from stellwerk.bots.seeds import bot_seed, derive_seed
@@ -54,26 +54,27 @@ class Sampled:
             "game": self.number,
             "edition": edition,
             "bots": seats,
-            "result": WinEstimator(game.core.rules).winners(game.copy().core),
+            "belief": Judge(game.core.rules).has_belief,
+            "result": list(outcome_of(game.core).victories),
             "points": list(self._points(game, seed)),
         }
 
     def _points(self, game: stellwerk.Game, seed: int) -> Iterator[Json]:
         turns = turns_of(game.core)
-        estimator = WinEstimator(game.core.rules)
+        judge = Judge(game.core.rules, seed)
         for part in range(PARTS):
             first, after = (len(turns) * (part + step) // PARTS for step in (0, 1))
             turn = turns[first + derive_seed("turn", seed, part) % max(1, after - first)]
-            over = turn.number / len(turns)
-            chances = Chances(game.players, over)
+            sums = [0.0] * game.players
             won: dict[int, list[float]] = {}
-            for count in range(1, self.playouts + 1):
-                chances.add(
-                    estimator.winners(turn.before.reshuffled(derive_seed("playout", seed, part, count)))
-                )
+            for count, world in enumerate(judge.worlds(turn, 0, self.playouts), 1):
+                world.apply(turn.action)
+                for seat, share in enumerate(judge.play_out(world).victories):
+                    sums[seat] += share
                 if count in looks(self.playouts):
-                    won[count] = [round(share, 3) for share in chances.won]
-            yield {"part": part, "over": round(over, 4), "won": won}
+                    won[count] = [round(share, 3) for share in sums]
+            over = round(turn.number / len(turns), 4)
+            yield {"part": part, "player": turn.player, "over": over, "won": won}
 
 
 def gather(file: Path, seed: int, games: int, playouts: int, workers: int) -> list[Json]:
@@ -112,8 +113,8 @@ def main() -> None:
     playouts = arguments.playouts
     games = gather(arguments.file, arguments.seed, arguments.games, playouts, arguments.workers)
     if arguments.fit:
-        doubt, first, last = fitted(games, playouts)
-        print(f"DOUBT = {doubt}, SHARPNESS = ({first}, {last})")
+        doubt, first, last, informed, blind = fitted(games, playouts)
+        print(f"DOUBT = {doubt}, SHARPNESS = ({first}, {last}), OVERCONFIDENCE = ({informed}, {blind})")
     found = {"seed": arguments.seed, "bots": BOTS, **figures(games, playouts)}
     for kind, stages in found["stages"].items():
         for stage, entry in stages.items():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import stellwerk
-from stellwerk.analysis.chances import Chances
+from stellwerk.analysis.chances import chances
 from stellwerk.intervals import mean_of
 
 Json = dict[str, Any]
@@ -29,13 +29,20 @@ BINS: Final = 10
 STAGES: Final = {"all": range(PARTS), "beginning": range(3), "middle": range(3, 7), "end": range(7, PARTS)}
 """Parts of the game by the names that they have in the document."""
 
-Map = Callable[[Chances, int], float]
-"""From playouts to the chance of a seat."""
+Map = Callable[[list[float], int, float, int, bool], list[float]]
+"""From shares of playouts to chances, as `stellwerk.analysis.chances`."""
+
+
+def bare_shares(
+    shares: list[float], playouts: int, progress: float, player: int, has_belief: bool
+) -> list[float]:
+    """The shares themselves, for comparison."""
+    return shares
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A chance that was given to a seat, what would have been fair, and what became of it."""
+    """A chance that was given to a player, what would have been fair, and what became of it."""
 
     game: int
     chance: float
@@ -43,26 +50,16 @@ class Called:
     result: float
 
 
-def chances_of(point: dict[str, Any], playouts: int) -> Chances:
-    """The playouts of a point as the analysis would have counted them."""
-    won = point["won"][str(playouts)]
-    chances = Chances(len(won), point["over"])
-    chances.won, chances.count = won, playouts
-    return chances
-
-
-def called(games: list[Json], playouts: int, parts: range, chance: Map = Chances.value) -> list[Called]:
-    """Every chance that was given in these parts of the games."""
+def called(games: list[Json], playouts: int, parts: range, chance: Map = chances) -> list[Called]:
+    """Every chance that was given to the player of a turn in these parts of the games."""
     found = []
     for game in games:
-        players = len(game["result"])
         for point in game["points"]:
             if point["part"] in parts:
-                chances = chances_of(point, playouts)
-                found += [
-                    Called(game["game"], chance(chances, seat), 1 / players, game["result"][seat])
-                    for seat in range(players)
-                ]
+                won, player = point["won"][str(playouts)], point["player"]
+                shares = [each / playouts for each in won]
+                given = chance(shares, playouts, point["over"], player, game["belief"])[player]
+                found.append(Called(game["game"], given, 1 / len(won), game["result"][player]))
     return found
 
 
@@ -99,7 +96,7 @@ def figures(games: list[Json], playouts: int) -> Json:
     """All that the document shows: the analysis's chances, and bare shares of playouts beside them."""
     found: Json = {"games": len(games), "editions": stellwerk.editions(), "stages": {}}
     for count in looks(playouts):
-        for name, chance in (("chances", Chances.value), ("shares", Chances.share)):
+        for name, chance in (("chances", chances), ("shares", bare_shares)):
             for stage, parts in STAGES.items():
                 observed = called(games, count, parts, chance)
                 lines = reliability(observed)
@@ -123,7 +120,7 @@ def picture(found: Json, playouts: int) -> str:
     ]
     width, height = 50 + (SIDE + 40) * len(panels), SIDE + 100
     note = (
-        f"{found['games']} games, chance of every seat after {playouts} playouts; "
+        f"{found['games']} games, chance of the player to move after {playouts} playouts; "
         "blue: the chance that the analysis gives, red: the bare share of playouts; bars: 95 %"
     )
     return (

@@ -22,7 +22,7 @@ class Figure:
     def as_json(self) -> dict[str, float | int | None]:
         known = {"value": self.value, "low": self.low, "high": self.high}
         return {
-            **{name: None if math.isnan(number) else round(number, 5) for name, number in known.items()},
+            **{name: round(number, 5) if math.isfinite(number) else None for name, number in known.items()},
             "count": self.count,
         }
 

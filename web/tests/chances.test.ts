@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysedTurn, AnalysisReport, ReplayMove, Share } from '../src/generated/protocol';
-import { costliest, curveBand, curveLine, moveBefore, signed, steadied, turnAt } from '../src/replay/chances';
+import { costliest, curveBand, curveLine, moveBefore, signedPoints, steadied, turnAt } from '../src/replay/chances';
 
 const share = (value: number, around = 0.1): Share => ({ value, low: value - around, high: value + around, count: 9 });
 const text = { de: '', en: '' };
 
 function turn(decision: number, loss = 0, clear = loss > 0): AnalysedTurn {
-  const verdict = { better: text, clear, played_chance: 0, better_chance: loss, loss: share(loss), why: text };
-  return { player: 0, decision, played: text, skill: [], luck: [], verdict };
+  const verdict = { better: text, clear, chance: 0, better_chance: loss, loss: share(loss), why: text };
+  return { player: 0, decision, round: 1, played: text, verdict };
 }
 
 const move = (...says: string[]): ReplayMove => ({
@@ -57,6 +57,6 @@ describe('turns', () => {
   });
 });
 
-it('changes have a sign, nothing has none', () => {
-  expect([0.126, -0.3, 0.001].map(signed)).toEqual(['+13', '−30', '0']);
+it('points have a sign, nothing has none', () => {
+  expect([12.6, -0.34, 0.001].map(signedPoints)).toEqual(['+13', '−0.3', '0']);
 });

@@ -1,7 +1,7 @@
-"""Where a game was won and lost: chances after every turn, what luck gave, and which turns cost most."""
+"""Where a game was won and lost: what decisions cost, what luck gave, and what would have been better."""
 
+from stellwerk.analysis.comparison import Comparison
 from stellwerk.analysis.course import Analysis
 from stellwerk.analysis.turns import Turn
-from stellwerk.analysis.verdicts import Verdict
 
-__all__ = ["Analysis", "Turn", "Verdict"]
+__all__ = ["Analysis", "Comparison", "Turn"]

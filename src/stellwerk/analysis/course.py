@@ -1,138 +1,178 @@
-"""The course of a game: chances after every turn, taken apart into what was decided and what was luck.
+"""The course of a game: what every position was worth, and what each player lost by own decisions.
 
-Between two turns a player's chance to win changes for two reasons. What was decided: the chance with that
-decision taken and the decks shuffled anew, less the chance before it, when planners would have decided. And
-luck: the chance after the turn with the cards that really came, less the chance with the decks shuffled anew.
-All changes together lead from the chance at the start to the end, whatever the playouts say.
+There is one judgement. A decision is judged with the knowledge of the player who takes it: in worlds that are
+consistent with it, planners finish the game after every option. The value of a decision is the mean of what
+was played; the value of the position before it is that of the best option. So the curve of a seat falls at a
+decision by exactly what the decision lost. What happens until the seat's next decision is what others lost
+or gained for it, and otherwise luck. All parts together lead from the start to the result.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from statistics import stdev
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
-from stellwerk.analysis.chances import Chances, WinEstimator
+from stellwerk.analysis.accuracy import accuracy_of
+from stellwerk.analysis.chances import chances, with_share
+from stellwerk.analysis.comparison import Comparison
+from stellwerk.analysis.explanation import Part, explain, why
+from stellwerk.analysis.judge import Judge, outcome_of
 from stellwerk.analysis.turns import Turn, turns_of
-from stellwerk.analysis.verdicts import Verdict, examine
 from stellwerk.engine.game import CoreGame
-from stellwerk.engine.rng import Rng
-from stellwerk.intervals import Figure, Z
+from stellwerk.intervals import Figure, wilson
 from stellwerk.text import languages
+
+KEY_MOMENTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What a player's chance to win, from the start to the end of the game, is made of."""
+    """What a seat's margin is made of: `start` + `own` + `others` + `luck` = `end`, in points."""
 
     start: float
     own: float
-    """What was decided in own turns, against what a planner would have decided."""
+    """Lost by own decisions, against the best ones that were found."""
     others: float
-    """What was decided in those of others."""
+    """Gained or lost by what others lost."""
     luck: float
     end: float
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Half the width of the 95 % intervals of shares; None while unknown."""
-
-    own: float | None
-    others: float | None
-    luck: float | None
-
-
-def half_width(values: list[float]) -> float | None:
-    """Of the interval around the mean of these."""
-    return Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
-
-
 class Analysis:
-    """Grows better the longer it is let: each call of `refine` adds a playout to every point of the curve."""
+    """Grows more exact with every world that is added to its comparisons."""
 
     def __init__(self, game: CoreGame, seed: int = 0) -> None:
         if not game.is_over:
             raise ValueError("the game is not over yet")
         self.game = game
-        self.seed = seed
+        self.judge = Judge(game.rules, seed)
         self.turns: list[Turn] = turns_of(game)
-        self.verdicts: list[Verdict | None] = [None] * len(self.turns)
-        self._estimator = WinEstimator(game.rules)
-        players = game.players
-        over = [turn.number / len(self.turns) for turn in self.turns]
-        self._before = [Chances(players, progress) for progress in over]
-        self._decided = [Chances(players, progress) for progress in over]
-        self._end = self._estimator.winners(game.copy())
-        self._sums: list[list[tuple[float, float, float]]] = [[] for _ in range(players)]
+        self.comparisons = [Comparison(turn, self.judge) for turn in self.turns]
+        self.end = outcome_of(game)
         self.playouts = 0
+        self._reasons: dict[tuple[int, int], list[Part]] = {}
 
-    def refine(self) -> None:
-        """One more playout for every turn as it began, and for every turn once its action was chosen."""
-        start, own, others = ([0.0] * self.game.players for _ in range(3))
-        for turn in self.turns:
-            rng = Rng(self.seed, len(self.turns) * self.playouts + turn.number)
-            world = turn.before.reshuffled(rng.word())
-            branch = world.copy()  # the same cards: where a planner decides alike, nothing differs
-            branch.apply(turn.action)
-            before, decided = self._estimator.winners(world), self._estimator.winners(branch)
-            self._before[turn.number].add(before)
-            self._decided[turn.number].add(decided)
-            for seat, chance in enumerate(before):
-                own[seat] += (decided[seat] - chance) * (turn.player == seat)
-                others[seat] += (decided[seat] - chance) * (turn.player != seat)
-                start[seat] += chance * (turn.number == 0)
-        for seat, sums in enumerate(self._sums):
-            sums.append((start[seat], own[seat], others[seat]))
-        self.playouts += 1
+    # ------------------------------------------------------------------ work
 
-    def examine(self, turn: int, worlds: int) -> Verdict:
-        """Search for a better action in a turn, in `worlds` worlds consistent with its player's knowledge."""
-        verdict = examine(self.turns[turn], self._estimator, worlds, self.seed)
-        self.verdicts[turn] = verdict
-        return verdict
+    def sketch(self, turn: int, worlds: int) -> None:
+        """Try what was played in a turn in its first worlds."""
+        self.playouts += self.comparisons[turn].sketch(worlds)
 
-    # ------------------------------------------------------------------ what came out
+    def compare(self, turn: int, worlds: int) -> None:
+        """Try the options of a turn in more worlds."""
+        self.playouts += self.comparisons[turn].add_worlds(worlds)
+
+    def least_certain(self, most_worlds: int) -> int | None:
+        """Return the turn in which the most points may still hide; None if all have this many worlds."""
+        open_turns = [turn for turn in self.turns if self.comparisons[turn.number].is_open(most_worlds)]
+        if not open_turns:
+            return None
+        return max(open_turns, key=lambda turn: self.comparisons[turn.number].doubt).number
+
+    # ------------------------------------------------------------------ values
+
+    def _chances(self, turn: int, shares: Sequence[float]) -> list[float]:
+        player, worlds = self.turns[turn].player, self.comparisons[turn].worlds
+        return chances(shares, worlds, turn / len(self.turns), player, self.judge.has_belief)
+
+    def decided(self, turn: int) -> tuple[tuple[float, ...], list[float]]:
+        """Return all seats' margins and chances after what was played in a turn."""
+        comparison = self.comparisons[turn]
+        played = comparison.played()
+        return played.margins, self._chances(turn, played.victories)
+
+    def before(self, turn: int) -> tuple[tuple[float, ...], list[float]]:
+        """Return all seats' margins and chances before a turn: those of its best option."""
+        comparison = self.comparisons[turn]
+        played, difference = comparison.played(), comparison.difference()
+        margins = tuple(a + b for a, b in zip(played.margins, difference.margins, strict=True))
+        shares = [max(0.0, a + b) for a, b in zip(played.victories, difference.victories, strict=True)]
+        whole = sum(shares)
+        return margins, self._chances(turn, [share / whole for share in shares])
+
+    def chance_lost(self, turn: int) -> float:
+        """Return how much less likely the victory of a turn's player became by the decision."""
+        player = self.turns[turn].player
+        return self.before(turn)[1][player] - self.decided(turn)[1][player]
 
     def curve(self, seat: int) -> list[Figure]:
-        """The chance of a seat to win when each turn began, and at last what became of it."""
-        end = self._end[seat]
-        return [chances.figure(seat) for chances in self._before] + [Figure(end, end, end, self.playouts)]
+        """The chance of a seat to win before each turn and at the end, as the seat itself could know it.
 
-    def luck(self, turn: int, seat: int) -> float:
-        """What the cards that came in a turn were worth to a seat."""
-        return self._after(turn, seat) - self._decided[turn].value(seat)
+        It is computed at the seat's own decisions; in between it changes evenly.
+        """
+        count = len(self.turns)
+        points: dict[int, Figure] = {count: Figure(*(self.end.victories[seat],) * 3, 0)}
+        for turn in self.turns:
+            if turn.player == seat:
+                points[turn.number] = self._figure(turn.number, seat, self.before(turn.number)[1])
+                if turn.number + 1 < count and self.turns[turn.number + 1].player != seat:
+                    after = self._figure(turn.number, seat, self.decided(turn.number)[1])
+                    points[turn.number + 1] = after
+        known = sorted(points)
+        points.setdefault(0, points[known[0]])
+        return _filled(points, count)
 
-    def skill(self, turn: int, seat: int) -> float:
-        """What the decision with which a turn began was worth to a seat."""
-        return self._decided[turn].value(seat) - self._before[turn].value(seat)
-
-    def _after(self, turn: int, seat: int) -> float:
-        return self._before[turn + 1].value(seat) if turn + 1 < len(self.turns) else self._end[seat]
+    def _figure(self, turn: int, seat: int, values: list[float]) -> Figure:
+        comparison = self.comparisons[turn]
+        shares = comparison.played().victories
+        low, high = (
+            self._chances(turn, with_share(shares, seat, min(1.0, max(0.0, share))))[seat]
+            for share in wilson(shares[seat], comparison.worlds)
+        )
+        value = values[seat]
+        return Figure(value, min(low, value), max(high, value), comparison.worlds)
 
     def shares(self, seat: int) -> Shares:
-        numbers = range(len(self.turns))
-        own = sum(self.skill(each, seat) for each in numbers if self.turns[each].player == seat)
-        others = sum(self.skill(each, seat) for each in numbers if self.turns[each].player != seat)
-        luck = sum(self.luck(each, seat) for each in numbers)
-        return Shares(self._before[0].value(seat), own, others, luck, self._end[seat])
+        """What a seat's margin at the end is made of."""
+        first = next((turn.number for turn in self.turns if turn.player == seat), None)
+        end = self.end.margins[seat]
+        start = end if first is None else self.before(first)[0][seat]
+        own = others = 0.0
+        for turn, comparison in zip(self.turns, self.comparisons, strict=True):
+            lost = comparison.difference().margins[seat]
+            if turn.player == seat:
+                own -= lost
+            elif first is not None and turn.number > first:
+                others -= lost
+        return Shares(start, own, others, end - start - own - others, end)
 
-    def doubt(self, seat: int) -> Doubt:
-        """How far off the shares may be, by how much bare playouts differ (chances, being flatter, less)."""
-        sums = self._sums[seat]
-        return Doubt(
-            half_width([own for _, own, _ in sums]),
-            half_width([others for _, _, others in sums]),
-            half_width([start + own + others for start, own, others in sums]),
-        )
+    def losses(self, seat: int) -> list[Figure]:
+        """What a seat lost in each of its decisions that had an alternative, in points of margin."""
+        return [
+            comparison.loss
+            for comparison in self.comparisons
+            if comparison.turn.player == seat and len(comparison.options) > 1 and comparison.compared
+        ]
 
-    def accuracy(self, seat: int) -> float | None:
-        """The share of a seat's examined turns in which nothing was clearly better."""
-        looked = [each for each in self.verdicts if each is not None and each.turn.player == seat]
-        return sum(not each.clear for each in looked) / len(looked) if looked else None
+    def accuracy(self, seat: int) -> Figure | None:
+        """How well a seat decided, from 0 to 1; None while that is too uncertain to be shown."""
+        return accuracy_of(self.game.rules.spec.edition, self.losses(seat))
+
+    def doubt(self, seat: int) -> float:
+        """Half the width of the interval of `own` and `others` together with their signs."""
+        return math.sqrt(sum(((each.high - each.low) / 2) ** 2 for each in self.losses(seat) if each.count))
+
+    def clear(self, seat: int | None = None) -> list[Comparison]:
+        """The turns in which something else was clearly better, the costliest first."""
+        found = [
+            each for each in self.comparisons if each.is_clear and (seat is None or each.turn.player == seat)
+        ]
+        return sorted(found, key=lambda each: -each.loss.value)
+
+    def key_moments(self, seat: int) -> list[int]:
+        """The numbers of the turns that cost a seat most, at most three."""
+        return [each.turn.number for each in self.clear(seat)[:KEY_MOMENTS]]
+
+    def why(self, comparison: Comparison, lang: str) -> str:
+        """Why the best option of a turn is better than what was played."""
+        key = (comparison.turn.number, comparison.options[comparison.best])
+        if key not in self._reasons:
+            self._reasons[key] = explain(comparison, self.judge)
+        return why(self._reasons[key], self.game.rules.board.data, lang)
 
     def as_json(self, lang: str | None = None) -> dict[str, Any]:
         """Everything that came out, for pages and programs; sentences in one language, or in all, by code."""
@@ -140,7 +180,7 @@ class Analysis:
         def in_languages(text: Callable[[str], str]) -> str | dict[str, str]:
             return {each: text(each) for each in languages()} if lang is None else text(lang)
 
-        seats = range(self.game.players)
+        explained = {number for seat in range(self.game.players) for number in self.key_moments(seat)}
         return {
             "edition": self.game.edition,
             "playouts": self.playouts,
@@ -148,10 +188,9 @@ class Analysis:
                 {
                     "player": turn.player,
                     "decision": turn.decision,
+                    "round": turn.round,
                     "played": in_languages(partial(turn.before.describe, turn.action)),
-                    "skill": [round(self.skill(turn.number, seat), 4) for seat in seats],
-                    "luck": [round(self.luck(turn.number, seat), 4) for seat in seats],
-                    "verdict": _verdict(self.verdicts[turn.number], in_languages),
+                    "verdict": self._verdict(turn.number, turn.number in explained, in_languages),
                 }
                 for turn in self.turns
             ],
@@ -159,35 +198,47 @@ class Analysis:
                 {
                     "score": self.game.scores()[seat],
                     "curve": [point.as_json() for point in self.curve(seat)],
-                    "shares": _rounded(self.shares(seat)),
-                    "doubt": _rounded(self.doubt(seat)),
-                    "accuracy": self.accuracy(seat),
+                    "shares": {name: round(value, 2) for name, value in asdict(self.shares(seat)).items()},
+                    "doubt": round(self.doubt(seat), 2),
+                    "accuracy": None if (found := self.accuracy(seat)) is None else found.as_json(),
+                    "moments": self.key_moments(seat),
                 }
-                for seat in seats
+                for seat in range(self.game.players)
             ],
         }
 
-    def costliest(self, seat: int | None = None, most: int = 5) -> list[Verdict]:
-        """The turns in which something else was clearly better, the worst first."""
-        found = [each for each in self.verdicts if each is not None and each.clear]
-        found = [each for each in found if seat is None or each.turn.player == seat]
-        return sorted(found, key=lambda each: -each.loss.value)[:most]
+    def _verdict(
+        self, turn: int, explained: bool, in_languages: Callable[[Callable[[str], str]], Any]
+    ) -> dict[str, Any] | None:
+        comparison = self.comparisons[turn]
+        if not comparison.compared:
+            return None
+        player = comparison.turn.player
+        describe = comparison.turn.before.describe
+        return {
+            "better": in_languages(partial(describe, comparison.options[comparison.best])),
+            "clear": comparison.is_clear,
+            "loss": comparison.loss.as_json(),
+            "chance": round(self.decided(turn)[1][player], 4),
+            "better_chance": round(self.before(turn)[1][player], 4),
+            "why": in_languages(partial(self.why, comparison) if explained else lambda lang: ""),
+        }
 
 
-def _rounded(parts: Shares | Doubt) -> dict[str, float | None]:
-    return {name: None if value is None else round(value, 4) for name, value in asdict(parts).items()}
-
-
-def _verdict(
-    verdict: Verdict | None, in_languages: Callable[[Callable[[str], str]], Any]
-) -> dict[str, Any] | None:
-    if verdict is None:
-        return None
-    return {
-        "better": in_languages(partial(verdict.turn.before.describe, verdict.better)),
-        "clear": verdict.clear,
-        "played_chance": round(verdict.played_chance, 4),
-        "better_chance": round(verdict.better_chance, 4),
-        "loss": verdict.loss.as_json(),
-        "why": in_languages(verdict.why),
-    }
+def _filled(points: dict[int, Figure], count: int) -> list[Figure]:
+    """Return figures 0 to `count`, those between known ones on a straight line."""
+    known = sorted(points)
+    curve: list[Figure] = []
+    for first, second in pairwise(known):
+        one, other = points[first], points[second]
+        for place in range(first, second):
+            part = (place - first) / (second - first)
+            curve.append(
+                Figure(
+                    one.value + part * (other.value - one.value),
+                    one.low + part * (other.low - one.low),
+                    one.high + part * (other.high - one.high),
+                    one.count,
+                )
+            )
+    return [*curve, points[count]]

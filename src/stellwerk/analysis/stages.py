@@ -1,4 +1,4 @@
-"""An incremental analysis: first a curve, then mistakes, then both with more playouts."""
+"""An incremental analysis: first a curve, then the alternatives, then more worlds where it is unclear."""
 
 from __future__ import annotations
 
@@ -9,17 +9,11 @@ from typing import Any, Final
 from stellwerk.analysis.course import Analysis
 from stellwerk.engine.game import CoreGame
 
-SKETCH: Final = 4
-CURVE: Final = 24
-FINE_CURVE: Final = 64
-"""Playouts a turn: before mistakes are looked for, after that, and in the end."""
-
-WORLDS: Final = 16
-MORE_WORLDS: Final = 64
-"""In which every turn is looked into, and those that seem to have cost most."""
-
-LOOKED_AT_AGAIN: Final = 12
-OPTIONS: Final = 4  # that are held against each other in a turn, roughly
+SKETCH: Final = 6  # worlds for what was played
+FIRST_WORLDS: Final = 8  # worlds for every alternative
+MORE_WORLDS: Final = 8  # that are added where it is unclear
+MOST_WORLDS: Final = 96  # of a turn
+PLAYOUTS: Final = 240  # per turn, on average, when everything is done
 PAUSE: Final = 1.0  # seconds of work between two reports
 
 
@@ -32,18 +26,16 @@ def reports(
     Its `progress` goes from 0 to 1.
     """
     analysis = Analysis(game, seed)
-    everything = sum(cost for cost, _ in _steps(analysis))
+    everything = len(analysis.turns) * (SKETCH + PLAYOUTS)
     begun = reported = clock()
-    done = 0
-    for cost, step in _steps(analysis):
-        step()
-        done += cost
+    sketched = False
+    for curve_is_drawn in steps(analysis):
         now = clock()
-        if now - begun >= seconds:
+        if curve_is_drawn and now - begun >= seconds:
             break
-        if done == cost or now - reported >= PAUSE:
-            yield _report(analysis, done / everything)
-            reported = now
+        if curve_is_drawn and (not sketched or now - reported >= PAUSE):
+            sketched, reported = True, now
+            yield _report(analysis, min(0.99, analysis.playouts / everything))
     yield _report(analysis, 1.0)
 
 
@@ -51,30 +43,18 @@ def _report(analysis: Analysis, progress: float) -> dict[str, Any]:
     return {**analysis.as_json(), "progress": round(progress, 4)}
 
 
-def _steps(analysis: Analysis) -> Iterator[tuple[int, Callable[[], object]]]:
-    """Yield all steps, each with its cost in playouts."""
+def steps(analysis: Analysis, playouts: int = PLAYOUTS, most_worlds: int = MOST_WORLDS) -> Iterator[bool]:
+    """Do the work in small steps; yield after each whether every turn has a first value."""
     turns = range(len(analysis.turns))
-    refine = (2 * len(turns), analysis.refine)
-    yield from [refine] * SKETCH
     for turn in turns:
-        yield OPTIONS * WORLDS, _examination(analysis, turn, WORLDS)
-    yield from [refine] * (CURVE - SKETCH)
-    for _ in range(min(LOOKED_AT_AGAIN, len(turns))):
-        yield OPTIONS * MORE_WORLDS, _second_look(analysis)
-    yield from [refine] * (FINE_CURVE - CURVE)
-
-
-def _examination(analysis: Analysis, turn: int, worlds: int) -> Callable[[], object]:
-    return lambda: analysis.examine(turn, worlds)
-
-
-def _second_look(analysis: Analysis) -> Callable[[], object]:
-    """At the turn in which something else looked best of all, among those looked at once."""
-
-    def look() -> None:
-        once = [each for each in analysis.verdicts if each is not None and each.loss.count < MORE_WORLDS // 2]
-        worst = max(once, key=lambda verdict: verdict.loss.value, default=None)
-        if worst is not None and worst.loss.value > 0:
-            analysis.examine(worst.turn.number, MORE_WORLDS)
-
-    return look
+        analysis.sketch(turn, SKETCH)
+        yield turn == turns[-1]
+    for turn in turns:
+        analysis.compare(turn, FIRST_WORLDS)
+        yield True
+    while analysis.playouts < len(turns) * (SKETCH + playouts):
+        unclear = analysis.least_certain(most_worlds)
+        if unclear is None:
+            return
+        analysis.compare(unclear, MORE_WORLDS)
+        yield True

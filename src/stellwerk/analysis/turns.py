@@ -1,4 +1,4 @@
-"""A game cut into turns: everything a player decides from one choice of an action to the next."""
+"""The decisions of a game that an analysis judges."""
 
 from __future__ import annotations
 
@@ -7,32 +7,36 @@ from typing import Final
 
 from stellwerk.engine.game import CoreGame
 
-CHOOSING: Final = "turn"  # the decision with which a turn begins
+JUDGED: Final = ("turn", "keep", "offer", "pieces")
+"""Phases that are judged: what a turn begins with, and which tickets and pieces are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn of a game; before the first one, every choice of the start counts as a turn."""
+    """A judged decision, with everything that follows until the next one."""
 
     number: int
     player: int
     decision: int
-    """The one it begins with, among all of the game."""
+    """Its index among all decisions of the game."""
+    round: int
+    """The player's turn that it belongs to, from 1 on; 0 before the first one."""
     action: int
-    """The option that was taken there."""
+    """The action taken."""
     before: CoreGame
-    """The game when it began."""
+    """The game before it."""
 
 
 def turns_of(game: CoreGame) -> list[Turn]:
-    """All turns of a game that has been played."""
+    """Return all judged decisions of a game that has been played."""
     again = game.beginning()
+    rounds = [0] * game.players
     turns: list[Turn] = []
-    begun = False
     for notation in game.record()["decisions"]:
         action = again.parse(notation)
-        begun = begun or again.phase == CHOOSING
-        if not begun or again.phase == CHOOSING:
-            turns.append(Turn(len(turns), again.current_player, again.num_decisions, action, again.copy()))
+        player = again.current_player
+        if again.phase in JUDGED:
+            rounds[player] += again.phase == "turn"
+            turns.append(Turn(len(turns), player, again.num_decisions, rounds[player], action, again.copy()))
         again.apply(action)
     return turns

@@ -80,8 +80,12 @@ export function turnAt(turns: AnalysedTurn[], moves: ReplayMove[], position: num
 
 export const percent = (share: number): number => Math.round(100 * share);
 
-/** Hundredths with their sign; nothing has none. */
-export function signed(share: number): string {
-  const points = percent(share);
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
+/** Points of margin as they are shown: whole ones, small numbers with one decimal (tickets of a race). */
+export const points = (margin: number): number =>
+  Math.abs(margin) < 3 ? Math.round(10 * margin) / 10 : Math.round(margin);
+
+/** Points with their sign; nothing has none. */
+export function signedPoints(margin: number): string {
+  const shown = points(margin);
+  return shown > 0 ? `+${shown}` : shown < 0 ? `−${-shown}` : '0';
 }

@@ -7,7 +7,8 @@ import json
 import time
 from typing import Any, Final
 
-from stellwerk.analysis import Analysis, Verdict
+from stellwerk.analysis import Analysis, Comparison
+from stellwerk.analysis.stages import PLAYOUTS, steps
 from stellwerk.cli.arguments import Parser, add_language, add_number
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.display import Console, Progress
@@ -17,8 +18,8 @@ from stellwerk.cli.language import Translator
 from stellwerk.cli.records import read_record, recorded_names, replay_record
 
 _SECONDS: Final = 10
-_LEAST: Final = 4  # playouts a turn, however long they take
-_WORLDS: Final = 16
+_MOST_WORLDS: Final = 1_000  # of a turn; the time or the number of playouts ends the work
+_SHOWN: Final = 5  # costly turns
 _STEPS: Final = "▁▂▃▄▅▆▇█"
 _COLUMNS: Final = 60
 
@@ -34,8 +35,7 @@ def add(subparsers: Any, tr: Translator) -> None:
     file = tr("terminal.replay.file")
     parser.add_argument("file", metavar=file, help=tr("terminal.replay.the-record-json"))
     add_number(parser, "--seconds", 1, tr("terminal.analyse.seconds", seconds=_SECONDS), _SECONDS)
-    add_number(parser, "--playouts", 1, tr("terminal.analyse.playouts"))
-    add_number(parser, "--worlds", 0, tr("terminal.analyse.worlds", worlds=_WORLDS), _WORLDS)
+    add_number(parser, "--playouts", 1, tr("terminal.analyse.playouts", playouts=PLAYOUTS))
     add_number(parser, "--seed", 0, tr("terminal.analyse.seed"), 0)
     parser.add_argument("--json", metavar=file, help=tr("terminal.analyse.as-json"))
     add_language(parser)
@@ -56,36 +56,31 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
     ]
     analysis = Analysis(game.core, arguments.seed)
     with Progress() as progress:
-        _draw_curve(analysis, arguments, progress, tr)
-        progress.begin(tr("terminal.analyse.turns"), len(analysis.turns))
-        for turn in analysis.turns if arguments.worlds else []:
-            analysis.examine(turn.number, arguments.worlds)
-            progress.advance()
+        _work(analysis, arguments, progress, tr)
     console = make_console()
     _print(console, analysis, names, tr)
     if not arguments.playouts:
-        console.print(tr("terminal.analyse.repeatable", playouts=analysis.playouts))
+        console.print(tr("terminal.analyse.repeatable", playouts=analysis.playouts // len(analysis.turns)))
     if arguments.json is not None:
         text = json.dumps(analysis.as_json(tr.lang), ensure_ascii=False, indent=1)
         write_text(arguments.json, text + "\n", tr)
     return 0
 
 
-def _draw_curve(
-    analysis: Analysis, arguments: argparse.Namespace, progress: Progress, tr: Translator
-) -> None:
+def _work(analysis: Analysis, arguments: argparse.Namespace, progress: Progress, tr: Translator) -> None:
     """As many playouts as asked for, or as fit into the time; the bar counts playouts or seconds."""
+    turns = len(analysis.turns)
     wanted = arguments.playouts
-    progress.begin(tr("terminal.analyse.chances"), wanted or arguments.seconds)
+    progress.begin(tr("terminal.analyse.chances"), turns * wanted if wanted else arguments.seconds)
     begun = time.monotonic()
     shown = 0
-    while analysis.playouts < (wanted or _LEAST) or (
-        not wanted and time.monotonic() < begun + arguments.seconds
-    ):
-        analysis.refine()
-        done = analysis.playouts if wanted else min(arguments.seconds, int(time.monotonic() - begun))
+    for has_curve in steps(analysis, wanted or _MOST_WORLDS, _MOST_WORLDS):
+        elapsed = time.monotonic() - begun
+        done = min(analysis.playouts, turns * wanted) if wanted else min(arguments.seconds, int(elapsed))
         progress.advance(done - shown)
         shown = done
+        if has_curve and not wanted and elapsed >= arguments.seconds:
+            return
 
 
 # ---------------------------------------------------------------------- what is printed
@@ -111,38 +106,37 @@ def _print(console: Console, analysis: Analysis, names: list[str], tr: Translato
         table.add_row(
             name,
             str(game.scores()[seat]),
-            _percent(parts.start),
-            _points(parts.own),
+            _points(parts.start),
+            f"{_points(parts.own)} ±{analysis.doubt(seat):.0f}",
             _points(parts.others),
             _points(parts.luck),
-            _percent(parts.end),
-            "–" if accuracy is None else _percent(accuracy),
+            _points(parts.end),
+            "–" if accuracy is None else f"{_percent(accuracy.low)}–{_percent(accuracy.high)}",
         )
     console.print(table)
     console.print(heading(tr("terminal.analyse.chances")))
     for seat, name in enumerate(names):
         console.print(f"  {_line([point.value for point in analysis.curve(seat)])}  {name}")
     console.print(heading(tr("terminal.analyse.what-cost-most")))
-    costliest = analysis.costliest()
-    for verdict in costliest:
-        console.print("  · " + _verdict_text(verdict, names, tr))
+    costliest = analysis.clear()[:_SHOWN]
+    for comparison in costliest:
+        console.print("  · " + _comparison_text(analysis, comparison, names, tr))
     if not costliest:
         console.print("  " + tr("terminal.analyse.nothing-clearly-better"))
     console.print(tr("terminal.analyse.how-to-read"))
 
 
-def _verdict_text(verdict: Verdict, names: list[str], tr: Translator) -> str:
-    before = verdict.turn.before
+def _comparison_text(analysis: Analysis, comparison: Comparison, names: list[str], tr: Translator) -> str:
+    turn = comparison.turn
     words = tr(
         "terminal.analyse.instead",
-        turn=verdict.turn.number + 1,
-        name=names[verdict.turn.player],
-        played=before.describe(verdict.turn.action, tr.lang),
-        better=before.describe(verdict.better, tr.lang),
-        chance=_percent(verdict.better_chance),
-        was=_percent(verdict.played_chance),
+        turn=turn.round,
+        name=names[turn.player],
+        played=turn.before.describe(turn.action, tr.lang),
+        better=turn.before.describe(comparison.options[comparison.best], tr.lang),
+        points=f"{comparison.loss.value:.1f}",
     )
-    return f"{words} {verdict.why(tr.lang)}".rstrip()
+    return f"{words} {analysis.why(comparison, tr.lang)}".rstrip()
 
 
 def _percent(share: float) -> str:
@@ -150,7 +144,7 @@ def _percent(share: float) -> str:
 
 
 def _points(change: float) -> str:
-    return f"{100 * change:+.0f}".replace("-", "−")
+    return f"{change:+.0f}".replace("-", "−")
 
 
 def _line(values: list[float]) -> str:

@@ -353,28 +353,38 @@ class BoardTrial(ResponseModel):
     report: TrialReport | None
 
 
-class TurnVerdict(ResponseModel):
-    """What was played in a turn held against the best that was found."""
+class Estimate(ResponseModel):
+    """A number with its interval of 95 %; the interval is None while a single observation is behind it."""
 
-    better: Text
+    value: float
+    low: float | None
+    high: float | None
+    count: int
+
+
+class TurnVerdict(ResponseModel):
+    """What was played in a turn against the best that was found, in the same dealt worlds."""
+
+    better: Text = Field(description="The best option; what was played, if nothing is better.")
     clear: bool = Field(description="Chance alone hardly explains the difference.")
-    played_chance: float
-    better_chance: float
-    loss: Share = Field(description="How much less likely a victory became.")
-    why: Text = Field(description="The reason of a planner who would have chosen it; may be empty.")
+    loss: Estimate = Field(description="How many points of margin over the best other player were lost.")
+    chance: float = Field(description="The chance to win after what was played.")
+    better_chance: float = Field(description="The chance to win with the best option.")
+    why: Text = Field(description="What the difference consists of, for key moments; otherwise empty.")
 
 
 class AnalysedTurn(ResponseModel):
+    """A judged decision: the action of a turn, or a choice of tickets or pieces."""
+
     player: int
-    decision: int = Field(description="The decision with which it begins, of all of the game, from 0.")
+    decision: int = Field(description="Its index among all decisions of the game, from 0.")
+    round: int = Field(description="The turn of its player that it belongs to, from 1; 0 before the first.")
     played: Text
-    skill: list[float] = Field(description="What the decision was worth to each seat.")
-    luck: list[float] = Field(description="What the cards that came were worth to each seat.")
     verdict: TurnVerdict | None
 
 
-class ChanceShares(ResponseModel):
-    """What a seat's chance to win is made of: `start` + `own` + `others` + `luck` = `end`."""
+class MarginShares(ResponseModel):
+    """What a seat's margin is made of, in points: `start` + `own` + `others` + `luck` = `end`."""
 
     start: float
     own: float
@@ -383,20 +393,13 @@ class ChanceShares(ResponseModel):
     end: float
 
 
-class ChanceDoubt(ResponseModel):
-    """How far off the shares may be: half the width of their intervals of 95 %, if it can be told yet."""
-
-    own: float | None
-    others: float | None
-    luck: float | None
-
-
 class AnalysedSeat(ResponseModel):
     score: int
-    curve: list[Share] = Field(description="The chance to win when each turn began, and at last the end.")
-    shares: ChanceShares
-    doubt: ChanceDoubt
-    accuracy: float | None = Field(description="The share of turns in which nothing was clearly better.")
+    curve: list[Share] = Field(description="The chance to win before each turn, and at last the end.")
+    shares: MarginShares
+    doubt: float = Field(description="Half the width of the interval of `own`.")
+    accuracy: Share | None = Field(description="How well the seat decided; None: too uncertain.")
+    moments: list[int] = Field(description="The turns that cost the seat most: indices, at most three.")
 
 
 class AnalysisReport(ResponseModel):
