@@ -114,9 +114,9 @@ def kind(key: str, text: Any, path: str) -> str:
 
 def type_of(name: str, text: str) -> str:
     """What a value has to be, judged by what is chosen by it."""
-    if re.search(r"\{" + name + r"(\|\d|:word)", text):
+    if re.search(r"\{" + name + r", (plural|spellout)\b", text):
         return "number"
-    return "boolean" if f"{{{name}|yes=" in text else "string | number"
+    return "boolean" if f"{{{name}, select, true " in text else "string | number"
 
 
 def files() -> dict[Path, str]:

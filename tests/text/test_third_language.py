@@ -43,7 +43,7 @@ def translated(tree: Any) -> Any:
 @pytest.fixture
 def third_language(tmp_path: Path) -> Iterator[str]:
     file = tmp_path / f"{LANG}.json"
-    texts = translated(text.tree("en"))
+    texts = {**translated(text.tree("en")), "plurals": text.tree("en")["plurals"]}
     texts["terminal"]["typed"] = {key: f"x{key}" for key in texts["terminal"]["typed"]}
     file.write_text(json.dumps(texts), encoding="utf-8")
     before = dict(catalogue._files)

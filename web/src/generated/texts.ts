@@ -359,7 +359,7 @@ export interface PageTexts {
     over: string;
     undo: (you: boolean) => string;
     show: string;
-    pointsFor: (points: string | number) => string;
+    pointsFor: (points: string | number, n: number) => string;
   };
   why: {
     cards: (what: string | number, n: string | number) => string;

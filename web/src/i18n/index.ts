@@ -1,9 +1,9 @@
-/** Everything a player reads, in every language that there is a file of (`src/stellwerk/words`). */
+/** Everything a player reads, in every language that there is a file of (`src/stellwerk/text`). */
 
 import type { EditionTexts, PageTexts } from '../generated/texts';
 import words from '../generated/words.json';
 import { editionNames, itemNames, technologyWords } from '../editions/facts';
-import { fill, parse, type Value, withMinus } from './template';
+import { fill, type Grammar, parse, type Value, withMinus } from './message-format';
 import { ENGLISH, type Lang } from './wording';
 
 export { ENGLISH, inWords, type Lang } from './wording';
@@ -49,20 +49,20 @@ const WORDS: Record<Lang, Words> = words;
 export const LANGUAGES: Lang[] = Object.keys(WORDS);
 
 /** A key says which values its text needs: "done(a, b)" is said as `done(2, 3)`. */
-function spoken(key: string, text: string, numbers: string[]): string | ((...values: Value[]) => string) {
+function spoken(key: string, text: string, grammar: Grammar): string | ((...values: Value[]) => string) {
   const names = /\((.*)\)$/.exec(key)?.[1]?.split(', ');
   if (!names) return text;
   let parts: ReturnType<typeof parse> | undefined;
   return (...values) =>
-    fill((parts ??= parse(text)), Object.fromEntries(names.map((name, i) => [name, values[i]])), numbers);
+    fill((parts ??= parse(text)), Object.fromEntries(names.map((name, i) => [name, values[i]])), grammar);
 }
 
 /** Every group of texts is made when it is first asked for: no page says all. */
-function groups(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
+function groups(texts: Record<string, unknown>, english: Record<string, unknown>, grammar: Grammar): object {
   const found = {};
   for (const key of Object.keys(english)) {
     const get = (): unknown => {
-      const value = (built({ [key]: texts[key] }, { [key]: english[key] }, numbers) as Record<string, unknown>)[key];
+      const value = (built({ [key]: texts[key] }, { [key]: english[key] }, grammar) as Record<string, unknown>)[key];
       Object.defineProperty(found, key, { value, enumerable: true });
       return value;
     };
@@ -71,14 +71,14 @@ function groups(texts: Record<string, unknown>, english: Record<string, unknown>
   return found;
 }
 
-function built(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
+function built(texts: Record<string, unknown>, english: Record<string, unknown>, grammar: Grammar): object {
   return Object.fromEntries(
     Object.entries(english).map(([key, fallback]) => {
       const text = texts[key] ?? fallback;
       const name = key.replace(/\(.*/, '');
-      if (typeof text === 'string') return [name, spoken(key, text, numbers)];
+      if (typeof text === 'string') return [name, spoken(key, text, grammar)];
       if (Array.isArray(text)) return [name, text];
-      return [name, built(text as Record<string, unknown>, fallback as Record<string, unknown>, numbers)];
+      return [name, built(text as Record<string, unknown>, fallback as Record<string, unknown>, grammar)];
     }),
   );
 }
@@ -86,6 +86,7 @@ function built(texts: Record<string, unknown>, english: Record<string, unknown>,
 function textsOf(lang: Lang): Texts {
   const { language, numbers, and, within, places, cards, texts, editions } = WORDS[lang] as Words;
   const english = WORDS[ENGLISH] as Words;
+  const grammar = { numbers, plurals: new Intl.PluralRules(lang) };
   const joined = parse(and);
   const place = parse(within);
   const common: Common = {
@@ -94,16 +95,16 @@ function textsOf(lang: Lang): Texts {
     list: (parts) =>
       parts.length < 2
         ? parts.join('')
-        : fill(joined, { before: parts.slice(0, -1).join(', '), last: parts.at(-1) }, numbers),
-    within: (name) => fill(place, { place: name }, numbers),
+        : fill(joined, { before: parts.slice(0, -1).join(', '), last: parts.at(-1) }, grammar),
+    within: (name) => fill(place, { place: name }, grammar),
     minus: withMinus,
     edition: editionNames(lang),
     cardForms: cards,
     technology: technologyWords(lang),
     item: itemNames(lang),
   };
-  const own = { ...common, editions: groups(editions, english.editions, numbers) as EditionTexts };
-  return Object.assign(groups(texts, english.texts, numbers), own) as Texts;
+  const own = { ...common, editions: groups(editions, english.editions, grammar) as EditionTexts };
+  return Object.assign(groups(texts, english.texts, grammar), own) as Texts;
 }
 
 /** Made when they are asked for: hardly anybody reads two languages. */
