@@ -121,8 +121,9 @@ def test_the_page_is_given_it(third_language: str) -> None:
     pages = {
         file.name: json.loads(text) for file, text in vocabulary.files().items() if file.suffix == ".json"
     }
-    page = pages["words.json"][third_language]
+    page = pages[f"{third_language}.json"]
     assert is_spoken(page["language"])
+    assert is_spoken(pages["languages.json"][third_language])
     assert is_spoken(page["texts"]["lobby"]["title"])
     assert is_spoken(page["editions"]["uk"]["teaser"])
     assert is_spoken(page["cards"]["red"]["one"])
