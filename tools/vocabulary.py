@@ -2,9 +2,9 @@
 
     python tools/vocabulary.py
 
-`web/src/generated/words.json` has what the page says in every language that is found, `help/` there the
-pages of rules, and `texts.ts` the shape of it all, which is that of the English texts. Building the page runs
-this. What editions, technologies and items of a score are called
+`web/src/generated/words/` has what the page says, a file for each language that is found, `languages.json`
+what languages call themselves, `help/` the pages of rules, and `texts.ts` the shape of it all, which is that
+of the English texts. Building the page runs this. What editions, technologies and items of a score are called
 travels with the facts (`tools/facts.py`).
 """
 
@@ -70,10 +70,21 @@ def card_forms(card: str, lang: str) -> dict[str, str]:
     return {"one": card_name(card, lang), "many": card_plural(card, lang)}
 
 
-def all_words() -> str:
-    """The file with the texts."""
-    languages = {lang: of_page(lang) for lang in text.languages()}
-    return json.dumps(languages, ensure_ascii=False, indent=2) + "\n"
+def completed(own: Any, english: Any) -> Any:
+    """The texts of a language, with English ones where it lacks them."""
+    if not isinstance(english, dict):
+        return own
+    return {key: completed(own[key], value) if key in own else value for key, value in english.items()}
+
+
+def words_of(lang: str) -> dict[str, Any]:
+    """All that the page says in a language."""
+    own, english = of_page(lang), of_page(text.ENGLISH)
+    return {**own, **{part: completed(own[part], english[part]) for part in ("texts", "editions")}}
+
+
+def as_json(content: Any) -> str:
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 
 
 def rules_page(edition: str) -> str:
@@ -81,9 +92,7 @@ def rules_page(edition: str) -> str:
     pages = {
         lang: text.tree(lang).get("editions", {}).get(edition, {}).get("help") for lang in text.languages()
     }
-    return (
-        json.dumps({lang: page for lang, page in pages.items() if page}, ensure_ascii=False, indent=2) + "\n"
-    )
+    return as_json({lang: page for lang, page in pages.items() if page})
 
 
 def shape() -> str:
@@ -121,15 +130,17 @@ def kind(key: str, text: Any, path: str) -> str:
 
 def type_of(name: str, text: str) -> str:
     """What a value has to be, judged by what is chosen by it."""
-    if re.search(r"\{" + name + r"(\|\d|:word)", text):
+    if re.search(r"\{" + name + r", (plural|spellout)\b", text):
         return "number"
-    return "boolean" if f"{{{name}|yes=" in text else "string | number"
+    return "boolean" if f"{{{name}, select, true " in text else "string | number"
 
 
 def files() -> dict[Path, str]:
     """All that the page needs, by file."""
     pages = {GENERATED / f"help/{edition}.json": rules_page(edition) for edition in stellwerk.editions()}
-    return {GENERATED / "words.json": all_words(), GENERATED / "texts.ts": shape(), **pages}
+    words = {GENERATED / f"words/{lang}.json": as_json(words_of(lang)) for lang in text.languages()}
+    names = as_json({lang: text.tree(lang)["language"] for lang in text.languages()})
+    return {GENERATED / "languages.json": names, GENERATED / "texts.ts": shape(), **words, **pages}
 
 
 def write() -> None:

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
@@ -128,11 +129,14 @@ function foreseen(outDir: string): Plugin {
       const generated = (folder: string): Record<string, string> =>
         Object.fromEntries(
           chunks.flatMap((chunk) => {
-            const found = chunk.facadeModuleId?.match(new RegExp(`/web/src/generated/${folder}([a-z]+)\\.json$`));
+            const found = chunk.facadeModuleId?.match(
+              new RegExp(`/web/src/generated/${folder}(?!mini-)([a-z-]+)\\.json$`),
+            );
             return found?.[1] ? [[found[1], chunk.fileName]] : [];
           }),
         );
-      parts = JSON.stringify({ pages: Object.fromEntries(pages), boards: generated(''), helps: generated('help/') });
+      const [boards, helps, words] = [generated(''), generated('help/'), generated('words/')];
+      parts = JSON.stringify({ pages: Object.fromEntries(pages), boards, helps, words });
     },
     closeBundle: {
       order: 'pre',
@@ -220,6 +224,7 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: { output: { codeSplitting: { groups: shared() } } },
     },
+    test: { setupFiles: ['tests/setup.ts'] },
     server: {
       proxy: {
         '/api': server,

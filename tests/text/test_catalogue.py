@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from stellwerk.text import ENGLISH, ids_in, languages, locate, translate
 from stellwerk.text.cards import COLORS, split_card
 from stellwerk.text.catalogue import FOLDER, catalogue
 from stellwerk.text.describe import BARE
-from stellwerk.text.template import fill, names, parse
+from stellwerk.text.message_format import Argument, Pattern, names, parse
 from tests.text.source import literals, uses
 
 ENGLISH_TEXTS = catalogue(ENGLISH).texts
@@ -86,7 +87,7 @@ def test_every_text_is_used() -> None:
     spoken = literals()
     beginnings = tuple(use.key for use in uses() if not use.whole)
     for key in ENGLISH_TEXTS:
-        if key.startswith(("page.", "places.", "language", "numbers.")):
+        if key.startswith(("page.", "places.", "language", "numbers.", "plurals.")):
             continue
         if key.startswith("editions."):
             edition, rest = key.split(".", 2)[1:]
@@ -186,44 +187,21 @@ def test_nouns_are_those_that_are_counted() -> None:
     assert nouns == asked | made
 
 
-@pytest.mark.parametrize(
-    ("text", "values", "said"),
-    [
-        ("{n} {n|1=Karte|Karten}", {"n": 1}, "1 Karte"),
-        ("{n} {n|1=Karte|Karten}", {"n": 3}, "3 Karten"),
-        ("{n:word} points", {"n": 2}, "two points"),
-        ("{n:word} points", {"n": 13}, "13 points"),
-        ("{n} points", {"n": -4}, "−4 points"),
-        ("{n:word} points", {"n": -4}, "−4 points"),
-        ("{id}", {"id": "usa-7"}, "usa-7"),
-        ("{n|1,−1=point|points}", {"n": -1}, "point"),
-        ("{n|1,−1=point|points}", {"n": -2}, "points"),
-        ("{you|yes=draw|draws} {what}", {"you": True, "what": "a card"}, "draw a card"),
-        ("{n|0=none|2-4,22=few {n}|many}", {"n": 4}, "few 4"),
-        ("{n|0=none|2-4,22=few {n}|many}", {"n": 22}, "few 22"),
-        ("{n|0=none|2-4,22=few {n}|many}", {"n": 5}, "many"),
-        ("{card:upper} and {card:lower}", {"card": "Ein Joker"}, "Ein Joker and ein Joker"),
-        ("in {place|Schweiz=der Schweiz|{place}}", {"place": "Köln"}, "in Köln"),
-    ],
-)
-def test_the_little_language(text: str, values: dict[str, object], said: str) -> None:
-    assert fill(parse(text), values, ["no", "one", "two"]) == said
+@pytest.mark.parametrize("lang", languages())
+def test_a_choice_by_number_has_the_plural_categories_of_its_language(lang: str) -> None:
+    known = {*catalogue(lang).plurals.conditions, "other"}
+    for key, text in catalogue(lang).texts.items():
+        for labels in plural_options(parse(text)):
+            assert {label for label in labels if label[0] != "="} <= known, key
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("{n", "not closed"),
-        ("n}", "not opened"),
-        ("{n|1 card|cards}", "'1 card' does not say when"),
-        ("{}", "names no value"),
-        ("{n:loud}", "'n:loud' names no value"),
-        ("{two words}", "'two words' names no value"),
-    ],
-)
-def test_a_text_that_is_written_wrongly_is_refused(text: str, fault: str) -> None:
-    with pytest.raises(ValueError, match=fault):
-        parse(text)
+def plural_options(pattern: Pattern) -> Iterator[set[str]]:
+    for part in pattern:
+        if isinstance(part, Argument):
+            if part.format == "plural":
+                yield set(part.options)
+            for option in part.options.values():
+                yield from plural_options(option)
 
 
 def test_a_text_that_is_not_there_is_a_mistake_of_ours() -> None:

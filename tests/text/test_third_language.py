@@ -43,7 +43,7 @@ def translated(tree: Any) -> Any:
 @pytest.fixture
 def third_language(tmp_path: Path) -> Iterator[str]:
     file = tmp_path / f"{LANG}.json"
-    texts = translated(text.tree("en"))
+    texts = {**translated(text.tree("en")), "plurals": text.tree("en")["plurals"]}
     texts["terminal"]["typed"] = {key: f"x{key}" for key in texts["terminal"]["typed"]}
     file.write_text(json.dumps(texts), encoding="utf-8")
     before = dict(catalogue._files)
@@ -121,8 +121,9 @@ def test_the_page_is_given_it(third_language: str) -> None:
     pages = {
         file.name: json.loads(text) for file, text in vocabulary.files().items() if file.suffix == ".json"
     }
-    page = pages["words.json"][third_language]
+    page = pages[f"{third_language}.json"]
     assert is_spoken(page["language"])
+    assert is_spoken(pages["languages.json"][third_language])
     assert is_spoken(page["texts"]["lobby"]["title"])
     assert is_spoken(page["editions"]["uk"]["teaser"])
     assert is_spoken(page["cards"]["red"]["one"])

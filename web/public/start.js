@@ -11,14 +11,16 @@
     }
   };
 
-  const { theme } = kept('stellwerk.settings');
+  const { theme, lang } = kept('stellwerk.settings');
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
   if (kept('stellwerk.fonts') === 1) document.documentElement.dataset.fonts = 'own';
 
   const [page, which] = location.hash.replace(/^#\/?/, '').split('/');
+  const spoken = [lang, ...navigator.languages.map((each) => each.toLowerCase().split('-')[0]), 'en'];
   const files = [
+    PARTS.words?.[spoken.find((each) => PARTS.words?.[each])],
     ...(PARTS.pages?.[page] ?? []),
     PARTS.helps?.[page === 'rules' ? which : ''],
     PARTS.boards?.[kept('stellwerk.tokens')[which]?.edition],

@@ -3,7 +3,7 @@
 `translate("de", "options.pay", card="einen Joker")` returns a sentence; `languages()` lists the
 languages. The modules of this package are interpreted, and the compiled engine imports none of them:
 
-- `catalogue`, `template`, `message`, `errors`: texts by key, and values to be rendered later;
+- `catalogue`, `message_format`, `message`, `errors`: texts by key, and values to be rendered later;
 - `cards`, `names`, `buildings`, `tunnels`: noun phrases and sentences that editions share;
 - `describe`, `narrate`, `refusals`, `edition_info`: sentences for actions, events and errors, facts about
   an edition;

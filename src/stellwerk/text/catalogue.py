@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from stellwerk.errors import StellwerkError
-from stellwerk.text.template import Parts, fill, parse
+from stellwerk.text.message_format import Pattern, PluralRules, fill, parse
 
 ENGLISH: Final = "en"
 FOLDER: Final = Path(__file__).parent
@@ -31,8 +31,9 @@ class Catalogue:
             if edition not in editions and own.exists():
                 editions[edition] = json.loads(own.read_text(encoding="utf-8"))
         self.numbers: list[str] = self.tree.get("numbers", [])
+        self.plurals = PluralRules(self.tree.get("plurals", {}))
         self.texts: dict[str, str] = dict(_flat("", self.tree))
-        self._parsed: dict[str, Parts] = {}
+        self._parsed: dict[str, Pattern] = {}
         self._own: dict[str, str] | None = None
         self._ids: dict[str, list[str]] = {}
 
@@ -55,7 +56,7 @@ class Catalogue:
             found = self._ids[group] = sorted({key[len(prefix) :].partition(".")[0] for key in keys})
         return found
 
-    def parts(self, key: str) -> Parts | None:
+    def pattern(self, key: str) -> Pattern | None:
         """Return the parsed text of a key, None if there is none."""
         found = self._parsed.get(key)
         if found is None and key in self.texts:
@@ -108,13 +109,13 @@ def translate(lang: str, key: str, /, **values: object) -> str:
     KeyError: not even English has such a text.
     """
     texts = catalogue(lang)
-    parts = texts.parts(key)
-    if parts is None:
+    pattern = texts.pattern(key)
+    if pattern is None:
         texts = catalogue(ENGLISH)
-        parts = texts.parts(key)
-        if parts is None:
+        pattern = texts.pattern(key)
+        if pattern is None:
             raise KeyError(f"no text is called {key!r}")
-    return fill(parts, values, texts.numbers)
+    return fill(pattern, values, texts.numbers, texts.plurals)
 
 
 def has_text(lang: str, key: str) -> bool:

@@ -30,7 +30,7 @@ TEXTS = [
     "x" * 9000,
     "claim town-1-2; drop table tables",
     "{0}",
-    "{name|1=a|b}",
+    "{name, plural, other {#}}",
 ]
 VALUES: list[Any] = [
     None,

@@ -1,6 +1,6 @@
 /** What a person sets once: language, look, size of symbols, pace, name. Kept in the browser. */
 
-import { ENGLISH, type Lang, LANGUAGES, type Texts, texts } from '../i18n';
+import { ENGLISH, type Lang, LANGUAGES, loadLanguage, type Texts, texts } from '../i18n';
 import type { Avatar } from '../profile/avatars';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -76,7 +76,7 @@ class Settings {
   follow(changed: string | null): void {
     if (changed !== KEY) return;
     const { theme, symbols, pace, name, names, avatar, color, sound, volume, notify, push } = kept();
-    this.lang = keptLang() ?? this.lang;
+    void this.speak(keptLang() ?? this.lang);
     this.theme = theme ?? this.theme;
     this.symbols = symbols ?? this.symbols;
     this.pace = pace ?? this.pace;
@@ -102,6 +102,12 @@ class Settings {
   /** The language after this one, of those that there are. */
   get nextLang(): Lang {
     return LANGUAGES[(LANGUAGES.indexOf(this.lang) + 1) % LANGUAGES.length] ?? ENGLISH;
+  }
+
+  /** Change the language, once its texts are here. */
+  async speak(lang: Lang): Promise<void> {
+    await loadLanguage(lang);
+    this.lang = lang;
   }
 
   /** Who played here once is offered again. */

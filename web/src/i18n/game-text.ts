@@ -333,7 +333,7 @@ export function spokenNews(teller: Teller & { name: (seat: number | null) => str
   const { t, me, name } = teller;
   return logLines(teller, [entry]).map((l) => {
     const who = l.seat === null ? '' : `${l.seat === me ? t.players.me : name(l.seat)} `;
-    const points = l.points ? ` ${t.log.pointsFor(l.points)}` : '';
+    const points = l.points ? ` ${t.log.pointsFor(l.points, Number(l.points.replace('−', '-')))}` : '';
     return `${who}${l.text}${l.detail ? `: ${l.detail}` : ''}.${points}`;
   });
 }

@@ -1,9 +1,9 @@
-/** Everything a player reads, in every language that there is a file of (`src/stellwerk/words`). */
+/** Everything a player reads, in every language that there is a file of (`src/stellwerk/text`). */
 
 import type { EditionTexts, PageTexts } from '../generated/texts';
-import words from '../generated/words.json';
+import names from '../generated/languages.json';
 import { editionNames, itemNames, technologyWords } from '../editions/facts';
-import { fill, parse, type Value, withMinus } from './template';
+import { fill, type Grammar, parse, type Value, withMinus } from './message-format';
 import { ENGLISH, type Lang } from './wording';
 
 export { ENGLISH, inWords, type Lang } from './wording';
@@ -44,48 +44,57 @@ interface Words {
   editions: Record<string, unknown>;
 }
 
-const WORDS: Record<Lang, Words> = words;
+/** What languages call themselves, by their codes. */
+const NAMES: Record<Lang, string> = names;
 
-export const LANGUAGES: Lang[] = Object.keys(WORDS);
+export const LANGUAGES: Lang[] = Object.keys(NAMES);
+
+const FILES = import.meta.glob<Words>('../generated/words/*.json', { import: 'default' });
+const WORDS = new Map<Lang, Words>();
+
+/** Fetch the texts of a language, of English if it is not known; before that nothing can be said in it. */
+export async function loadLanguage(lang: Lang): Promise<void> {
+  const known = LANGUAGES.includes(lang) ? lang : ENGLISH;
+  const load = FILES[`../generated/words/${known}.json`];
+  if (load && !WORDS.has(known)) WORDS.set(known, await load());
+}
 
 /** A key says which values its text needs: "done(a, b)" is said as `done(2, 3)`. */
-function spoken(key: string, text: string, numbers: string[]): string | ((...values: Value[]) => string) {
+function spoken(key: string, text: string, grammar: Grammar): string | ((...values: Value[]) => string) {
   const names = /\((.*)\)$/.exec(key)?.[1]?.split(', ');
   if (!names) return text;
   let parts: ReturnType<typeof parse> | undefined;
   return (...values) =>
-    fill((parts ??= parse(text)), Object.fromEntries(names.map((name, i) => [name, values[i]])), numbers);
+    fill((parts ??= parse(text)), Object.fromEntries(names.map((name, i) => [name, values[i]])), grammar);
 }
 
 /** Every group of texts is made when it is first asked for: no page says all. */
-function groups(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
+function groups(texts: Record<string, unknown>, grammar: Grammar): object {
   const found = {};
-  for (const key of Object.keys(english)) {
+  for (const [key, text] of Object.entries(texts)) {
+    const name = nameOf(key);
     const get = (): unknown => {
-      const value = (built({ [key]: texts[key] }, { [key]: english[key] }, numbers) as Record<string, unknown>)[key];
-      Object.defineProperty(found, key, { value, enumerable: true });
+      const value = built(key, text, grammar);
+      Object.defineProperty(found, name, { value, enumerable: true });
       return value;
     };
-    Object.defineProperty(found, key, { get, enumerable: true, configurable: true });
+    Object.defineProperty(found, name, { get, enumerable: true, configurable: true });
   }
   return found;
 }
 
-function built(texts: Record<string, unknown>, english: Record<string, unknown>, numbers: string[]): object {
-  return Object.fromEntries(
-    Object.entries(english).map(([key, fallback]) => {
-      const text = texts[key] ?? fallback;
-      const name = key.replace(/\(.*/, '');
-      if (typeof text === 'string') return [name, spoken(key, text, numbers)];
-      if (Array.isArray(text)) return [name, text];
-      return [name, built(text as Record<string, unknown>, fallback as Record<string, unknown>, numbers)];
-    }),
-  );
+const nameOf = (key: string): string => key.replace(/\(.*/, '');
+
+function built(key: string, text: unknown, grammar: Grammar): unknown {
+  if (typeof text === 'string') return spoken(key, text, grammar);
+  if (Array.isArray(text)) return text;
+  const entries = Object.entries(text as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([each, value]) => [nameOf(each), built(each, value, grammar)]));
 }
 
-function textsOf(lang: Lang): Texts {
-  const { language, numbers, and, within, places, cards, texts, editions } = WORDS[lang] as Words;
-  const english = WORDS[ENGLISH] as Words;
+function textsOf(lang: Lang, words: Words): Texts {
+  const { language, numbers, and, within, places, cards, texts, editions } = words;
+  const grammar = { numbers, plurals: new Intl.PluralRules(lang) };
   const joined = parse(and);
   const place = parse(within);
   const common: Common = {
@@ -94,33 +103,34 @@ function textsOf(lang: Lang): Texts {
     list: (parts) =>
       parts.length < 2
         ? parts.join('')
-        : fill(joined, { before: parts.slice(0, -1).join(', '), last: parts.at(-1) }, numbers),
-    within: (name) => fill(place, { place: name }, numbers),
+        : fill(joined, { before: parts.slice(0, -1).join(', '), last: parts.at(-1) }, grammar),
+    within: (name) => fill(place, { place: name }, grammar),
     minus: withMinus,
     edition: editionNames(lang),
     cardForms: cards,
     technology: technologyWords(lang),
     item: itemNames(lang),
   };
-  const own = { ...common, editions: groups(editions, english.editions, numbers) as EditionTexts };
-  return Object.assign(groups(texts, english.texts, numbers), own) as Texts;
+  const own = { ...common, editions: groups(editions, grammar) as EditionTexts };
+  return Object.assign(groups(texts, grammar), own) as Texts;
 }
 
-/** Made when they are asked for: hardly anybody reads two languages. */
 const TEXTS = new Map<Lang, Texts>();
 
-/** The texts of a language, of English if it is not known. */
+/** The texts of a language; while they are not loaded, of English or of the first language that is. */
 export function texts(lang: Lang): Texts {
-  const known = lang in WORDS ? lang : ENGLISH;
+  const [known = lang] = [lang, ENGLISH, ...WORDS.keys()].filter((each) => WORDS.has(each));
+  const words = WORDS.get(known);
+  if (!words) throw new Error('no language is loaded');
   let found = TEXTS.get(known);
-  if (!found) TEXTS.set(known, (found = textsOf(known)));
+  if (!found) TEXTS.set(known, (found = textsOf(known, words)));
   return found;
 }
 
 /** What a language calls itself. */
-export const languageName = (lang: Lang): string => WORDS[lang]?.language ?? lang;
+export const languageName = (lang: Lang): string => NAMES[lang] ?? lang;
 
-/** Something that a page says, in every language: as the server words its errors. */
+/** Something that a page says, in every language that is loaded: as the server words its errors. */
 export const inAllWords = (say: (t: Texts) => string): { de: string; en: string } =>
   Object.fromEntries(LANGUAGES.map((lang) => [lang, say(texts(lang))])) as { de: string; en: string };
 
