@@ -35,7 +35,7 @@ API: Final = {
     "stellwerk.boards": ("load", "read", "read_file", "new", "faults", "editions"),
     "stellwerk.bots": ("create", "names", "level"),
     "stellwerk.scorepad": ("score", "fields", "SheetFault"),
-    "stellwerk.analysis": ("Analysis", "Turn", "Verdict"),
+    "stellwerk.analysis": ("Analysis", "Comparison", "Turn"),
     "stellwerk.batch": ("Batch", "Finished"),
     "stellwerk.env": (
         "SingleEnv",

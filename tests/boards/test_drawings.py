@@ -20,8 +20,8 @@ TOUCH = 0.5
 ROUNDED = 2
 PRINTED = {"weltreise": {"casablanca-lagos-1", "petropavlovsk-tiksi-1"}}
 """Routes that turn sharply around a coast, as on the printed board."""
-AS_PRINTED = {"gruselfahrt", "weltreise"}
-"""Their tracks begin away from the pins: with a track bed up to them, or on a wide ocean."""
+AS_PRINTED = {"great-lakes", "gruselfahrt", "weltreise"}
+"""Their tracks begin away from the pins: with a track bed up to them, on wide water, or where many meet."""
 
 Point = tuple[float, float]
 Outline = list[Point]

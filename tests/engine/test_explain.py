@@ -193,7 +193,7 @@ SAMPLES = [
         "uk",
         "turn",
         "buy propellers",
-        "Kaufe „Schiffsschrauben“: Du darfst Fähren nutzen.",
+        "Kaufe „Schiffsschrauben“: Du darfst Fähren bauen.",
         "Buy “Propellers”: you may claim ferries.",
     ),
     (

@@ -41,8 +41,10 @@ SMALLER = (
     (r"benchmarks/faults\.py.*", "benchmarks/faults.py --kills 1 --faults 1"),
     (r"--playouts 24", "--playouts 2"),
     (r"--decisions \d+", "--decisions 4096"),
-    (r"analyse finished\.json", "analyse finished.json --playouts 1 --worlds 1"),
+    (r"analyse finished\.json", "analyse finished.json --playouts 1"),
     (r"stellwerk\.learn\b.*", "stellwerk.learn --help"),
+    (r"board check$", "board check europe"),
+    (r"export --trajectories parquet\|minari", "export finished.json --out steps --trajectories parquet"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
 )
 """What would take long or reach out of this machine, and what is run instead."""
@@ -54,6 +56,7 @@ NOT_RUN = {
     r"cd |npm ": "needs Node and what it fetches; `make test` builds and tests the page",
     r"python build\.py": "draws the maps, with packages that nothing else needs",
     r"PYTHONMALLOC=malloc valgrind ": "takes minutes",
+    r"stellwerk admin repair": "needs a table with a damaged log; tests/server/test_damaged_log.py has one",
     r"make ": "builds and tests everything, these tests too; here `make -n` says that it would",
 }
 """Commands that are not run here, each with the reason."""
@@ -276,10 +279,17 @@ MODELS: dict[str, Callable[[Any], object]] = {
     '{"error": ': lambda found: ProblemBody.model_validate(found["error"]),
     '{"name": "Stellwerk"': About.model_validate,
     '{"edition": "skandinavien",\n "options"': NewTable.model_validate,
+    '{"edition": "usa", "seats"': NewTable.model_validate,
     '{"v": 1, "do": "hello"': Hello.model_validate,
+    '{"wagons": 30': lambda found: stellwerk.new_game("usa", 2, 1, board=with_numbers(found)),
     '{\n  "edition": "europe"': scorepad.score,
 }
 """What reads the examples that are whole, by how they begin."""
+
+
+def with_numbers(numbers: object) -> dict[str, Any]:
+    board = (ROOT / "src/stellwerk/edition/usa/board.json").read_text(encoding="utf-8")
+    return {**json.loads(board), "numbers": numbers}
 
 
 def test_every_example_in_json_is_what_it_is_an_example_of() -> None:

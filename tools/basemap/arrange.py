@@ -247,7 +247,7 @@ class Arrangement:
 def main() -> None:
     only_faulty = "--faulty" in sys.argv
     for name in (each for each in sys.argv[1:] if not each.startswith("--")):
-        file = PACKAGES / name / "board.json"
+        file = PACKAGES / name.replace("-", "_") / "board.json"
         text = file.read_text(encoding="utf-8")
         board = json.loads(text)
         arrangement = Arrangement(name, board, only_faulty)
