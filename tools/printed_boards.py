@@ -28,10 +28,14 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=160)
-    games = parser.parse_args().games
+    parser.add_argument("--edition", action="append", help="only these; the others keep their figures")
+    asked = parser.parse_args()
+    games = asked.games
     bots = tuple(DEFAULT_BOTS.split(","))
     values: dict[str, dict[str, dict[str, float]]] = {}
-    for edition in stellwerk.editions():
+    if asked.edition:
+        values = json.loads(FILE.read_text(encoding="utf-8"))["by_players"]
+    for edition in asked.edition or stellwerk.editions():
         least, most = stellwerk.edition_info(edition)["players"]
         for players in range(least, most + 1):
             plan = Plan(edition, players, bots, games)
