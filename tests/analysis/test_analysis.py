@@ -21,6 +21,7 @@ def worked(game: engine.CoreGame, playouts: int = 12, seed: int = 0) -> Analysis
     return analysis
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_parts_of_a_margin_add_up_to_the_result(edition: str) -> None:
     game = last_turns(played(edition, players=3), 12)
@@ -40,6 +41,7 @@ def test_the_parts_of_a_margin_add_up_to_the_result(edition: str) -> None:
         assert sum(analysis.before(turn)[1]) == pytest.approx(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["usa", "gruselfahrt", "weltreise"])
 def test_the_curve_falls_by_what_a_verdict_says_was_lost(edition: str) -> None:
     analysis = worked(last_turns(played(edition, names="random"), 16), 24)
@@ -59,6 +61,7 @@ def test_the_curve_falls_by_what_a_verdict_says_was_lost(edition: str) -> None:
     assert found > 5
 
 
+@pytest.mark.slow
 def test_own_decisions_are_the_sum_of_the_losses() -> None:
     analysis = worked(last_turns(played("skandinavien", names="random"), 14), 24)
     for seat in range(2):
@@ -160,6 +163,7 @@ def test_every_edition_has_a_measured_loss_of_random_decisions() -> None:
     assert all(loss > 0 for loss in random_losses().values())
 
 
+@pytest.mark.slow
 def test_random_moves_look_worse_than_a_planner() -> None:
     """The same player decides at random and as a planner in two games from the same position."""
     careless = worked(played("usa", seed=5, names="random,planner"), 60)

@@ -12,7 +12,7 @@ from typing import Final
 from stellwerk.intervals import Figure, Z
 
 RANDOM_ACCURACY: Final = 0.2  # the accuracy of a player whose decisions are random, in every edition
-MOST_WIDTH: Final = 0.4  # of the interval; an accuracy that is less certain is not shown
+MOST_WIDTH: Final = 0.25  # of the interval; an accuracy that is less certain is not shown
 
 
 def accuracy_of(edition: str, losses: Sequence[Figure]) -> Figure | None:
