@@ -1,12 +1,13 @@
 """Holds the chances that an analysis gives against what happened, and writes the figures of docs/lab.md.
 
-    .venv/bin/python benchmarks/calibration.py calibration.jsonl --games 1000 --playouts 48 --write docs
+    .venv/bin/python benchmarks/calibration.py calibration.jsonl --games 1000 --playouts 24 --write docs
 
 Bots of mixed strength play all editions with every number of players. Each game is cut into ten equal parts,
 and in a turn of each part the chance of its player, as that player could know it, is asked for after 6, 12,
 24 and 48 playouts. What is in the file already is not played again, so the work can be interrupted at any
 time. `--fit` tells which map from playouts to chances these games ask for: the map in
-`stellwerk.analysis.chances` comes from other games (`--seed 2`) than the figures (`--seed 3`).
+`stellwerk.analysis.chances` comes from other games (300 of seed 1) than the figures (1,000 each of seeds 2
+and 3, joined by `--with`).
 """
 
 from __future__ import annotations
@@ -105,13 +106,18 @@ def main() -> None:
     parser.add_argument("file", type=Path, help="where the games are kept")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--playouts", type=int, default=48)
-    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument(
+        "--with", type=Path, dest="other", help="games of another seed, to be counted as well"
+    )
     parser.add_argument("--workers", type=int, default=usable_cores())
     parser.add_argument("--fit", action="store_true", help="tell which map these games ask for")
     parser.add_argument("--write", type=Path, metavar="FOLDER", help="write calibration.json and .svg there")
     arguments = parser.parse_args()
     playouts = arguments.playouts
     games = gather(arguments.file, arguments.seed, arguments.games, playouts, arguments.workers)
+    if arguments.other:
+        games += [{**game, "game": game["game"] + arguments.games} for game in read(arguments.other)]
     if arguments.fit:
         doubt, first, last, informed, blind = fitted(games, playouts)
         print(f"DOUBT = {doubt}, SHARPNESS = ({first}, {last}), OVERCONFIDENCE = ({informed}, {blind})")

@@ -12,6 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from .waiting import resize
+
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 # Ends when the fonts are there, all is drawn and nothing moves any more.
@@ -38,6 +40,6 @@ def faults_at(page: Page, sizes: list[tuple[int, int]]) -> list[str]:
     """The same over several sizes of the window."""
     found = []
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         found += [f"{width} x {height}: {fault}" for fault in faults(page)]
     return found

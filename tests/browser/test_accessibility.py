@@ -12,6 +12,7 @@ from .conftest import OpenPage
 from .looks import every_look
 from .player import PERSON_AND_BOT, keep_tokens, post, sit_down
 from .situations import PEOPLE, bring_about, finished_game
+from .waiting import resize
 
 
 class Inspector:
@@ -80,7 +81,7 @@ def test_a_table_in_play(server: ServerProcess, open_page: OpenPage) -> None:
     page.get_by_role("button", name="Einstellungen").click()
     inspector.look("settings", "fieldset")
     page.keyboard.press("Escape")
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     inspector.look("my turn on a phone", ".tabs")
     page.locator("[data-deck]").first.click()
     page.wait_for_selector("[data-state][data-decision=draw]", state="attached")

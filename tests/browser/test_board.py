@@ -11,7 +11,7 @@ from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked, waiting
-from .waiting import wait_until_settled
+from .waiting import resize, wait_until_settled
 
 ROUTES = """() => {
   const style = (e, key) => getComputedStyle(e)[key];
@@ -197,7 +197,7 @@ def test_world_tour(server: ServerProcess, open_page: OpenPage) -> None:
     course.open()
     course.go(asked("keep"))
     for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.locator("[data-action=keep]")).to_be_in_viewport(ratio=1)
         for points in page.locator(".choice [data-ticket] b").all():
             expect(points).to_be_in_viewport(ratio=1)
@@ -244,6 +244,9 @@ def test_the_united_kingdom(server: ServerProcess, open_page: OpenPage) -> None:
     assert sorted(shown) == sorted(basic) != sorted(printed)
 
 
+ROW_OF_ANSWERS = 60  # pixels by which a question is higher than no question
+
+
 def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
     """The question has room for its answers; goods have values; what can be ridden stands out."""
     page = open_page()
@@ -259,11 +262,14 @@ def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
     words = page.locator(".bar .words").bounding_box()
     assert words is not None and words["width"] > 200
     expect(page.locator(".bar [data-say]")).to_have_count(3)
-    assert page.locator("[data-deck]").bounding_box() == market
-    page.set_viewport_size({"width": 360, "height": 740})
+    bar, deck = page.locator(".bar").bounding_box(), page.locator("[data-deck]").bounding_box()
+    assert market is not None and bar is not None and deck is not None
+    assert bar["y"] + bar["height"] <= deck["y"] <= market["y"] + ROW_OF_ANSWERS
+    assert {**deck, "y": 0} == {**market, "y": 0}
+    resize(page, 360, 740)
     for answer in page.locator(".bar [data-say]").all():
         expect(answer).to_be_in_viewport(ratio=1)
-    page.set_viewport_size({"width": 1440, "height": 900})
+    resize(page, 1440, 900)
     course.go(asked("journey"), likes=("claim", "place", "journey"))
     ridable = page.locator(".route.can").count()
     assert ridable and page.locator(".route.can .choosable").count() >= ridable

@@ -13,6 +13,7 @@ from .layout import SETTLED
 from .player import sit_down
 from .situations import call
 from .states import WAYS, offered
+from .waiting import resize
 
 TURNED_PHONE = ViewportSize(width=800, height=360)
 SCROLLED = "box => box.scrollHeight - box.clientHeight"
@@ -37,7 +38,7 @@ def test_the_end_hears_keys_although_the_window_became_small(
     course.open()
     page.locator(".end table button").nth(1).focus()
     for width, height in ((360, 740), (1280, 720), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(page.locator(".end table button").nth(1)).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator(".end")).to_have_count(0)
@@ -88,7 +89,7 @@ def test_what_is_asked_is_said_once(
     course.open()
     course.go(asked(decision))
     for width, height in ((1280, 720), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.evaluate(SETTLED)
         assert how_often(page, sentence) == 1
 

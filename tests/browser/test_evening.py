@@ -10,6 +10,7 @@ from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PagePlayer, sit_down
+from .waiting import resize
 
 PATIENCE = 30_000
 
@@ -171,7 +172,7 @@ def test_tables_that_wait_say_since_when_and_how_long(server: ServerProcess, ope
     page.goto(f"{server.address}/#/")
     row = page.locator(f"[data-table='{table}'] strong")
     for width, height in ((1280, 720), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         expect(row).to_be_in_viewport(ratio=1)  # without a search for it
     expect(row).to_contain_text("Du bist dran")
     expect(row).to_contain_text(

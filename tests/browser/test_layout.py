@@ -18,6 +18,7 @@ from .layout import faults, faults_at
 from .looks import every_look
 from .states import WAYS
 from .test_board import free_is_quieter
+from .waiting import resize
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 SAMPLE = [(360, 740), (1280, 720), (1920, 1080)]
@@ -115,7 +116,7 @@ def test_the_table_of_every_edition(edition: str, server: ServerProcess, open_pa
     found = {}
     for station in stations(page, server, edition, whole=edition in WHOLE):
         found[station] = faults_at(page, SAMPLE)
-        page.set_viewport_size({"width": 1440, "height": 900})
+        resize(page, 1440, 900)
     assert {station: faults for station, faults in found.items() if faults} == {}
 
 
@@ -143,9 +144,9 @@ def wrong_with(page: Page, sizes: list[tuple[int, int]]) -> list[str]:
     """What is wrong to the eye, and what axe finds on a phone and on a desk."""
     found = faults_at(page, sizes)
     for width, height in ((360, 740), (1280, 720)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         found += [f"{width} x {height}: {told}" for told in violations(page)]
-    page.set_viewport_size({"width": 1440, "height": 900})
+    resize(page, 1440, 900)
     return found
 
 
@@ -216,5 +217,5 @@ def test_every_moment_at_every_size(edition: str, server: ServerProcess, open_pa
     for station in stations(page, server, edition):
         for look in every_look(page):
             found[f"{station}, {look}"] = faults_at(page, SIZES)
-        page.set_viewport_size({"width": 1440, "height": 900})
+        resize(page, 1440, 900)
     assert {name: faults for name, faults in found.items() if faults} == {}

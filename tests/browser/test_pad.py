@@ -13,6 +13,7 @@ from tests.server.server_process import ServerProcess
 from .conftest import OpenPage
 from .layout import faults_at
 from .test_layout import SAMPLE
+from .waiting import resize
 
 LONGEST = "uk"  # no other rules are so long
 ANNAS, BERTS = "paris-zurich", "brest-paris"
@@ -33,7 +34,7 @@ def test_a_game_at_a_real_table(server: ServerProcess, open_page: OpenPage, shot
     page.get_by_label("Name 1").fill("Anna")
     page.get_by_label("Name 2").fill("Bert")
     found = {"set-up": faults_at(page, SAMPLE)}
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     page.click("[data-action=begin]")
 
     tap(page, ANNAS)

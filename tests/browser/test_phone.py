@@ -14,6 +14,7 @@ from .layout import faults, faults_at
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
 from .situations import bring_about
 from .states import WAYS
+from .waiting import resize
 
 PHONE = {"width": 390, "height": 844, "touch": True}
 
@@ -60,7 +61,7 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
         for each in page.locator(thing).all():
             expect(each).to_be_in_viewport(ratio=1)
 
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, 360, 740)
     actions = page.locator(".pacts .btn").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
     assert len(set(actions)) == 1, "what one can do besides stands side by side"
     page.locator("[data-action=hint]").tap()
@@ -69,7 +70,7 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
     for card in page.locator("[data-hand]").all():
         expect(card, "a hint leaves room for the whole hand").to_be_in_viewport(ratio=1)
     page.locator(".hint .x").tap()
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
 
     page.get_by_role("tab", name="Aufträge").tap()
     for ticket in page.locator("[data-ticket]").all():
@@ -128,12 +129,12 @@ def test_a_tunnel_on_a_turned_phone(server: ServerProcess, open_page: OpenPage) 
 
 def what_is_paid_for_is_seen(page: Page) -> None:
     """Above the ways to pay, also when the window became a phone's only now."""
-    page.set_viewport_size({"width": 1440, "height": 900})
+    resize(page, 1440, 900)
     last = page.locator(".route.can").last
     route = f"[data-route='{last.get_attribute('data-route')}']"
     last.press("Enter")
     page.wait_for_selector("[data-way], .pick")
-    page.set_viewport_size({"width": 390, "height": 844})
+    resize(page, 390, 844)
     page.wait_for_selector(".phone .pay")
     page.wait_for_function(
         """route => {

@@ -12,6 +12,7 @@ from .course import Course, asked
 from .layout import faults
 from .states import WAYS
 from .test_layout import EDITIONS
+from .waiting import resize
 
 SIZES = [(844, 390), (740, 360)]
 
@@ -45,7 +46,7 @@ COVERED_CITIES = """() => {
 def check(page: Page, where: str) -> None:
     """Nothing is cut off, the page does not scroll, and what answers the question is in sight."""
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         at = f"{where}, {width} x {height}"
         page.evaluate("document.querySelectorAll('.veil .box').forEach((e) => e.scrollTo(0, 0))")
         assert faults(page) == [], at
@@ -72,7 +73,7 @@ def test_every_edition(edition: str, server: ServerProcess, open_page: OpenPage)
     )
     course.open()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.evaluate(COVERED_CITIES) == 0
         assert page.evaluate(OUT_OF_SIGHT, "[data-deck], [data-slot], [data-hand], .actions .btn") == []
         board = page.locator("main").bounding_box()
@@ -95,4 +96,4 @@ def test_every_decision(way: str, server: ServerProcess, open_page: OpenPage) ->
     page.set_default_timeout(60_000)
     for state in WAYS[way](page, server):
         check(page, state)
-        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        resize(page, SIZES[0][0], SIZES[0][1])

@@ -35,3 +35,17 @@ def wait_until_settled(page: Page) -> None:
 def wait_until_drawn(page: Page) -> None:
     """Until all of the board is there: it comes bit by bit."""
     page.wait_for_selector("[aria-busy=true]", state="detached", timeout=PATIENCE * 1000)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window a size and wait until the page has been laid out and drawn in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(
+        """([width, height]) => new Promise((done) => {
+          const look = () => innerWidth === width && innerHeight === height
+            ? requestAnimationFrame(() => requestAnimationFrame(done))
+            : requestAnimationFrame(look);
+          look();
+        })""",
+        [width, height],
+    )

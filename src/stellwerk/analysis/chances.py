@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-DOUBT: Final = 0.77
+DOUBT: Final = 0.38
 """Number of playouts, won by all seats alike, that are added to those played: few of them prove little."""
-SHARPNESS: Final = (0.53, 0.89)
+SHARPNESS: Final = (0.39, 0.82)
 """Power that turns a share of playouts into a chance: at the beginning and at the end of a game."""
-OVERCONFIDENCE: Final = {True: 0.06, False: 2.14}
+OVERCONFIDENCE: Final = {True: 0.2, False: 2.28}
 """How much the player whose knowledge is used is overrated at the end of a game, as a logarithm.
 
 In dealt worlds the others hold tickets that they did not build for. With a belief about their tickets (True)

@@ -130,9 +130,18 @@ export function texts(lang: Lang): Texts {
 /** What a language calls itself. */
 export const languageName = (lang: Lang): string => NAMES[lang] ?? lang;
 
-/** Something that a page says, in every language that is loaded: as the server words its errors. */
-export const inAllWords = (say: (t: Texts) => string): { de: string; en: string } =>
-  Object.fromEntries(LANGUAGES.map((lang) => [lang, say(texts(lang))])) as { de: string; en: string };
+/** Something that a page says, in every language, as the server words its errors. It is said when it is read:
+ *  the language may be loaded by then. */
+export const inAllWords = (say: (t: Texts) => string): { de: string; en: string } => withWords({}, say);
+
+/** Fields together with something that a page says. */
+export function withWords<T extends object>(fields: T, say: (t: Texts) => string): T & { de: string; en: string } {
+  const found = { ...fields };
+  for (const lang of LANGUAGES) {
+    Object.defineProperty(found, lang, { get: () => say(texts(lang)), enumerable: true });
+  }
+  return found as T & { de: string; en: string };
+}
 
 /** "2–5", or "2" alone. */
 export const between = (least: number, most: number): string => (least === most ? `${least}` : `${least}–${most}`);

@@ -18,7 +18,7 @@ import type {
   ReplaceKeys,
   SheetScore,
 } from '../generated/protocol';
-import { inAllWords } from '../i18n';
+import { inAllWords, withWords } from '../i18n';
 import type { Method } from './transport';
 import type {
   About,
@@ -51,10 +51,10 @@ export const reasonOf = (error: unknown): Reason =>
 /** The answer as the text that it is. */
 async function callForText(method: Method, path: string, token: string | null, body: string | null): Promise<string> {
   const answer = await withActivity(transport.call(method, path, token, body)).catch(() => {
-    throw new Problem({ code: 'offline', ...inAllWords((t) => t.error.silent) });
+    throw new Problem(withWords({ code: 'offline' }, (t) => t.error.silent));
   });
   if (answer.status < 300) return answer.text;
-  throw new Problem(problemIn(answer.text) ?? { code: 'unknown', ...inAllWords((t) => t.error.unknown) });
+  throw new Problem(problemIn(answer.text) ?? withWords({ code: 'unknown' }, (t) => t.error.unknown));
 }
 
 function problemIn(text: string): ProblemBody | undefined {

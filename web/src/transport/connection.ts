@@ -1,7 +1,7 @@
 /** One WebSocket to one table: says hello, answers by id, comes back after a break with what it last saw. */
 
 import { withActivity } from '../app/activity';
-import { inAllWords } from '../i18n';
+import { withWords } from '../i18n';
 import type { ClientMessage, Counts, Hint, PartialPayment, ProblemBody, ServerMessage, PaymentOption } from './types';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'refused';
@@ -100,7 +100,7 @@ export class Connection {
   private lost(socket: Socketlike, code: number): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    for (const w of this.waiting.values()) w.reject({ code: 'offline', ...inAllWords((t) => t.error.interrupted) });
+    for (const w of this.waiting.values()) w.reject(withWords({ code: 'offline' }, (t) => t.error.interrupted));
     this.waiting.clear();
     if (this.closed) return;
     if (FINAL.has(code)) {
@@ -136,7 +136,7 @@ export class Connection {
     const id = this.nextId++;
     const answer = new Promise<ServerMessage>((resolve, reject) => {
       if (!this.socket) {
-        reject({ code: 'offline', ...inAllWords((t) => t.error.connection) } satisfies ProblemBody);
+        reject(withWords({ code: 'offline' }, (t) => t.error.connection) satisfies ProblemBody);
         return;
       }
       this.waiting.set(id, { resolve, reject });
