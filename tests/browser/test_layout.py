@@ -104,6 +104,7 @@ def stations(page: Page, server: ServerProcess, edition: str, whole: bool = True
     yield "the end"
     page.goto(f"{server.address}/#/replay/{course.table}")
     page.wait_for_selector("nav.views")  # the table, which has pieces too, is gone
+    page.locator("[data-action=last]").click()
     page.wait_for_selector(".piece")
     free_is_quieter(page)
     yield "the replay"
