@@ -18,7 +18,7 @@ from .layout import faults, faults_at
 from .looks import every_look
 from .states import WAYS
 from .test_board import free_is_quieter
-from .waiting import resize
+from .waiting import resize, wait_until_settled
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 SAMPLE = [(360, 740), (1280, 720), (1920, 1080)]
@@ -105,6 +105,7 @@ def stations(page: Page, server: ServerProcess, edition: str, whole: bool = True
     page.goto(f"{server.address}/#/replay/{course.table}")
     page.wait_for_selector("nav.views")  # the table, which has pieces too, is gone
     page.locator("[data-action=last]").click()
+    wait_until_settled(page)
     page.wait_for_selector(".piece")
     free_is_quieter(page)
     yield "the replay"
