@@ -30,6 +30,11 @@ def test_a_board_that_cannot_be_read_is_told_why(tmp_path: Path, capsys: pytest.
             assert reason in capsys.readouterr().err
 
 
+def test_the_board_of_an_edition_is_checked_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", "check", "europe", "--lang", "en"]) == 0
+    assert "101 routes" in capsys.readouterr().out
+
+
 def test_warnings_stand_before_the_summary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = boards.new("usa")
     board["cities"].append({"id": "island", "name": "Island", "x": 1, "y": 1})

@@ -103,8 +103,11 @@ def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
 
 
 def _check(arguments: argparse.Namespace, tr: Translator) -> int:
-    """Print all that is wrong with a custom board; of a sound one, what is odd about it, and a summary."""
-    document = read_board_document(arguments.which, tr)
+    """Print all that is wrong with a board; of a sound one, what is odd about it, and a summary."""
+    if arguments.which in stellwerk.editions():
+        document = find_board(arguments.which, tr).raw
+    else:
+        document = read_board_document(arguments.which, tr)
     edition = check_edition(str(document["edition"]), tr)
     faults = stellwerk.check_board(document, edition)
     for fault in faults:
