@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import STATIC
-from .waiting import wait_until, wait_until_kept
+from .waiting import wait_until, wait_until_kept, wait_until_settled
 
 PATIENCE = 60_000
 NEW_PAGE = "<!doctype html><title>new</title><h1>The new version</h1>"
@@ -123,6 +123,8 @@ def test_without_a_service_worker_a_page_that_lacks_a_part_is_loaded_anew(
     page = new_page(browser, "block")
     page.goto(site.address)
     expect(page.locator("[data-action=quick]")).to_be_visible(timeout=PATIENCE)
+    wait_until_settled(page)
+    page.wait_for_load_state("networkidle")  # the page asks for its last parts when all else is there
     site.update()
     page.goto(f"{site.address}#/rules/uk")
     expect(page.locator("h1")).to_have_text("The new version", timeout=PATIENCE)
