@@ -200,15 +200,19 @@ async def play_to_the_end(person: Person, chance: random.Random, most: int = 200
             early = [s for s in person.states.values() if s["early"] and not s["held"]]
             if early:
                 say = choose(early[0]["early"]["options"], chance)
-                await person.say("early", seat=early[0]["seat"], say=[say])
-                person.states[early[0]["seat"]]["early"] = None
-            await person.next()
+                seat, early[0]["early"] = early[0]["seat"], None
+                wish = await person.say("early", seat=seat, say=[say])
+                answer = await person.hear("ok", "error", answers=wish)
+                # the others may have ended the start meanwhile
+                assert answer["type"] == "ok" or answer["error"]["code"] == "wrong_state", answer
+            else:
+                await person.next()
             continue
         state = asked[0]
         seat = state["seat"]
-        await person.say("decide", seat=seat, number=state["number"], say=choose(state["options"], chance))
-        state["options"] = None
-        answer = await person.hear("ok", "error")
+        say, state["options"] = choose(state["options"], chance), None
+        wish = await person.say("decide", seat=seat, number=state["number"], say=say)
+        answer = await person.hear("ok", "error", answers=wish)
         assert answer["type"] == "ok" or answer["error"]["code"] == "stale", answer
     raise AssertionError("the game does not end")
 
