@@ -11,7 +11,7 @@ from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked, waiting
-from .waiting import resize, wait_until_settled
+from .waiting import resize, wait_until_drawn, wait_until_settled
 
 ROUTES = """() => {
   const style = (e, key) => getComputedStyle(e)[key];
@@ -63,6 +63,8 @@ def oklab(color: list[float]) -> list[float]:
 
 def free_is_quieter(page: Page) -> dict[str, Any]:
     """No free route looks like a piece, in both themes; what can be chosen is framed in the sign's colour."""
+    wait_until_settled(page)
+    wait_until_drawn(page)
     seen: dict[str, Any] = {}
     for theme in ("dark", "light"):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
