@@ -263,7 +263,7 @@ def test_a_card_that_is_played_leaves_the_phone_and_lands_on_the_screen(
 
 
 def test_a_lost_phone_is_replaced_at_the_screen(server: ServerProcess, open_page: OpenPage) -> None:
-    """The owner's phone is gone for good: whoever opened the table allows it, with one key at the screen."""
+    """The owner's phone is gone for good: the host allows it, with one key at the screen."""
     table, screen, phones = a_room(server, open_page)
     phones[1].context.close()
     new = open_page(**PHONE)

@@ -198,7 +198,7 @@ def test_all_numbers_of_players_are_in_one_report(tmp_path: Path) -> None:
 
 
 def bent(report: Report, seldom: int) -> Report:
-    """A report in which nobody builds so many routes, and a ticket is far too dear."""
+    """A report in which few routes are built and a ticket is far too dear."""
     never = mean_of([(block, 0.0) for block in range(200)], share=True)
     routes = [
         replace(line, claimed=never) if number < seldom else line for number, line in enumerate(report.routes)

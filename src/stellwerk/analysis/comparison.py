@@ -81,7 +81,7 @@ class Comparison:
 
     @property
     def doubt(self) -> float:
-        """How many points another option may lead by that is not sure to: what more worlds are good for."""
+        """The uncertainty, in points, about how much better another option is."""
         highest = 0.0
         for option in range(1, len(self.options)):
             if not self._given_up[option]:

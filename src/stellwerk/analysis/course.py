@@ -94,11 +94,6 @@ class Analysis:
         whole = sum(shares)
         return margins, self._chances(turn, [share / whole for share in shares])
 
-    def chance_lost(self, turn: int) -> float:
-        """Return how much less likely the victory of a turn's player became by the decision."""
-        player = self.turns[turn].player
-        return self.before(turn)[1][player] - self.decided(turn)[1][player]
-
     def curve(self, seat: int) -> list[Figure]:
         """The chance of a seat to win before each turn and at the end, as the seat itself could know it.
 
@@ -153,7 +148,7 @@ class Analysis:
         return accuracy_of(self.game.rules.spec.edition, self.losses(seat))
 
     def doubt(self, seat: int) -> float:
-        """Half the width of the interval of `own` and `others` together with their signs."""
+        """Half the width of the interval of `own`."""
         return math.sqrt(sum(((each.high - each.low) / 2) ** 2 for each in self.losses(seat) if each.count))
 
     def clear(self, seat: int | None = None) -> list[Comparison]:

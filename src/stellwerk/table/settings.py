@@ -28,7 +28,7 @@ def setting(default: T, meaning: str, least: float = 0, most: float = math.inf) 
 
 
 def data_folder() -> Path:
-    import platformdirs  # not needed by whoever names a database
+    import platformdirs  # not needed where a database is named
 
     return Path(platformdirs.user_data_dir("stellwerk", appauthor=False))
 

@@ -37,7 +37,7 @@ def test_the_other_process_takes_over_bots_and_people(
 
 
 async def play_some(people: list[Person], decisions: int, chance: random.Random) -> None:
-    """So many decisions of these people, each answered as soon as it is asked for."""
+    """A number of decisions of these people, each answered as soon as it is asked for."""
     while decisions:
         asked = [(each, state) for each in people for state in each.states.values() if state["options"]]
         if asked:
@@ -54,7 +54,7 @@ async def play_some(people: list[Person], decisions: int, chance: random.Random)
 
 
 async def come_back(person: Person, server: ServerProcess) -> Person:
-    """Whoever finds his server gone comes back through another one, with all he knew."""
+    """A player whose server is gone comes back through another one and misses nothing."""
     with pytest.raises(ConnectionClosed):
         while True:
             await person.next()

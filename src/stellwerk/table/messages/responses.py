@@ -319,7 +319,7 @@ class BoardDemands(ResponseModel):
     harbors: bool
     countries: bool
     points: bool = Field(description="Tickets are worth points.")
-    tickets: int = Field(description="So many are needed at least.")
+    tickets: int = Field(description="The least number of tickets.")
 
 
 class BoardFaults(ResponseModel):
