@@ -22,13 +22,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tools.pictures import call, running_server
 
 WATCH = """() => {
-  globalThis.shown = {};
+  globalThis.shown = [];
   const state = document.querySelector('[data-state]');
   new MutationObserver(() => {
-    const entry = state.dataset.entry;
-    requestAnimationFrame(() => setTimeout(() => (globalThis.shown[entry] ??= Date.now())));
+    const entry = Number(state.dataset.entry);
+    requestAnimationFrame(() => setTimeout(() => globalThis.shown.push([entry, Date.now()])));
   }).observe(state, { attributeFilter: ['data-entry'] });
 }"""
+SHOWN_SINCE = "before => globalThis.shown.find(([entry]) => entry > before)?.[1]"
 TAP = """() => {
   const deck = document.querySelector('[data-deck][aria-disabled=false]');
   globalThis.tapped = Date.now();
@@ -81,12 +82,11 @@ def main() -> None:
         screen.evaluate(WATCH)
         milliseconds: list[float] = []
         while len(milliseconds) < moves:
-            phone.wait_for_selector("[data-deck][aria-disabled=false]", timeout=60_000)
-            before = int(screen.locator("[data-state]").get_attribute("data-entry") or 0)
+            phone.wait_for_selector("[data-settled] [data-deck][aria-disabled=false]", timeout=60_000)
+            before = int(phone.locator("[data-state]").get_attribute("data-entry") or 0)
             phone.evaluate(TAP)
-            screen.wait_for_function("entry => globalThis.shown[entry]", arg=before + 1)
-            shown = screen.evaluate("entry => globalThis.shown[entry]", before + 1)
-            milliseconds.append(shown - phone.evaluate("globalThis.tapped"))
+            screen.wait_for_function(SHOWN_SINCE, arg=before)
+            milliseconds.append(screen.evaluate(SHOWN_SINCE, before) - phone.evaluate("globalThis.tapped"))
         browser.close()
     found = {
         "moves": moves,
