@@ -16,7 +16,11 @@ from tests.server.source import SOURCE
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright  # noqa: E402
+
+from .waiting import PATIENCE  # noqa: E402
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 STATIC = SOURCE / "stellwerk/server/static"
 SHOTS = Path(os.environ.get("STELLWERK_SHOTS", tempfile.gettempdir())) / "stellwerk-shots"
@@ -110,7 +114,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: hear(f"page error: {error}"))
         page.on("console", lambda message: hear(message.text) if message.type == "error" else None)
         return page

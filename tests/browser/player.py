@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, TimeoutError
 
 from stellwerk import boards
 
-from .waiting import wait_until_settled
+from .waiting import PATIENCE, wait_until_settled
 
 WHAT_CAN_BE_DONE = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -91,7 +91,7 @@ class PagePlayer:
         self.did: Counter[str] = Counter()
         self.shopped_at = -1
 
-    def play(self, seconds: float = 90, until: int | None = None) -> None:
+    def play(self, seconds: float = 600, until: int | None = None) -> None:
         """Play until the game is over (or entry `until` is reached)."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -139,7 +139,7 @@ class PagePlayer:
 
     def _is_reached(self, target: Locator) -> bool:
         """Soon, that is: while an answer is under way nothing can be chosen."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while not target.evaluate(CAN_BE_REACHED, timeout=2_000):
             if time.monotonic() > end:
                 return False

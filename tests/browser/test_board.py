@@ -148,6 +148,7 @@ def test_the_last_moves_are_marked_and_found(server: ServerProcess, open_page: O
     arrow.click()
     expect(arrow).to_have_count(0)
 
+    wait_until_settled(page)  # the map has come to rest, and what is seen of it has been kept
     page.wait_for_function(
         "() => JSON.parse(localStorage.getItem('stellwerk.views') ?? '[]').length === 1", timeout=30_000
     )

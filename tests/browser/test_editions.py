@@ -20,9 +20,9 @@ def test_a_whole_game(edition: str, server: ServerProcess, open_page: OpenPage, 
     sit_down(page, server.address, edition, PERSON_AND_BOT, seed=7, options=options)
     page.wait_for_selector("[data-route]")
     player = PagePlayer(page, edition, seed=5, keyboard=True)
-    player.play(seconds=200, until=30)
+    player.play(until=30)
     page.screenshot(path=shots / f"table-{edition}.png")
-    player.play(seconds=400)
+    player.play()
     page.wait_for_selector(".end table")
     page.screenshot(path=shots / f"end-{edition}.png")
     assert EXAMPLES[edition].decisions_on_page <= set(player.did), player.did

@@ -122,7 +122,7 @@ def play_into_a_turn(page: Page, edition: str, seed: int, least: int) -> None:
     """Until one card is drawn and the second is not; where both are drawn at once, until a turn begins."""
     wanted = "draw" if stellwerk.edition_info(edition)["market"] else "turn"
     player = PagePlayer(page, edition, seed)
-    player.play(seconds=300, until=least)
+    player.play(until=least)
     while (seen := player.look())["decision"] != wanted:
         assert not seen["over"]
         if not player.act(seen):
@@ -165,7 +165,7 @@ def test_a_game_without_a_network_whose_tab_is_killed_in_the_midst_of_a_turn(
     download.value.save_as(file)
     assert stellwerk.replay(json.loads(file.read_text())).edition == SHORT
 
-    PagePlayer(page, SHORT, seed=6).play(seconds=300)
+    PagePlayer(page, SHORT, seed=6).play()
     page.wait_for_selector(".end table")
     page.screenshot(path=shots / "site-end.png")
     page.locator("[data-action=replay]").click()

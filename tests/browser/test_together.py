@@ -23,7 +23,7 @@ def wait_for_number(page: Page, wanted: int) -> None:
     )
 
 
-def take_turns(players: list[PagePlayer], until: int, seconds: float = 60) -> None:
+def take_turns(players: list[PagePlayer], until: int, seconds: float = 600) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if all(player.look()["number"] >= until for player in players):

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-PATIENCE = 120  # seconds
+PATIENCE = 60  # seconds
+"""After which what a test waits for will not come: nothing is measured with it."""
 
 
 def wait_until(page: Page, is_so: Callable[[], object]) -> None:
@@ -27,8 +28,19 @@ def wait_until_kept(page: Page) -> None:
     wait_until(page, lambda: page.evaluate(is_active))
 
 
+TWO_FRAMES = """() => new Promise((done) => {
+  setTimeout(done, 1000);
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+"""A page that nobody sees gets no frames."""
+
+
 def wait_until_settled(page: Page) -> None:
-    """Until no request is under way, nothing is queued and all is drawn (`web/src/app/activity.ts`)."""
+    """Until no request is under way, nothing is queued and all is drawn (`web/src/app/activity.ts`).
+
+    A tap ends for Playwright before the page has its click: that comes with the next frame.
+    """
+    page.evaluate(TWO_FRAMES)
     page.wait_for_selector("html[data-settled]", state="attached", timeout=PATIENCE * 1000)
 
 
