@@ -10,7 +10,7 @@ import pytest
 
 import stellwerk as sw
 from stellwerk.arena.contenders import make_contender
-from stellwerk.bots.adapter import BotAdapter
+from stellwerk.bots.adapter import BotAdapter, call_with_seed
 from tests.arena.sample_bots import HERE
 
 
@@ -47,6 +47,24 @@ def begun() -> sw.Game:
 def test_a_choice_is_an_action_its_number_or_its_notation(form: Any) -> None:
     game = begun()
     assert BotAdapter(ChoosesBy(form)).choose(game.core) == game.legal_actions()[0]
+
+
+def test_a_class_needs_nothing_but_choose() -> None:
+    """It is given a seed if it takes one, and an error of its own is not mistaken for that."""
+
+    class Seeded(Recorder):
+        def __init__(self, seed: int) -> None:
+            super().__init__()
+            self.seed = seed
+
+    class Broken(Recorder):
+        def __init__(self) -> None:
+            raise TypeError("my own")
+
+    assert isinstance(call_with_seed(Recorder, 5), Recorder)
+    assert call_with_seed(Seeded, 5).seed == 5
+    with pytest.raises(TypeError, match="my own"):
+        call_with_seed(Broken, 5)
 
 
 def test_a_bot_in_an_arena_may_be_async() -> None:

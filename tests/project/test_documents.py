@@ -154,8 +154,11 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     finished = stellwerk.new_game("gruselfahrt", players=2, seed=1).playout(1)
     (tmp_path / "finished.json").write_text(json.dumps(finished.record()))
     (tmp_path / "my.json").write_text(json.dumps(boards.load("skandinavien").raw), encoding="utf-8")
-    [careful] = [block.text for block in BLOCKS if "class Careful" in block.text]
-    (tmp_path / "my_bots.py").write_text(careful, encoding="utf-8")
+    bots = [
+        block.text for block in BLOCKS if re.search(r"^class (Builder|Careful)\b", block.text, re.MULTILINE)
+    ]
+    assert len(bots) == 2
+    (tmp_path / "my_bots.py").write_text("\n".join(bots), encoding="utf-8")
     (tmp_path / ".venv/bin").mkdir(parents=True)
     for name, arguments in (("python", ""), ("stellwerk", "-m stellwerk.cli ")):
         script = tmp_path / ".venv/bin" / name

@@ -1,7 +1,7 @@
 """Contenders: the bots of `stellwerk.bots`, and other people's as `module.Class`.
 
-An own bot is a callable that takes a seed and returns something with `choose(observation) -> Action`. Its
-module must be importable, also by the worker processes:
+An own bot is a class with `choose(observation) -> Action`, or a function that makes one. It is given a seed
+if it takes an argument. Its module must be importable, also by the worker processes:
 `PYTHONPATH=. stellwerk arena --bots planner,my_bots.Careful …`.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import stellwerk
 from stellwerk import bots
 from stellwerk.arena.errors import ArenaError
-from stellwerk.bots.adapter import BotAdapter
+from stellwerk.bots.adapter import BotAdapter, call_with_seed
 from stellwerk.bots.custom import import_factory, is_custom
 from stellwerk.game import CoreGame
 
@@ -61,7 +61,7 @@ def code_digest(specs: Sequence[str]) -> str:
 
 def _make_own(spec: str, seed: int) -> Contender:
     try:
-        bot = _find_own(spec)(seed)
+        bot = call_with_seed(_find_own(spec), seed)
     except ArenaError:
         raise
     except Exception as error:
@@ -70,7 +70,7 @@ def _make_own(spec: str, seed: int) -> Contender:
     return BotAdapter(bot)
 
 
-def _find_own(spec: str) -> Callable[[int], Any]:
+def _find_own(spec: str) -> Callable[..., Any]:
     try:
         return import_factory(spec)
     except (ImportError, AttributeError, ValueError) as error:

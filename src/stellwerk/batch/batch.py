@@ -66,7 +66,7 @@ class Batch:
 
         `opponents` are bots: by seat, or a list that sits around the viewer. A step then goes on until
         another seat is to move. A bot is a name, `module.Class`, an object with `choose(observation)`, or a
-        callable that takes a seed and returns one.
+        callable that returns one (it is given a seed if it takes an argument).
         """
         if games < 1:
             raise ValueError(f"a batch has at least one game, not {games}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from typing import Any, Protocol
 
 from stellwerk.action import Action
 from stellwerk.bots.base import Bot
@@ -59,3 +59,14 @@ def _wait_for(chosen: Awaitable[Choice]) -> Choice:
 
 async def _result(chosen: Awaitable[Choice]) -> Choice:
     return await chosen
+
+
+def call_with_seed(factory: Callable[..., Any], seed: int) -> Any:
+    """Call a class or function that makes a bot, with the seed if it takes an argument."""
+    try:
+        inspect.signature(factory).bind(seed)
+    except TypeError:
+        return factory()
+    except ValueError:  # some callables written in C have no signature
+        pass
+    return factory(seed)

@@ -1,4 +1,4 @@
-"""Bots that are not registered by name: `module.Class`, instances, and callables that take a seed."""
+"""Bots that are not registered by name: `module.Class`, instances, and callables that make one."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from stellwerk.bots import registry
-from stellwerk.bots.adapter import BotAdapter, ObservationBot
+from stellwerk.bots.adapter import BotAdapter, ObservationBot, call_with_seed
 from stellwerk.bots.base import Bot
 from stellwerk.bots.seeds import bot_seed
 from stellwerk.engine.game import CoreGame
 
-BotSource = str | ObservationBot | Callable[[int], Any]
-"""A name such as `planner`, `module.Class`, a bot, or a callable that takes a seed and returns any of these.
+BotSource = str | ObservationBot | Callable[..., Any]
+"""A name such as `planner`, `module.Class`, a bot, or a callable that returns any of these.
 
-A callable is asked once per game, so it can draw an opponent from a league. A bot that is given itself plays
-in all games at once.
+A callable is given a seed if it takes an argument. It is asked once per game, so it can draw an opponent
+from a league. A bot that is given itself plays in all games at once.
 """
 
 
@@ -25,13 +25,13 @@ def is_custom(spec: str) -> bool:
     return "." in spec.partition(":")[0]
 
 
-def import_factory(spec: str) -> Callable[[int], Any]:
+def import_factory(spec: str) -> Callable[..., Any]:
     """Return what `module.Class` names; raises ImportError, AttributeError, ValueError or TypeError."""
     module, _, name = spec.rpartition(".")
     found = getattr(importlib.import_module(module), name)
     if not callable(found):
         raise TypeError(f"{spec!r} is no class or function")
-    factory: Callable[[int], Any] = found
+    factory: Callable[..., Any] = found
     return factory
 
 
@@ -47,10 +47,10 @@ def make_bot(source: BotSource, seed: int) -> Bot:
         elif not callable(source):
             break
         else:
-            source = source(seed)
+            source = call_with_seed(source, seed)
     raise ValueError(
         f"{source!r} is no bot: a bot is a name, 'module.Class', an object with choose(observation), "
-        "or a callable that takes a seed and returns one"
+        "or a callable that returns one"
     )
 
 
@@ -101,7 +101,7 @@ class GameBots:
         return {"sources": self.sources, "seed": self.seed, "_made": kept, "_copied": True}
 
 
-def _import(spec: str) -> Callable[[int], Any]:
+def _import(spec: str) -> Callable[..., Any]:
     try:
         return import_factory(spec)
     except (ImportError, AttributeError, ValueError, TypeError) as error:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from stellwerk import plugins
-from stellwerk.bots.adapter import BotAdapter, ObservationBot
+from stellwerk.bots.adapter import BotAdapter, ObservationBot, call_with_seed
 from stellwerk.bots.base import Bot
 from stellwerk.bots.learned_bot import LearnedBot
 from stellwerk.bots.models import model_helps_search
@@ -50,9 +50,9 @@ def names() -> list[str]:
 
 
 @cache
-def plugin_bots() -> dict[str, Callable[[int], ObservationBot]]:
-    """Return the bots of installed plug-ins by name: callables that take a seed and return a bot."""
-    found: dict[str, Callable[[int], ObservationBot]] = {}
+def plugin_bots() -> dict[str, Callable[..., ObservationBot]]:
+    """Return the bots of installed plug-ins by name: classes, or functions that make one."""
+    found: dict[str, Callable[..., ObservationBot]] = {}
     for name, bot in plugins.load(plugins.BOTS).items():
         if name in BUILT_IN or not callable(bot):
             plugins.warn(
@@ -81,7 +81,7 @@ def create(spec: str, seed: int = 0) -> Bot:
     if name not in BUILT_IN:
         if name not in plugin_bots():
             raise ValueError(f"no bot {spec!r}; there are {', '.join(names())}")
-        return BotAdapter(plugin_bots()[name](seed))
+        return BotAdapter(call_with_seed(plugin_bots()[name], seed))
     if name in (SEARCH, EXPERT):
         visits, seconds = search_budget(spec, budget if colon else "200")
         return SearchBot(seed, visits, seconds, use_model=name == EXPERT)
