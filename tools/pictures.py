@@ -130,10 +130,10 @@ def call(address: str, path: str, body: object = None, token: str = "") -> Any:
         return json.load(response)
 
 
-def play(address: str, edition: str, lang: str, players: int, seed: int, turns: int) -> tuple[str, Any]:
-    """Set up a table and let planners play until the first seat begins a turn after `turns` turns.
+def play(address: str, edition: str, lang: str, players: int, seed: int, turns: int) -> tuple[str, Any, str]:
+    """Set up a table and let planners play until the first seat would claim a route after `turns` turns.
 
-    Return the table's id and its tokens.
+    Return the table's id, its tokens and the route.
     """
     seats = [{"kind": "here", "name": name} for name in NAMES[lang][:players]]
     made = call(address, "/tables", {"edition": edition, "seats": seats, "seed": seed})
@@ -144,16 +144,14 @@ def play(address: str, edition: str, lang: str, players: int, seed: int, turns: 
     begun = 0
     while True:
         seat = game.current_player
-        if game.phase == "turn":
-            begun += 1
-            if begun > turns and seat == 0 and any(each.kind == "claim" for each in game.legal_actions()):
-                break
+        begun += game.phase == "turn"
         action = game.action(planners[seat].choose(game.core))
+        if begun > turns and seat == 0 and action.kind == "claim":
+            return table, tokens, str(action.route)
         number = call(address, f"/tables/{table}/state?after=100000", token=keys[seat])["number"]
         decision = {"number": number, "say": str(action)}
         call(address, f"/tables/{table}/decisions", decision, keys[seat])
         game.apply(action)
-    return table, tokens
 
 
 def opened(browser: Browser, lang: str, size: dict[str, int]) -> Page:
@@ -280,12 +278,11 @@ def photograph(page: Page, file: Path) -> None:
     save(file, with_palette(page, page.screenshot()), LARGEST)
 
 
-def film_turn(page: Page, file: Path) -> None:
-    """Save an animation of a turn: whose turn it is, a route, the ways to pay, the claim."""
+def film_turn(page: Page, file: Path, name: str) -> None:
+    """Save an animation of a turn: a route, the ways to pay, the claim."""
     pictures = []
     wait_until_drawn(page)
-    pictures.append(page.screenshot())
-    route = page.locator(".route.can").first
+    route = page.locator(f"[data-route='{name}']")
     route.focus()
     wait_until_drawn(page)
     pictures.append(page.screenshot())
@@ -297,7 +294,7 @@ def film_turn(page: Page, file: Path) -> None:
     page.wait_for_selector("[data-way]", state="detached")
     wait_until_drawn(page)
     pictures.append(page.screenshot())
-    save(file, animated(page, pictures, [1.2, 1.2, 2.0, 3.0]), LARGEST_ANIMATION)
+    save(file, animated(page, pictures, [1.6, 2.0, 3.0]), LARGEST_ANIMATION)
 
 
 def take_pictures(address: str, browser: Browser, folder: Path) -> None:
@@ -305,25 +302,29 @@ def take_pictures(address: str, browser: Browser, folder: Path) -> None:
     page = opened(browser, "en", DESK)
     page.goto(f"{address}/")
     photograph(page, folder / "start.png")
-    english = play(address, "usa", "en", players=3, seed=11, turns=55)
+    table, tokens, route = play(address, "usa", "en", players=3, seed=11, turns=55)
     page = opened(browser, "en", DESK)
-    seated(page, address, *english)
+    seated(page, address, table, tokens)
     photograph(page, folder / "table.png")
-    page.locator(".route.can").first.press("Enter")
+    page.locator(f"[data-route='{route}']").press("Enter")
     page.wait_for_selector("[data-way]")
     photograph(page, folder / "pay.png")
-    filmed = play(address, "usa", "en", players=3, seed=11, turns=55)
-    seated(opened(browser, "en", DESK), address, *filmed, first=1, last=3)  # so that nobody is away
+    filmed, its_tokens, filmed_route = play(address, "usa", "en", players=3, seed=12, turns=40)
+    seated(
+        opened(browser, "en", DESK), address, filmed, its_tokens, first=1, last=3
+    )  # so that nobody is away
     page = opened(browser, "en", DESK)
-    seated(page, address, *filmed)
-    film_turn(page, folder / "turn.png")
+    seated(page, address, filmed, its_tokens)
+    film_turn(page, folder / "turn.png", filmed_route)
     page = opened(browser, "en", PHONE)
-    seated(page, address, *english)
+    seated(page, address, table, tokens)
     photograph(page, folder / "phone.png")
-    german = play(address, "skandinavien", "de", players=3, seed=7, turns=60)
-    seated(opened(browser, "de", DESK), address, *german, first=1, last=3)  # so that nobody is away
+    german, german_tokens, _ = play(address, "skandinavien", "de", players=3, seed=7, turns=60)
+    seated(
+        opened(browser, "de", DESK), address, german, german_tokens, first=1, last=3
+    )  # so that nobody is away
     page = opened(browser, "de", DESK)
-    seated(page, address, *german)
+    seated(page, address, german, german_tokens)
     photograph(page, folder / "tisch.png")
 
 
@@ -341,7 +342,7 @@ def take_living_room(address: str, browser: Browser, folder: Path, lang: str, na
     seated(page, address, table, tokens, last=0, page_name="screen")
     page.wait_for_selector("[data-qr]")
     photograph(page, folder / names[0])
-    table, tokens = play(address, edition, lang, players=players, seed=seed, turns=64)
+    table, tokens, _ = play(address, edition, lang, players=players, seed=seed, turns=64)
     others = opened(browser, lang, DESK)
     seated(others, address, table, tokens, first=1, last=players)  # so that nobody is away
     phone = opened(browser, lang, PHONE)
