@@ -16,14 +16,15 @@ from .waiting import resize
 
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
-# Ends when the fonts are there, all is drawn and nothing moves any more.
+# Ends when the fonts are there, nothing is loading, all is drawn and nothing moves any more.
 SETTLED = """() => new Promise((done) => {
   const endless = (animation) => animation.effect.getTiming().iterations === Infinity;
   const still = () => document.getAnimations().every((a) => a.playState !== 'running' || endless(a));
   const soon = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
   const wanted = () => document.documentElement.dataset.fonts || !document.querySelector('#app');
   const opened = () => wanted() && document.fonts.status === 'loaded';
-  const drawn = () => opened() && !document.querySelector('[aria-busy="true"]');
+  const quiet = () => 'settled' in document.documentElement.dataset || !document.querySelector('#app');
+  const drawn = () => opened() && quiet() && !document.querySelector('[aria-busy="true"]');
   const look = () => (still() && drawn() ? soon(done) : soon(look));
   soon(look);
 })"""
