@@ -6,13 +6,13 @@ import json
 import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 import stellwerk
 from tests.cli.conftest import COMMAND, Run, environment, heed_interrupts
+from tests.processes import wait_until_asleep
 
 
 def test_editions_lists_every_edition(run: Run) -> None:
@@ -128,7 +128,7 @@ def test_interrupting_ends_quietly(tmp_path: Path) -> None:
         assert process.stdout is not None and process.stderr is not None
         while b"> " not in os.read(process.stdout.fileno(), 65536):
             pass
-        time.sleep(1)  # the prompt is written just before the command begins to wait for a line
+        wait_until_asleep(process.pid)
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 130
         assert b"Traceback" not in process.stderr.read()

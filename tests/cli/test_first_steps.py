@@ -22,6 +22,7 @@ from stellwerk.cli.language import Translator
 from tests.cli.conftest import Run, assert_complaint, environment
 from tests.cli.typist import Typist
 from tests.editions import EXAMPLES
+from tests.processes import wait_until_asleep
 
 
 class Terminal:
@@ -58,7 +59,7 @@ class Terminal:
         return self.screen[begin : self.seen]
 
     def type(self, text: str) -> None:
-        time.sleep(0.5)  # a prompt is written just before the command begins to wait
+        wait_until_asleep(self.process)
         os.write(self.file, text.encode())
 
     def wait(self) -> int:

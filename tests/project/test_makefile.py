@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import stellwerk
+from tests.processes import wait_until_asleep
 
 ROOT = Path(__file__).parents[2]
 
@@ -267,7 +268,7 @@ def test_interrupting_make_play_is_no_error(checkout: Checkout, page: bool) -> N
         }
         os.execvpe("make", ["make", "play"], quiet)
     screen = read_until(terminal, prompt)
-    time.sleep(1)  # the prompt is written just before the command begins to wait for a line
+    wait_until_asleep(child)
     os.write(terminal, b"\x03")
     screen += read_until(terminal, None)
     os.waitpid(child, 0)
