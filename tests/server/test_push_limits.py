@@ -374,6 +374,8 @@ def test_a_service_that_used_little_overtakes_those_that_used_much() -> None:
         assert traffic.start_of("late") == now, "they are known to be slow by now"
         attack.cancel()
 
+    virtual_time.run(act())
+
 
 def test_all_slow_services_together_have_few_slots() -> None:
     async def act() -> None:
