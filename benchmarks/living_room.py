@@ -15,26 +15,39 @@ import shutil
 import statistics
 import sys
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tools.pictures import call, running_server
 
+POLLING = 50
+"""Milliseconds between two looks at a page: one in the background may get no animation frames."""
+
 WATCH = """() => {
   globalThis.shown = [];
   const state = document.querySelector('[data-state]');
   new MutationObserver(() => {
     const entry = Number(state.dataset.entry);
-    requestAnimationFrame(() => setTimeout(() => globalThis.shown.push([entry, Date.now()])));
+    const note = () => {
+      clearTimeout(late);
+      globalThis.shown.push([entry, Date.now()]);
+    };
+    const late = setTimeout(note, 500);  // for a page that gets no frames
+    requestAnimationFrame(() => setTimeout(note));
   }).observe(state, { attributeFilter: ['data-entry'] });
 }"""
 SHOWN_SINCE = "before => globalThis.shown.find(([entry]) => entry > before)?.[1]"
-TAP = """() => {
-  const deck = document.querySelector('[data-deck][aria-disabled=false]');
-  globalThis.tapped = Date.now();
+TAP = """least => {
+  const deck = document.querySelector('[data-settled] [data-deck][aria-disabled=false]');
+  const entry = Number(document.querySelector('[data-state]').dataset.entry);
+  if (!deck || entry < least) return null;
+  const tapped = Date.now();
   deck.click();
+  return [entry, tapped];
 }"""
+"""Draw a card if the phone offers it and shows entry `least`; the entry before and the time, else null."""
 
 
 def opened(page: Page, address: str, table: str, held: object, path: str) -> Page:
@@ -50,6 +63,11 @@ def opened(page: Page, address: str, table: str, held: object, path: str) -> Pag
     page.reload()
     page.wait_for_selector("[data-state]", state="attached")
     return page
+
+
+def answer(page: Page, script: str, argument: int) -> Any:
+    """Run a script in the page again and again until it finds something."""
+    return page.wait_for_function(script, arg=argument, polling=POLLING, timeout=60_000).json_value()
 
 
 def keep_tickets(address: str, table: str, token: str) -> None:
@@ -81,12 +99,10 @@ def main() -> None:
         screen.wait_for_selector("[data-route]")
         screen.evaluate(WATCH)
         milliseconds: list[float] = []
+        before = -1
         while len(milliseconds) < moves:
-            phone.wait_for_selector("[data-settled] [data-deck][aria-disabled=false]", timeout=60_000)
-            before = int(phone.locator("[data-state]").get_attribute("data-entry") or 0)
-            phone.evaluate(TAP)
-            screen.wait_for_function(SHOWN_SINCE, arg=before)
-            milliseconds.append(screen.evaluate(SHOWN_SINCE, before) - phone.evaluate("globalThis.tapped"))
+            before, tapped = answer(phone, TAP, before + 1)
+            milliseconds.append(answer(screen, SHOWN_SINCE, before) - tapped)
         browser.close()
     found = {
         "moves": moves,
