@@ -259,7 +259,7 @@ def animated(page: Page, pictures: list[bytes], seconds: list[float]) -> bytes:
 
 def wait_until_drawn(page: Page) -> None:
     """Wait until everything on the page is drawn."""
-    page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+    page.wait_for_function("() => !document.querySelector('[aria-busy=true]')", polling=100)
     page.evaluate("() => document.fonts.ready.then(() => undefined)")
     page.wait_for_timeout(1500)
 

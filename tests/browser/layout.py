@@ -20,7 +20,12 @@ FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 SETTLED = """() => new Promise((done) => {
   const endless = (animation) => animation.effect.getTiming().iterations === Infinity;
   const still = () => document.getAnimations().every((a) => a.playState !== 'running' || endless(a));
-  const soon = (next) => requestAnimationFrame(() => requestAnimationFrame(next));
+  const soon = (next) => {
+    let late = setTimeout(() => { late = 0; next(); }, 1000);  // for a page that gets no frames
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (late) { clearTimeout(late); next(); }
+    }));
+  };
   const wanted = () => document.documentElement.dataset.fonts || !document.querySelector('#app');
   const opened = () => wanted() && document.fonts.status === 'loaded';
   const quiet = () => 'settled' in document.documentElement.dataset || !document.querySelector('#app');

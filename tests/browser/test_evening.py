@@ -10,7 +10,7 @@ from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PagePlayer, sit_down
-from .waiting import resize
+from .waiting import POLLING, resize
 
 PATIENCE = 30_000
 
@@ -47,7 +47,7 @@ def calls(page: Page) -> list[str]:
 
 
 def wait_for_call(page: Page, what: str) -> None:
-    page.wait_for_function("what => window.calls.includes(what)", arg=what, timeout=PATIENCE)
+    page.wait_for_function("what => window.calls.includes(what)", arg=what, polling=POLLING, timeout=PATIENCE)
 
 
 def test_an_invitation_and_a_friend_who_comes_and_goes(server: ServerProcess, open_page: OpenPage) -> None:

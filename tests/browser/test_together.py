@@ -11,6 +11,7 @@ from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .player import PagePlayer, sit_down
+from .waiting import POLLING
 
 
 def number(page: Page) -> int:
@@ -19,7 +20,9 @@ def number(page: Page) -> int:
 
 def wait_for_number(page: Page, wanted: int) -> None:
     page.wait_for_function(
-        "wanted => Number(document.querySelector('[data-state]')?.dataset.number) >= wanted", arg=wanted
+        "wanted => Number(document.querySelector('[data-state]')?.dataset.number) >= wanted",
+        arg=wanted,
+        polling=POLLING,
     )
 
 

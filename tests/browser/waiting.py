@@ -10,6 +10,9 @@ from playwright.sync_api import Page
 PATIENCE = 60  # seconds
 """After which what a test waits for will not come: nothing is measured with it."""
 
+POLLING = 100
+"""Milliseconds between two looks at one of several pages; Playwright would look once per animation frame."""
+
 
 def wait_until(page: Page, is_so: Callable[[], object]) -> None:
     """The page goes on meanwhile. (Playwright's own `wait_for_function` takes a promise for an answer.)"""
@@ -54,10 +57,9 @@ def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(
         """([width, height]) => new Promise((done) => {
-          const look = () => innerWidth === width && innerHeight === height
-            ? requestAnimationFrame(() => requestAnimationFrame(done))
-            : requestAnimationFrame(look);
+          const look = () => (innerWidth === width && innerHeight === height ? done() : setTimeout(look, 20));
           look();
         })""",
         [width, height],
     )
+    page.evaluate(TWO_FRAMES)
