@@ -1,7 +1,7 @@
 """The rules pages tell every rule of the catalogue that a player needs, in both languages.
 
-`help_page.py` of each edition lists the ids that each section covers, and what no section tells, with the
-reason. Each page also covers the common rules in `EVERYWHERE`.
+`help_page.py` of each edition lists the ids that each section and each ruling covers, and what no section
+tells, with the reason. Each page also covers the common rules in `EVERYWHERE`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import pytest
 
 import stellwerk
 from tests.editions import PAGES
-from tests.editions.help_page import RULINGS
 from tests.oracle.spec import SPEC
 
 ROOT = Path(__file__).parents[2]
@@ -38,8 +37,19 @@ def catalogue(edition: str) -> set[str]:
     return set(re.findall(r"\*\*([A-Z]+-\d+)\*\*", page))
 
 
+def rulings_of_catalogue(edition: str) -> set[str]:
+    page = (ROOT / "docs" / "rules" / f"{edition}.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^- \*\*([A-Z]+-\d+)\*\*.*\*\*ruling\*\*", page, re.M))
+
+
 def told(edition: str) -> set[str]:
-    return {rule for rules in PAGES[edition].covers.values() for rule in rules}
+    page = PAGES[edition]
+    return {rule for rules in [*page.covers.values(), *page.rulings] for rule in rules}
+
+
+def whole_page(edition: str, lang: str) -> str:
+    page = texts(edition, lang)
+    return " ".join([*(" ".join(part["text"]) for part in page["sections"].values()), *page["rulings"]])
 
 
 def test_every_edition_has_a_page_that_is_checked() -> None:
@@ -67,12 +77,99 @@ def test_a_page_covers_the_common_rules(edition: str) -> None:
 @pytest.mark.parametrize("edition", sorted(PAGES))
 def test_the_sections_are_the_same_in_both_languages_and_none_is_empty(edition: str, lang: str) -> None:
     page = texts(edition, lang)
-    assert set(page["sections"]) | {RULINGS} == set(PAGES[edition].covers) - {"points"}
+    assert set(page["sections"]) == set(PAGES[edition].covers) - {"points"}
     assert all(all(section["text"]) and section["text"] for section in page["sections"].values())
-    assert page["rulings"]
+    assert len(page["rulings"]) == len(PAGES[edition].rulings)
     other = texts(edition, "en" if lang == "de" else "de")
     for key, section in page["sections"].items():
         assert len(section["text"]) == len(other["sections"][key]["text"]), key
+
+
+@pytest.mark.parametrize("edition", sorted(PAGES))
+def test_a_page_lists_every_ruling_of_its_edition(edition: str) -> None:
+    page = PAGES[edition]
+    listed = {rule for rules in page.rulings for rule in rules}
+    left_out = {*page.left_out, *page.unmarked}
+    assert not rulings_of_catalogue(edition) - listed - left_out
+    assert not listed & left_out
+
+
+SENTENCES = {
+    "C-1": (
+        r"Zug (tust du )?(genau )?eines|Eines von dreien",
+        r"[Ee]ach turn (you do )?(exactly )?one|One of three",
+    ),
+    "C-10": (r"Ablage gemischt|aus ihr erneuert", r"shuffled into a new|renewed from it"),
+    "C-11": (r"sofort ersetzt|die Lücke gefüllt", r"replaced at once|fills the gap"),
+    "C-12": (r"leer, kann niemand Karten nehmen", r"empty nobody can take cards"),
+    "C-20": (
+        r"nicht an deine anderen anschließen; höchstens eine",
+        r"not touch your other.*?; .*?at most one a turn",
+    ),
+    "C-21": (r"so viele Karten (der|in der|ihrer) Farbe", r"as many cards of the (route’s )?colour"),
+    "C-25": (
+        r"baut (niemand beide|jeder höchstens eine)|nie beide für einen",
+        r"[Nn]obody builds both|each player builds at most one|never both",
+    ),
+    "C-30": (r"behältst? du mindestens|behalte mindestens", r"keep at least"),
+    "C-34": (
+        r"Erfüllte .*?zählen am Ende dazu, verfehlte ab",
+        r"completed \w+ add their value, failed ones subtract it",
+    ),
+    "C-41": (r"gleichauf", r"all who are tied"),
+    "C-42": (r"der Sieg geteilt|teilen sich alle den Sieg", r"the victory is shared|share the victory"),
+}
+"""How a page says what a common rule demands, German and English."""
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["de", "en"])
+@pytest.mark.parametrize("edition", sorted(PAGES))
+def test_a_page_says_what_it_covers_of_the_common_rules(edition: str, place: int) -> None:
+    text = whole_page(edition, ("de", "en")[place])
+    for rule in sorted(told(edition) & set(SENTENCES)):
+        assert re.search(SENTENCES[rule][place], text, re.I), f"{edition} does not say {rule}"
+
+
+COUNTS = {
+    "de": ["null", "einen", "zwei", "drei", "vier", "fünf", "sechs"],
+    "en": ["no", "one", "two", "three", "four", "five", "six"],
+}
+LAST_TURNS = {
+    "de": [
+        "",
+        "ist jeder noch einmal dran, er selbst zuletzt",
+        "ist jeder noch zweimal dran, er selbst zuletzt",
+    ],
+    "en": [
+        "",
+        "everybody has one more turn, that player last",
+        "everybody has two more turns, that player last",
+    ],
+}
+FEW = {"de": "{0} oder weniger", "en": "{0} (wagons|pieces) or fewer"}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("edition", sorted(edition for edition, spec in SPEC.items() if spec.points))
+def test_a_page_names_what_is_kept_and_how_the_game_ends(edition: str, lang: str) -> None:
+    spec, text, counts = SPEC[edition], whole_page(edition, lang), COUNTS[lang]
+    kept = [
+        re.search(rf"mindestens {counts[n]}|at least {counts[n]}", text)
+        for n in (spec.first_offer[1], spec.offer[1])
+    ]
+    assert all(kept)
+    assert re.search(FEW[lang].format(counts[spec.few_pieces]), text)
+    assert LAST_TURNS[lang][spec.final_turns] in text
+    if spec.ships is None:
+        assert re.search(rf"\b{spec.wagons}\b", text)
+    for bonus in {spec.most_tickets, spec.longest_path} - {0}:
+        assert re.search(rf"\b{bonus}\b", text)
+
+
+@pytest.mark.parametrize("edition", sorted(edition for edition, spec in SPEC.items() if spec.market_resets))
+def test_a_page_says_when_the_market_is_replaced(edition: str) -> None:
+    assert re.search("drei oder mehr|drei Jokern", whole_page(edition, "de"))
+    assert re.search("three or more|three jokers", whole_page(edition, "en"))
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

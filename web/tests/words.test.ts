@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Texts, texts } from '../src/i18n';
-import { EDITIONS } from '../src/editions';
+import { EDITIONS, editionOf, ownTexts } from '../src/editions';
+import { FIRST_GAME } from '../src/editions/first-game';
 import { loadHelp } from '../src/editions/help';
 import { Board, type Drawing, type Lang } from '../src/board/board';
 import { personName, seatName } from '../src/table/state/names';
@@ -428,5 +429,25 @@ describe('technologies', () => {
     expect(ferries.size).toBeGreaterThan(10);
     expect(unlocked(kingdom, 'turbines', free)).toContain(special[0]);
     expect(unlocked(kingdom, 'propellers', ferries).size).toBe(0);
+  });
+});
+
+describe('the first game', () => {
+  const notes = (edition: string): string[] => [
+    ...new Set([...FIRST_GAME, ...(editionOf(edition)?.tutor ?? [])].map((note) => note.id)),
+  ];
+  const said = (t: Texts, edition: string, id: string): string =>
+    ownTexts(t, edition)?.tutor?.[id] ?? t.tutor.notes[id] ?? '';
+
+  it.each(EDITIONS)('of $id has words for every note, in both languages', ({ id }) => {
+    for (const note of notes(id)) {
+      expect(said(de, id, note), `${id}, ${note}`).not.toBe('');
+      expect(said(en, id, note), `${id}, ${note}`).not.toBe('');
+    }
+  });
+
+  it.each(['weltreise', 'great-lakes'])('of %s counts ships and two last turns', (id) => {
+    expect(said(de, id, 'end')).toMatch(/sechs Steine.*zweimal/);
+    expect(said(en, id, 'end')).toMatch(/six pieces.*two more turns/);
   });
 });

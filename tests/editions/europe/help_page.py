@@ -1,6 +1,6 @@
 """What the rules page of Europe must tell."""
 
-from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, RULINGS, HelpPage
+from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, HelpPage
 
 PAGE = HelpPage(
     prefix="EU",
@@ -15,7 +15,16 @@ PAGE = HelpPage(
             *("EU-2", "EU-55", "EU-60", "EU-61", "EU-62", "EU-63"),
             *("C-30", "C-34", "C-40", "C-42"),
         ],
-        RULINGS: ["EU-43", "EU-52", "EU-53", "EU-62"],
         "points": ["EU-21"],
     },
+    rulings=[
+        ("EU-52",),
+        ("EU-53",),
+        ("EU-43",),
+        ("EU-43",),
+        ("EU-62",),
+        ("EU-63",),
+        ("C-13",),
+    ],
+    unmarked={"EU-2": "in which order an offer is shown is nothing to decide"},
 )

@@ -1,6 +1,6 @@
 """What the rules page of the Great Lakes must tell."""
 
-from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, RULINGS, HelpPage
+from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, HelpPage
 
 PAGE = HelpPage(
     prefix="GL",
@@ -12,8 +12,19 @@ PAGE = HelpPage(
         "exchanging": ["GL-60"],
         "tickets": ["GL-3", "GL-40", "C-30", "C-34"],
         "the-end": ["GL-61", "GL-62", "C-40", "C-42"],
-        RULINGS: ["GL-22", "GL-23", "GL-24"],
         "points": ["GL-21"],
     },
+    rulings=[
+        ("GL-23",),
+        ("GL-24",),
+        ("GL-22",),
+        ("GL-20",),
+        ("GL-20",),
+        ("C-5",),
+        ("GL-21",),
+        ("GL-30",),
+        ("GL-60",),
+        ("GL-62",),
+    ],
     numbers={"the-aim": ["50", "33", "32", "27", "23"], "harbours": ["10", "20", "30", "4"]},
 )

@@ -1,6 +1,6 @@
 """What the rules page of Gruselfahrt must tell."""
 
-from tests.editions.help_page import RULINGS, HelpPage
+from tests.editions.help_page import HelpPage
 
 PAGE = HelpPage(
     prefix="GF",
@@ -10,8 +10,18 @@ PAGE = HelpPage(
         "tickets": ["GF-12", "GF-20"],
         "rewards": ["GF-21", "GF-22"],
         "the-end": ["GF-24", "GF-30", "GF-31", "C-42"],
-        RULINGS: ["GF-12", "GF-20", "GF-23", "C-25", "C-26"],
     },
+    rulings=[
+        ("GF-12",),
+        ("GF-20",),
+        ("GF-23",),
+        ("C-25", "C-26"),
+        ("GF-1",),
+        ("GF-13",),
+        ("GF-12",),
+        ("GF-24",),
+        ("GF-31",),
+    ],
     left_out={
         "GF-14": "needs a board with fewer tickets than the printed one has",
         "GF-32": "follows from the other rules",

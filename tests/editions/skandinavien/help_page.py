@@ -1,6 +1,6 @@
 """What the rules page of Skandinavien must tell."""
 
-from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, RULINGS, HelpPage
+from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, HelpPage
 
 PAGE = HelpPage(
     prefix="SK",
@@ -15,9 +15,16 @@ PAGE = HelpPage(
             *("SK-2", "SK-50", "SK-60", "SK-61", "SK-62"),
             *("C-30", "C-34", "C-40", "C-41", "C-42"),
         ],
-        RULINGS: ["SK-23", "SK-32", "SK-43"],
         "points": ["SK-21"],
     },
+    rulings=[
+        ("SK-23",),
+        ("SK-32",),
+        ("SK-43",),
+        ("SK-62",),
+        ("SK-43",),
+        ("SK-22",),
+    ],
     numbers={"murmansk-lieksa": ["27", "7", "8"]},
     left_out={"SK-45": "worked examples, for the tests"},
 )

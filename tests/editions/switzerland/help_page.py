@@ -1,6 +1,6 @@
 """What the rules page of Switzerland must tell."""
 
-from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, RULINGS, HelpPage
+from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, HelpPage
 
 PAGE = HelpPage(
     prefix="CH",
@@ -15,8 +15,17 @@ PAGE = HelpPage(
             *("CH-3", "CH-50", "CH-60", "CH-61", "CH-62"),
             *("C-30", "C-34", "C-40", "C-42"),
         ],
-        RULINGS: ["CH-11", "CH-23", "CH-54", "CH-55", "CH-62"],
         "points": ["CH-21"],
     },
+    rulings=[
+        ("CH-11",),
+        ("CH-23",),
+        ("CH-54",),
+        ("CH-55",),
+        ("CH-62",),
+        ("CH-30",),
+        ("CH-30",),
+        ("C-13",),
+    ],
     numbers={"country-tickets": ["2", "12", "−2"]},
 )

@@ -1,6 +1,6 @@
 """What the rules page of USA must tell."""
 
-from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, RULINGS, HelpPage
+from tests.editions.help_page import COMMON_CARDS, COMMON_ROUTES, HelpPage
 
 PAGE = HelpPage(
     prefix="US",
@@ -12,7 +12,11 @@ PAGE = HelpPage(
             *("US-2", "US-30", "US-40", "US-41", "US-42", "US-43"),
             *("C-30", "C-34", "C-40", "C-42"),
         ],
-        RULINGS: ["US-42"],
         "points": ["US-21"],
     },
+    rulings=[
+        ("US-42",),
+        ("US-43",),
+        ("C-13",),
+    ],
 )

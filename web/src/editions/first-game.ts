@@ -1,10 +1,8 @@
 /** What a first game explains in every edition, in this order; `at` is what is talked about. */
 
 import { scoresRoutes } from './facts';
-import { decision, mine, turn } from './moments';
+import { decision, mine, nearTheEnd, turn } from './moments';
 import type { Note } from './types';
-
-const FEW_WAGONS = 14;
 
 export const FIRST_GAME: Note[] = [
   { id: 'keep', when: decision('keep'), at: '.choice .ticket' },
@@ -22,13 +20,5 @@ export const FIRST_GAME: Note[] = [
     at: '.player.active .score',
   },
   { id: 'tunnel', when: (t) => t.paying.chooser?.kind === 'surcharge', at: '.reveal' },
-  {
-    id: 'end',
-    when: (t) =>
-      decision('turn')(t) &&
-      !!t.board &&
-      scoresRoutes(t.board.facts) &&
-      (t.view?.seats[t.shownSeat ?? 0]?.wagons ?? FEW_WAGONS) < FEW_WAGONS,
-    at: '.player',
-  },
+  { id: 'end', when: nearTheEnd, at: '.player' },
 ];

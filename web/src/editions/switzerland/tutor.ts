@@ -1,0 +1,8 @@
+import { decision, turn } from '../moments';
+import type { Note } from '../types';
+
+export const tutor: Note[] = [
+  { id: 'second', when: decision('draw'), at: '[data-slot], [data-deck]' },
+  { id: 'country', when: turn(2), at: '.tickets .ticket' },
+  { id: 'twin', when: turn(4), at: '.route:not(.can)' },
+];
