@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 
 from stellwerk.table.access import Credentials
 from stellwerk.table.connection import Connection
+from stellwerk.table.rows import OVER
 
 from .clients import Caller, ConnectionClosed, Person, seat_tokens
 from .fake_clock import FakeClock
@@ -173,6 +174,21 @@ def test_calls_and_new_tables_are_limited_by_address(quick_database: str) -> Non
             assert (await caller.client.get("/api/about")).status_code == 200
 
     with_local_server(quick_database, act, **STRICT)
+
+
+def test_a_rematch_counts_as_one_new_table(quick_database: str) -> None:
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here")
+            session = await server.registry.session(made["table"]["id"])
+            await session.change(lambda row: setattr(row, "state", OVER))
+            left = server.app.state.new_tables.of("127.0.0.1")
+            before = left.level
+            for token in seat_tokens(made):
+                await caller.call("POST", f"/tables/{made['table']['id']}/rematch", token=token)
+            assert before - left.level == 1
+
+    with_local_server(quick_database, act)
 
 
 def test_connections_are_limited_by_address_and_must_say_hello(quick_database: str) -> None:

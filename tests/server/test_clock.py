@@ -45,6 +45,33 @@ def test_a_bot_takes_over_and_gives_the_seat_back(database: str) -> None:
     with_local_server(database, act, bot_pause=8.0)
 
 
+def test_nobody_gains_time_by_leaving_and_coming_back(database: str) -> None:
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here", clock=30)
+        async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
+            for seat in (0, 1):  # at the start bots do not pause
+                await both.decide(seat, (await both.my_turn(seat))["options"][0]["say"])
+            state = await both.my_turn(0)
+            say, number = state["options"][0]["say"], state["number"]
+            for _ in range(3):
+                await clock.turn(9.0)
+                assert (await both.ask("away", seat=0))["type"] == "ok"
+                assert both.about["deadline"] is None
+                assert (await both.ask("back", seat=0))["type"] == "ok"
+            assert both.states[0]["clock"]["left_ms"] == 3000
+            assert (await both.ask("away", seat=0))["type"] == "ok"
+            await clock.turn(4.0)
+            late = await both.ask("back", seat=0)
+            assert late["error"]["code"] == "not_yours", "a bot finishes the action"
+            assert both.about["seats"][0]["away"]
+            answer = await both.ask("decide", seat=0, number=number, say=say)  # but whoever decides is back
+            assert answer["type"] == "ok"
+            await table_where(both, lambda table: not table["seats"][0]["away"])
+
+    with_local_server(database, act, bot_pause=1000.0)
+
+
 async def turn_until(
     clock: FakeClock, person: Person, wanted: Callable[[], object], seconds: float = 2.0
 ) -> Json:

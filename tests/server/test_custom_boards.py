@@ -60,6 +60,23 @@ def test_a_game_on_a_board_of_ones_own(server: ServerThread) -> None:
     asyncio.run(asyncio.wait_for(act(), 120))
 
 
+def test_a_board_keeps_its_numbers_and_names(server: ServerThread) -> None:
+    async def act() -> None:
+        names = {"name": "Fjords", "name_de": "Fj\u202eorde", "name_en": "n" * 200}
+        board = {**boards.new("skandinavien"), **names, "numbers": {"wagons": 20, "hand": 6}}
+        wish = {"edition": "skandinavien", "seats": [{"kind": "here"}, {"kind": "bot"}], "board": board}
+        async with Caller(server) as caller:
+            made = await caller.call("POST", "/boards/tables", wish)
+            path, [token] = f"/tables/{made['table']['id']}", seat_tokens(made)
+            state = await caller.call("GET", f"{path}/state", token=token)
+            assert state["view"]["seats"][0]["wagons"] == 20
+            assert sum(state["view"]["own"]["hand"].values()) == 6
+            kept = await caller.call("GET", f"{path}/board", token=token)
+            assert kept == {**board, "name_de": "Fj orde", "name_en": "n" * 60}
+
+    asyncio.run(act())
+
+
 def test_other_tables_have_the_board_of_their_edition(sqlite_server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:

@@ -11,8 +11,9 @@ import httpx
 import pytest
 from sqlalchemy import Connection, delete, select
 
+from stellwerk import boards
 from stellwerk.server import Settings, create_app
-from stellwerk.server.db import schema
+from stellwerk.server.db import person_keys, schema
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.person_keys import note_games
 from stellwerk.server.db.store import Store
@@ -192,6 +193,23 @@ def test_games_that_a_bot_played_for_somebody_are_not_hers(database: str) -> Non
             assert [each["table"] for each in found["games"]] == ["hers"]
             assert [each["comparisons"] for each in found["ratings"]] == [1]
             assert asked == [], "and there is nothing to make good at the table of a bot"
+
+    asyncio.run(asyncio.wait_for(act(), 60))
+
+
+def test_games_on_custom_boards_are_not_looked_for_again_and_again(server: ServerThread) -> None:
+    async def act() -> None:
+        key, board = new_token(PERSON), boards.new("gruselfahrt")
+        async with Caller(server) as caller:
+            seats = [{"kind": "here", "person": key}, {"kind": "bot", "level": "beginner"}]
+            wish = {"edition": "gruselfahrt", "seats": seats, "board": board}
+            made = await caller.call("POST", "/boards/tables", wish)
+            async with Person(server, made["table"]["id"], *seat_tokens(made)) as person:
+                await play_to_the_end(person, random.Random(3))
+            assert (await games_of(caller, key))["games"] == []
+        database = open_database(server.database)
+        assert await person_keys.tables_without_note(database, [digest(key)]) == []
+        await database.close()
 
     asyncio.run(asyncio.wait_for(act(), 60))
 

@@ -97,14 +97,15 @@ def test_all_sockets_of_an_address_share_what_it_may_send(quick_database: str) -
     with_local_server(quick_database, act, **USUAL)
 
 
-def test_calls_that_wait_are_limited_and_answered_all_the_same(quick_database: str) -> None:
+@pytest.mark.parametrize("wait", ["wait", "w%61it"])
+def test_calls_that_wait_are_limited_and_answered_all_the_same(quick_database: str, wait: str) -> None:
     async def act(clock: FakeClock, server: LocalServer) -> None:
         async with Caller(server) as caller:
             made = await caller.new_table("here", "here", public=True)
         table, token = made["table"]["id"], seat_tokens(made)[0]
         limits = httpx.Limits(max_connections=200)
         async with httpx.AsyncClient(base_url=server.address, limits=limits, timeout=60) as crowd:
-            path = f"/api/tables/{table}/state?after=0&wait=20"
+            path = f"/api/tables/{table}/state?after=0&{wait}=20"
             polls = [asyncio.create_task(crowd.get(path)) for _ in range(130)]
             session = await server.registry.session(table)
             while session.broadcaster.waiters < 100 or sum(poll.done() for poll in polls) < 30:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from collections.abc import Coroutine
@@ -11,9 +12,10 @@ from typing import Any
 import pytest
 
 import stellwerk
-from stellwerk.server.http.server_calls import ALL_WRONG_BURST, WRONG_BURST
 from stellwerk.table import join_codes
-from stellwerk.table.access import SEAT, new_token
+from stellwerk.table.access import SEAT, Credentials, digest, new_token
+from stellwerk.table.errors import TableError
+from stellwerk.table.join_codes import ALL_WRONG_BURST, WRONG_BURST
 from stellwerk.table.living_room import POINTS_BURST, REQUEST_SECONDS
 
 from .clients import Caller, ConnectionClosed, Json, Person, play_to_the_end, seat_tokens
@@ -159,12 +161,35 @@ def test_codes_cannot_be_guessed(quick_database: str) -> None:
     with_local_server(quick_database, act)
 
 
+def test_a_code_cannot_be_guessed_at_the_table_either(quick_database: str) -> None:
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "link")
+            path, right = f"/tables/{made['table']['id']}", "c" + await code_of(caller, made)
+            for _ in range(3 * WRONG_BURST):
+                await caller.call("GET", path, token=right)
+            for attempt in range(WRONG_BURST):
+                assert await caller.error("GET", path, None, f"c{attempt:08}") == "unknown_token"
+            assert await caller.error("GET", path, None, right) == "slow_down"
+            with pytest.raises(ConnectionClosed):
+                await Person(server, made["table"]["id"], right).connect()
+            await caller.call("GET", path, token=made["tokens"]["join"])
+            await clock.turn(31)
+            with pytest.raises(ConnectionClosed):  # counts as well
+                await Person(server, made["table"]["id"], "c" + "Z" * 8).connect()
+            assert await caller.error("GET", path, None, right) == "slow_down"
+
+    with_local_server(quick_database, act)
+
+
 def test_all_addresses_together_guess_at_most_one_code_a_second(quick_database: str) -> None:
     async def act(clock: FakeClock, server: LocalServer) -> None:
-        wrong_codes = server.app.state.wrong_codes
         for number in range(ALL_WRONG_BURST):
-            wrong_codes.require_trust(f"203.0.113.{number}")
-            wrong_codes.note(f"203.0.113.{number}")
+            with (
+                contextlib.suppress(TableError),
+                server.registry.wrong_codes.limit(f"203.0.113.{number}"),
+            ):
+                raise TableError("unknown_code")
         async with Caller(server) as caller:
             assert await caller.error("POST", "/codes", {"code": "ZZZZZZZZ"}) == "slow_down"
             await clock.turn(2)
@@ -268,6 +293,8 @@ async def change_phones(here: ServerThread, there: ServerThread) -> None:
         answer = {"place": 1, "check": asked["check"], "allow": True}
         await clara_phone.hear("seat_requested")
         await host.hear("seat_requested")
+        while host.about["seats"][1]["presence"] == "gone":  # the other process may announce him later
+            await host.next()
         for nobody in (clara_phone, host, new):  # the owner is here: nobody else can answer
             assert (await nobody.ask("answer_seat", **answer))["error"]["code"] == "not_allowed"
         assert (await old.ask("answer_seat", **answer | {"check": "00"}))["error"]["code"] == "stale"
@@ -349,6 +376,30 @@ def test_two_phones_for_one_seat(quick_database: str) -> None:
                     await give_away(owner, place=1, check=check, allow=True)
             assert await caller.error("GET", f"/tables/{table}", None, second) == "unknown_token"
             await caller.call("GET", f"/tables/{table}", None, first)
+
+    with_local_server(quick_database, act)
+
+
+def test_a_seat_that_has_moved_meanwhile_stays_where_it_is(quick_database: str) -> None:
+    """Two devices have the old token; while one agrees, the other has already given the seat away."""
+
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made, bert, _, code = await three_at_a_table(caller)
+        session = await server.registry.session(made["table"]["id"])
+        owner, tokens = Credentials.of([bert]), [new_token(SEAT) for _ in range(2)]
+        room = session.living_room
+        async with session.lock:  # both wait for it
+            answers = []
+            for token in tokens:
+                check = room.request(Credentials.of([code]), 1, token, "192.0.2.1")
+                answers.append(asyncio.create_task(session.answer_seat_request(1, check, True, owner)))
+                await asyncio.sleep(0)
+                room.requests.clear()
+        await answers[0]
+        with pytest.raises(TableError, match="moved"):
+            await answers[1]
+        assert session.row.places[1].token_hash == digest(tokens[0])
 
     with_local_server(quick_database, act)
 

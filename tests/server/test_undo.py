@@ -8,8 +8,10 @@ import random
 import pytest
 
 import stellwerk
+from stellwerk.table import game_log
+from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.rows import Entry
+from stellwerk.table.rows import UNDO, Entry
 
 from .clients import Caller, Json, Person, seat_tokens
 from .local_server import ServerThread
@@ -115,10 +117,27 @@ async def _reach_a_payment(both: Person) -> tuple[int, Json]:
 def test_undo_can_be_switched_off(sqlite_server: ServerThread) -> None:
     async def act() -> None:
         async with Caller(sqlite_server) as caller:
-            made = await caller.new_table("here", "here", undo=False)
+            made = await caller.new_table("here", "here", undo=False, seed=11)
             async with Person(sqlite_server, made["table"]["id"], *seat_tokens(made)) as both:
                 state = await both.my_turn(0)
                 await both.decide(0, state["options"][0]["say"])
                 assert (await both.ask("undo", seat=0, number=1))["error"]["code"] == "not_allowed"
+                await both.decide(1, (await both.my_turn(1))["options"][0]["say"])
+                seat, state = await _reach_a_payment(both)
+                assert (await both.decide(seat, "undo"))["error"]["code"] == "illegal"
+                answer = await both.ask("decide", seat=seat, number=state["number"], say=["undo"])
+                assert answer["error"]["code"] == "illegal"
 
     asyncio.run(act())
+
+
+def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = GameLog("uk", 2, 3, {})
+    while not play.can_undo(seat := play.game.current_player):
+        says = [str(action) for action in play.game.legal_actions()]
+        bought = [say for say in says if say.startswith(("buy", "keep"))]
+        play.follow(entry(play, (bought or says)[0]))
+    assert play.then(seat, UNDO).takes_back
+    monkeypatch.setattr(game_log, "MOST_UNDOABLE", play.number)
+    with pytest.raises(TableError, match="taken back"):
+        play.then(seat, UNDO)

@@ -19,6 +19,7 @@ from stellwerk.table.client_session import ClientSession, close_code
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.history import notes
+from stellwerk.table.join_codes import WrongCodes
 from stellwerk.table.message_builder import encode, error_message
 from stellwerk.table.rows import OVER, TableRow
 from stellwerk.table.session import TableSession
@@ -66,6 +67,7 @@ class LocalRegistry:
         self.clock = clock
         self.store = BrowserStore(storage, lambda table_id: bus.publish(table_id, ""), clock)
         self.bot_pool = LocalBotRunner()
+        self.wrong_codes = WrongCodes(NO_LIMIT, clock)
         self.sessions: dict[str, TableSession] = {}
         self.loading = asyncio.Lock()
         self.under_way: set[asyncio.Task[None]] = set()

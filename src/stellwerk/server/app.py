@@ -22,7 +22,6 @@ from stellwerk.server.http.server_calls import (
     CHANGES_AT_ONCE,
     CHANGES_PER_SECOND,
     SERVER_CALLS,
-    WrongCodes,
 )
 from stellwerk.server.middleware import Guard, HeadRequests
 from stellwerk.server.registry import TableRegistry
@@ -54,7 +53,6 @@ def create_app(
         app.state.new_tables = Buckets(rate, burst, clock=clock)
         rate, burst = CHANGES_PER_SECOND, CHANGES_AT_ONCE
         app.state.subscribing = Buckets(rate, burst, clock=clock)
-        app.state.wrong_codes = WrongCodes(chosen.clients_per_address, clock)
         app.state.requests = requests
         app.state.sockets = Counter()
         registry = app.state.registry

@@ -23,6 +23,7 @@ from stellwerk.server.worker_pool import WorkerPool
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.connection import Present
 from stellwerk.table.errors import TableError
+from stellwerk.table.join_codes import WrongCodes
 from stellwerk.table.rows import TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
@@ -56,6 +57,7 @@ class TableRegistry:
         self.bot_pool = BotPool(settings.workers(), settings.bot_limit, clock)
         self.analyses = Analyses(settings.analysis_seconds, clock)
         self.worker_pool = WorkerPool()
+        self.wrong_codes = WrongCodes(settings.clients_per_address, clock)
         self.table_builder = ThreadPoolExecutor(1, "table-builder")  # a thread that does nothing else
         self.sessions: dict[str, TableSession] = {}
         self.notifier = PushNotifier(self.store, self.sessions, settings) if settings.push else None

@@ -149,12 +149,8 @@ class Caller:
 
     async def enter(self, table_id: str) -> Entered:
         """Return the table if the token (or its being public) gives access."""
-        if self.token is not None and not looks_like_token(self.token):
-            raise TableError("unknown_token")
-        credentials = Credentials.of([] if self.token is None else [self.token])
-        session = await self.registry.session(table_id)
-        await session.authorize(credentials)
-        return Entered(session, credentials)
+        tokens = [] if self.token is None else [self.token]
+        return Entered(*await lifecycle.enter(self.registry, table_id, tokens, self.key))
 
     def count_new_table(self) -> None:
         """Count a new table; TableError if there were too many."""
@@ -443,6 +439,8 @@ async def resign(caller: Caller, table: Entered, body: requests.Resignation | No
 @call("POST", "/tables/{table_id}/rematch", responses.Rematch)
 async def rematch(caller: Caller, table: Entered) -> Answer:
     """Find or create the rematch table and one's seat at it."""
+    if table.session.row.rematch is None:
+        caller.count_new_table()
     return await lifecycle.rematch(caller.registry, table.session, table.credentials)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from stellwerk import Game
 from stellwerk.table import lifecycle, new_table
-from stellwerk.table.access import Credentials, looks_like_token
+from stellwerk.table.access import Credentials
 from stellwerk.table.connection import TABLE_GONE, Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.lifecycle import Registry
@@ -88,11 +88,9 @@ class ClientSession:
         hello = understand(parse(text))
         if not isinstance(hello, Hello):
             raise TableError("bad_message", "the first message is hello, with a table")
-        if not all(looks_like_token(token) for token in hello.tokens):
-            raise TableError("unknown_token")
-        self.session = await self.registry.session(hello.table)
-        self.credentials = Credentials.of(hello.tokens)
-        await self.session.authorize(self.credentials)
+        self.session, self.credentials = await lifecycle.enter(
+            self.registry, hello.table, hello.tokens, self.share
+        )
         self.connection = Connection(
             self.credentials,
             hello.last,

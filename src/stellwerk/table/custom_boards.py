@@ -12,9 +12,13 @@ from stellwerk.text import languages
 from stellwerk.untrusted import clean_name
 
 MOST_FAULTS: Final = 50
-PARTS: Final = ("edition", "name", "layout", "cities", "routes", "tickets", "goods_stacks", "paths")
+TITLES: Final = ("name", "name_de", "name_en")
+PARTS: Final = (
+    *("edition", *TITLES, "numbers", "layout"),
+    *("cities", "routes", "tickets", "goods_stacks", "paths"),
+)
 LONGEST_TITLE: Final = 60
-LONGEST: Final = {**dict.fromkeys(("name", "name_de", "name_en"), boards.LONGEST_CITY_NAME), "note": 200}
+LONGEST: Final = {**dict.fromkeys(TITLES, boards.LONGEST_CITY_NAME), "note": 200}
 """Characters of the texts that an entry of a board may have."""
 
 Json = dict[str, Any]
@@ -65,8 +69,9 @@ def kept(board: Json) -> Json:
         json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:  # numbers without end, or half of a character
         raise TableError("bad_board", "it has a number or a text that cannot be written") from None
-    if isinstance(found.get("name"), str):
-        found["name"] = clean_name(found["name"], LONGEST_TITLE)
+    for name in TITLES:
+        if isinstance(found.get(name), str):
+            found[name] = clean_name(found[name], LONGEST_TITLE)
     for part in ("cities", "routes", "tickets"):
         if isinstance(found.get(part), list):
             found[part] = [_with_clean_names(entry) for entry in found[part]]

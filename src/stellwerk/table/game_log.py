@@ -19,6 +19,8 @@ from stellwerk.table.pending_action import Events, PendingAction, Viewer, parse_
 from stellwerk.table.rows import PERSON, UNDO, Entry, Saying, TableRow, spelled
 
 START_DECISIONS = ("offer", "keep", "pieces")
+MOST_UNDOABLE = 4_000
+"""Entries of a log after which none is taken back any more; games have a quarter of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,10 @@ class GameLog:
         """Return the action with one more saying of ``seat`` without applying it."""
         if self.game.is_over or self.game.current_player != seat:
             raise TableError("not_yours")
-        return self.action.then(saying)
+        action = self.action.then(saying)
+        if action.takes_back and self.number >= MOST_UNDOABLE:
+            raise TableError("not_allowed", "too much was taken back at this table")
+        return action
 
     def check(self, seat: int, say: str) -> None:
         """TableError unless this is a decision that ``seat`` may take now."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any, Protocol
 
-from stellwerk.table.access import SEAT, Credentials, digest, new_token
+from stellwerk.table.access import SEAT, Credentials, digest, looks_like_token, new_token
 from stellwerk.table.clock import Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog, replay_entries
+from stellwerk.table.join_codes import WrongCodes, has_code
 from stellwerk.table.messages.requests import Appearance, NewSeat, NewTable, PlayOn
 from stellwerk.table.new_table import (
     FILL_LEVEL,
@@ -46,8 +48,28 @@ class Registry(Protocol):
     def sessions(self) -> Mapping[str, TableSession]:
         """The tables in memory."""
 
+    @property
+    def wrong_codes(self) -> WrongCodes:
+        """Limits how many join codes a client may try."""
+
     async def session(self, table_id: str) -> TableSession:
         """Return the table, from memory or from the store."""
+
+
+async def enter(
+    registry: Registry, table_id: str, tokens: Sequence[str], key: str
+) -> tuple[TableSession, Credentials]:
+    """Return a table and credentials for it; TableError unless the tokens are valid there.
+
+    ``key`` is the rate-limit key of the client.
+    """
+    if not all(map(looks_like_token, tokens)):
+        raise TableError("unknown_token")
+    credentials = Credentials.of(tokens)
+    session = await registry.session(table_id)
+    with registry.wrong_codes.limit(key) if has_code(tokens) else nullcontext():
+        await session.authorize(credentials)
+    return session, credentials
 
 
 async def set_up(registry: Registry, wanted: NewTable) -> tuple[TableSession, Keys]:

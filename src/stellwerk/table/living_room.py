@@ -66,7 +66,7 @@ class LivingRoom:
         row = self.state.row
         if not credentials.may_join(row):
             raise TableError("not_allowed", "this needs the join token or code")
-        wanted = self._held_place(place)
+        wanted = self._held_place(row, place)
         if wanted.place in credentials.places(row):
             raise TableError("not_allowed", "this is your seat")
         pending = self._pending(place)
@@ -90,21 +90,21 @@ class LivingRoom:
         may_vouch = is_lost and not row.public and credentials.is_host(row)
         if place not in credentials.places(row) and not may_vouch:
             raise TableError("not_allowed", "only the owner can give this seat away")
-        self._held_place(place)
+        self._held_place(row, place)
         return pending
 
     def close_request(self, request: SeatRequest, allowed: bool) -> None:
         """Tell everybody how a request was answered."""
         self._publish({"answer": {"place": request.place, "check": request.check, "allowed": allowed}})
 
-    def move_seat(self, row: TableRow, request: SeatRequest) -> None:
-        """Give the place to the device that asked for it."""
-        for place in row.places:
-            if place.place == request.place:
-                place.token_hash = request.token_hash
+    def move_seat(self, row: TableRow, request: SeatRequest, holder: str | None) -> None:
+        """Give the place to the device that asked for it, unless it is no longer ``holder``'s."""
+        place = self._held_place(row, request.place)
+        if place.token_hash != holder:
+            raise TableError("stale", "the seat has moved meanwhile")
+        place.token_hash = request.token_hash
 
-    def _held_place(self, number: int) -> Place:
-        row = self.state.row
+    def _held_place(self, row: TableRow, number: int) -> Place:
         if row.state not in (OPEN, PLAYING):
             raise TableError("wrong_state", f"the table is {row.state}")
         found = [each for each in row.places if each.place == number]

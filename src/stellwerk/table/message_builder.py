@@ -129,7 +129,7 @@ def table_object(row: TableRow, waiting: list[int], present: Present = NOBODY) -
         "number": row.number,
         "waiting": waiting,
         "since": moment(row.since) if waiting and row.since is not None else None,
-        "deadline": moment(row.deadline) if row.deadline is not None else None,
+        "deadline": moment(row.deadline) if row.deadline is not None and not row.waits_for_bot else None,
         "seats": [
             {
                 "seat": place.seat,
@@ -196,7 +196,7 @@ def state_message(
 
 
 def _clock(row: TableRow, game_log: GameLog, now: float) -> dict[str, Any] | None:
-    if row.clock is None or row.deadline is None or game_log.game.is_over:
+    if row.clock is None or row.deadline is None or row.waits_for_bot or game_log.game.is_over:
         return None
     left = max(0, round((row.deadline - now) * 1000))
     return {"seat": game_log.game.current_player, "seconds": row.clock, "left_ms": left}

@@ -35,7 +35,7 @@ from stellwerk.table.rows import (
 )
 from stellwerk.table.settings import Settings
 from stellwerk.table.store import LocalBus, TableStore
-from stellwerk.table.stored_log import LogSync, LogWriter, OnSaved, ignore_saved
+from stellwerk.table.stored_log import START_GRACE, LogSync, LogWriter, OnSaved, ignore_saved
 from stellwerk.table.table_state import TableHooks, TableState, awaited
 
 T = TypeVar("T")
@@ -176,6 +176,8 @@ class TableSession:
         is the server itself.
         """
         saying = [say] if isinstance(say, str) else say
+        if saying == UNDO:  # it would pass by what the table allows
+            raise TableError("illegal", "undo is a message of its own")
         game_log = await self.current_game()
 
         async def attempt() -> int:
@@ -193,7 +195,7 @@ class TableSession:
             before = self.row.waiting
             done = await self.sync.retry(attempt)
             if by == PERSON and self.row.place_of(seat).away:
-                await self.sync.retry(lambda: self._set_away(seat, False))
+                await self.sync.retry(lambda: self._set_away(seat, False, START_GRACE))
             await self.writer.use_early_answers()
             self.driver.kick()
             self._report_waiting(before)
@@ -305,7 +307,12 @@ class TableSession:
         if added:
             self.hooks.on_waiting(self.row, added)
 
-    async def _set_away(self, seat: int, away: bool) -> None:
+    async def _set_away(self, seat: int, away: bool, least_seconds: float = 0.0) -> None:
+        """Let a bot play the seat, or its person again.
+
+        The clock of a decision runs on meanwhile, so nobody gains time by leaving and coming back. A person
+        who comes back has ``least_seconds``.
+        """
         game_log, held = self.require_game(), self.state.held_answers()
         clock, is_current = self.row.clock, game_log.game.current_player == seat
 
@@ -314,18 +321,24 @@ class TableSession:
             row.waiting = awaited(row, game_log.game, game_log.starting, held)
             if is_current:
                 row.waits_for_bot = away
-                row.deadline = None if away or clock is None else self.clock.wall_time() + clock
+                if clock is not None and not away:
+                    now = self.clock.wall_time()
+                    row.deadline = max(row.deadline or now + clock, now + min(clock, least_seconds))
 
         await self.sync.change_seat(edit)
+
+    def _is_late(self, seat: int) -> bool:
+        """Return whether the seat is to decide and its time is up."""
+        game_log, deadline = self.require_game(), self.row.deadline
+        is_current = game_log.game.current_player == seat
+        return is_current and deadline is not None and deadline <= self.clock.wall_time()
 
     async def take_over(self, seat: int, number: int) -> None:
         """Let a bot play a seat whose clock has run out after entry ``number``, until the person is back."""
         game_log = await self.current_game()
 
         async def attempt() -> None:
-            deadline = self.row.deadline
-            is_late = deadline is not None and deadline <= self.clock.wall_time()
-            if game_log.number == number and game_log.game.current_player == seat and is_late:
+            if game_log.number == number and self._is_late(seat):
                 await self._set_away(seat, True)
 
         async with self.lock:
@@ -338,6 +351,8 @@ class TableSession:
             if credentials is not None:
                 credentials.need_seat(self.row, seat)
             if self.row.place_of(seat).away:
+                if self._is_late(seat):
+                    raise TableError("not_yours", "the time is up: a bot finishes this action")
                 await self._set_away(seat, False)
 
         async with self.lock:
@@ -365,7 +380,8 @@ class TableSession:
         """Give a place to the device that asks for it, or refuse it."""
         request = self.living_room.answered(credentials, place, check)
         if allow:
-            await self.change(lambda row: self.living_room.move_seat(row, request))
+            [holder] = (each.token_hash for each in self.row.places if each.place == place)
+            await self.change(lambda row: self.living_room.move_seat(row, request, holder))
         self.living_room.close_request(request, allow)
 
     async def resign(self, seat: int, level: str, credentials: Credentials | None = None) -> None:

@@ -148,6 +148,7 @@ async def tables_without_note(database: Database, people: Sequence[str]) -> list
             _was_one_of(people),
             schema.seats.c.kind != BOT,
             schema.tables.c.state == OVER,
+            schema.tables.c.board.is_(None),  # games on custom boards are not noted
             schema.games.c.person.is_(None),
         )
         .limit(MOST_REPAIRED)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, astuple, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stellwerk.server.db import schema
@@ -224,7 +224,9 @@ class Store:
         over = or_(deadline <= since, deadline > now + schema.tables.c.clock + patience)
         query = (
             select(schema.tables.c.id)
-            .where(schema.tables.c.state == PLAYING, or_(and_(schema.tables.c.waits_for_bot, long_ago), over))
+            .where(
+                schema.tables.c.state == PLAYING, case((schema.tables.c.waits_for_bot, long_ago), else_=over)
+            )
             .order_by(schema.tables.c.changed)
             .limit(most)
         )

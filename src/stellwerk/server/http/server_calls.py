@@ -17,39 +17,13 @@ from stellwerk.table import custom_boards as designs
 from stellwerk.table import join_codes
 from stellwerk.table.access import Credentials, digest
 from stellwerk.table.calls import Answer, Call, Encoded, Entered, call
-from stellwerk.table.clock import Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.messages import requests, responses
-from stellwerk.table.rate_limiter import Bucket, Buckets
 
 SERVER_CALLS: Final[list[Call]] = []
 server_call = partial(call, calls=SERVER_CALLS)
 
 CHANGES_PER_SECOND, CHANGES_AT_ONCE = 0.2, 20  # of keys and subscriptions, per address
-WRONG_PER_SECOND, WRONG_BURST = 1 / 30, 10  # wrong codes from one address
-ALL_WRONG_PER_SECOND, ALL_WRONG_BURST = 1.0, 60  # wrong codes from all addresses together
-
-
-class WrongCodes:
-    """Counts the wrong codes of every address and of all addresses together."""
-
-    def __init__(self, clients_per_address: int, clock: Clock) -> None:
-        rate, burst = WRONG_PER_SECOND * clients_per_address, WRONG_BURST * clients_per_address
-        self.by_address = Buckets(rate, burst, clock=clock)
-        self.all = Bucket(ALL_WRONG_PER_SECOND, ALL_WRONG_BURST, clock)
-
-    def require_trust(self, key: str) -> None:
-        """TableError while there were too many wrong codes."""
-        for bucket in (self.by_address.of(key), self.all):
-            wait = bucket.wait()
-            if wait:
-                raise TableError("slow_down", retry_seconds=wait)
-            bucket.spend(-1)  # only wrong codes count
-
-    def note(self, key: str) -> None:
-        """Count a wrong code."""
-        for bucket in (self.by_address.of(key), self.all):
-            bucket.spend(1)
 
 
 def _count_change(caller: ServerCaller) -> None:
@@ -76,13 +50,11 @@ async def table_of_code(caller: ServerCaller, body: requests.UseJoinCode) -> Ans
 
     A wrong code counts against the client's address and against the whole server, so that nobody guesses one.
     """
-    wrong_codes: WrongCodes = caller.state.wrong_codes
-    wrong_codes.require_trust(caller.key)
-    prefix = join_codes.hash_prefix(body.code)
-    rows = [] if prefix is None else await caller.registry.store.open_tables_by_join_hash(prefix)
-    if not rows:
-        wrong_codes.note(caller.key)
-        raise TableError("unknown_code")
+    with caller.registry.wrong_codes.limit(caller.key):
+        prefix = join_codes.hash_prefix(body.code)
+        rows = [] if prefix is None else await caller.registry.store.open_tables_by_join_hash(prefix)
+        if not rows:
+            raise TableError("unknown_code")
     session = await caller.registry.session(rows[0].id)
     token = join_codes.token_of(session.row.join_hash)
     await session.authorize(Credentials.of([token]))
