@@ -12,6 +12,7 @@ from stellwerk import Game, boards
 from tests.rules.helpers import (
     after,
     cards,
+    draw_turn,
     final,
     hand,
     items,
@@ -141,6 +142,29 @@ class TestRoutes:
         ships = {cards({"green-ship": 2}), cards({"green-2ships": 1})}
         assert payments(with_hand(held), "claim albany-syracuse-1") == ships
 
+    @pytest.mark.rule("GL-20")
+    def test_half_of_a_double_ship_lapses_only_where_no_card_is_superfluous(self) -> None:
+        """Three spaces, Albany to New York."""
+        assert payments(with_hand({"red-2ships": 2, "red-ship": 1}), "claim albany-new-york-1") == {
+            cards({"red-2ships": 2}),
+            cards({"red-2ships": 1, "red-ship": 1}),
+        }
+        assert cards({"red-2ships": 1, "red-ship": 2}) not in payments(
+            with_hand({"red-2ships": 1, "red-ship": 2}), "claim albany-new-york-1"
+        )
+        joker = payments(with_hand({"red-2ships": 1, "joker": 1}), "claim albany-new-york-1")
+        assert joker == {cards({"red-2ships": 1, "joker": 1})}
+
+    @pytest.mark.rule("GL-20", "C-20")
+    def test_a_ship_route_takes_ships_and_a_train_route_wagons(self) -> None:
+        game = with_hand({"red-ship": 3, "green-train": 2})
+        before = seat(game, 0)
+        play(game, "claim albany-new-york-1")
+        assert (seat(game, 0)["wagons"], seat(game, 0)["ships"]) == (before["wagons"], before["ships"] - 3)
+        mine = {"hand": {"green-train": 2}, "wagons": 1, "ships": 32, "box": {"wagons": 32, "ships": 0}}
+        few = pos(LAKES, seats=[mine], market=MARKET)
+        assert refuses(few, "claim bay-city-detroit")
+
     @pytest.mark.rule("GL-21")
     @pytest.mark.parametrize(
         ("length", "points"),
@@ -198,6 +222,24 @@ class TestMarket:
         assert play(game.copy(), "take joker", "refill train").current_player == 1
         assert refuses(play(game, "take black-train", "refill ship"), "take joker")
 
+    @pytest.mark.rule("GL-30")
+    def test_a_blind_joker_is_an_ordinary_card_and_no_open_one_follows(self) -> None:
+        deck = {"train": ["joker", "white-train"], "ship": ["white-ship"]}
+        game = play(pos(LAKES, market=["joker", *MARKET[1:]], deck=deck), "draw train")
+        assert (game.current_player, game.phase) == (0, "draw")
+        assert refuses(game, "take joker")
+        assert offers(game, "draw") == ["draw train", "draw ship"]
+
+    @pytest.mark.rule("GL-30")
+    @pytest.mark.parametrize("jokers", [5, 6])
+    def test_six_open_jokers_are_replaced_by_three_cards_of_each_deck(self, jokers: int) -> None:
+        laid = ["joker"] * 5 + ["red-train"]
+        train = ["joker" if jokers == 6 else "white-train", "green-train", "green-train", "green-train"]
+        deck = {"train": train, "ship": ["green-ship"] * 3}
+        game = play(pos(LAKES, market=laid, deck=deck), "take red-train", "refill train")
+        replaced = ["green-ship"] * 3 + ["green-train"] * 3
+        assert market(game) == (replaced if jokers == 6 else sorted(["joker"] * 5 + ["white-train"]))
+
     @pytest.mark.rule("GL-31")
     def test_three_open_jokers_clear_the_market_in_the_variant_only(self) -> None:
         deck = {"train": ["joker", "white-train", "white-train", "white-train"], "ship": ["white-ship"] * 3}
@@ -208,12 +250,31 @@ class TestMarket:
             assert (market(game).count("joker") == 0) == cleared
 
 
+def holders(left: list[str]) -> list[dict[str, Any]]:
+    """Two seats; the second holds every ticket that is not left in the deck."""
+    return [{}, {"tickets": [ticket.id for ticket in boards.load(LAKES).tickets if ticket.id not in left]}]
+
+
 class TestTickets:
     @pytest.mark.rule("GL-40")
     def test_four_are_offered_and_at_least_one_kept(self) -> None:
         game = play(pos(LAKES), "tickets")
         sizes = [len(saying.split()) - 1 for saying in notations(game)]
         assert sorted(sizes) == [1] * 4 + [2] * 6 + [3] * 4 + [4]
+
+    @pytest.mark.rule("GL-3", "GL-40")
+    def test_what_is_not_kept_goes_under_the_deck(self) -> None:
+        game = play(pos(LAKES), "tickets")
+        offered = game.view(0)["own"]["offer"]
+        play(game, f"keep {offered[1]}")
+        assert game.position()["ticket_deck"][-3:] == [offered[0], *offered[2:]]
+
+    @pytest.mark.rule("GL-40", "C-32")
+    def test_of_two_tickets_left_one_is_kept(self) -> None:
+        left = [ticket for ticket, _ in CHICAGO[:2]]
+        game = play(pos(LAKES, tickets_out=[], ticket_deck=left, seats=holders(left)), "tickets")
+        assert sorted(game.view(0)["own"]["offer"]) == sorted(left)
+        assert sorted(len(saying.split()) - 1 for saying in notations(game)) == [1, 1, 2]
 
     @pytest.mark.rule("GL-40")
     def test_they_are_added_or_subtracted(self) -> None:
@@ -242,6 +303,31 @@ class TestHarbours:
             market=MARKET,
         )
         assert not offers(taken, "harbor")
+
+    @pytest.mark.rule("GL-50")
+    def test_a_harbour_needs_an_own_route_of_either_kind_into_its_city(self) -> None:
+        by_ship = with_hand(HARBOR, routes=["chicago-muskegon"])
+        assert offers(by_ship, "harbor") == ["harbor chicago", "harbor muskegon"]
+        seats = [{"hand": HARBOR}, {"routes": ["chicago-madison"]}]
+        assert refuses(pos(LAKES, seats=seats, market=MARKET), "harbor chicago")
+
+    @pytest.mark.rule("GL-50")
+    @pytest.mark.parametrize(
+        "held",
+        [
+            {"red-train": 2, "red-ship": 2},
+            {"red-train-harbor": 2, "green-ship": 2},
+            {"red-train-harbor": 3, "red-ship": 1},
+            {"red-train-harbor": 2, "red-2ships": 1},
+        ],
+    )
+    def test_other_cards_do_not_pay_for_a_harbour(self, held: dict[str, int]) -> None:
+        assert not offers(with_hand(held, routes=["chicago-madison"]), "harbor")
+
+    @pytest.mark.rule("GL-50")
+    def test_four_jokers_pay_for_a_harbour(self) -> None:
+        game = with_hand({"joker": 4}, routes=["chicago-madison"])
+        assert payments(game, "harbor chicago") == {cards(joker=4)}
 
     @pytest.mark.rule("GL-51")
     @pytest.mark.parametrize(("tickets", "points"), [(0, 0), (1, 10), (2, 20), (3, 30), (4, 30)])
@@ -279,6 +365,19 @@ class TestExchangeAndEnd:
         mine["box"] = {"wagons": 7, "ships": 0}
         game = play(pos(LAKES, seats=[mine], market=MARKET), f"claim {route}")
         assert game.position().get("turns_left") == turns
+
+    @pytest.mark.rule("GL-61", "C-40")
+    def test_each_has_two_more_turns_and_the_one_who_began_them_the_last(self) -> None:
+        route = "green-bay-wausau"
+        mine = {"routes": routes_of(LAKES, 20, avoid=[route]), "wagons": 6, "ships": 0}
+        mine |= {"hand": {"red-train": 1}, "box": {"wagons": 7, "ships": 2}}
+        game = pos(LAKES, 3, seats=[{}, mine], market=MARKET, to_move=1)
+        play(game, f"claim {route}")
+        order = []
+        while not game.is_over:
+            order.append(game.current_player)
+            draw_turn(game)
+        assert order == [2, 0, 1, 2, 0, 1]
 
     @pytest.mark.rule("GL-62")
     def test_nothing_else_counts(self) -> None:

@@ -17,6 +17,7 @@ from tests.rules.helpers import (
     items,
     market,
     notations,
+    out_of_game,
     payments,
     play,
     pos,
@@ -76,6 +77,13 @@ class TestSetUp:
         play(game, "keep " + " ".join(offered[:2]))
         assert game.position()["ticket_deck"][-2:] == offered[2:]
 
+    @pytest.mark.rule("IN-2", "C-32")
+    def test_with_few_tickets_left_the_offer_is_what_remains(self) -> None:
+        left = [ticket.id for ticket in boards.load("india").tickets][:2]
+        game = play(pos("india", tickets_out=out_of_game("india", left)), "tickets")
+        assert sorted(len(saying.split()) - 1 for saying in notations(game)) == [1, 1, 2]
+        assert "tickets" not in notations(pos("india", tickets_out=out_of_game("india")))
+
     @pytest.mark.rule("IN-2")
     def test_later_three_are_offered_and_at_least_one_kept(self) -> None:
         game = play(pos("india"), "tickets")
@@ -93,6 +101,13 @@ class TestCards:
         assert taken.current_player == 1
         play(game, "take red")
         assert refuses(game, "take loco")
+
+    @pytest.mark.rule("IN-1")
+    def test_a_blind_locomotive_counts_as_an_ordinary_card(self) -> None:
+        game = play(pos("india", market=MARKET, deck=["loco", "loco"]), "draw")
+        assert (game.current_player, game.phase) == (0, "draw")
+        play(game, "draw")
+        assert hand(game, 0) == {"loco": 2}
 
     @pytest.mark.rule("IN-1")
     def test_three_open_locomotives_clear_the_market(self) -> None:
@@ -140,6 +155,20 @@ class TestRoutes:
         assert payments(with_hand(red=6, loco=2), FERRY_EIGHT) == {cards(red=6, loco=2)}
 
     @pytest.mark.rule("IN-20")
+    def test_further_locomotives_replace_cards_of_a_ferry(self) -> None:
+        assert payments(with_hand(red=5, blue=1, loco=4), FERRY_EIGHT) == {
+            cards(red=5, loco=3),
+            cards(red=4, loco=4),
+        }
+
+    @pytest.mark.rule("IN-20", "C-20")
+    def test_a_ferry_takes_a_wagon_for_each_space(self) -> None:
+        mine = routes_of("india", 38)
+        game = pos("india", seats=[{"routes": mine, "hand": {"loco": 8}}])
+        assert seat(game, 0)["wagons"] == 7
+        assert refuses(game, FERRY_EIGHT)
+
+    @pytest.mark.rule("IN-20")
     def test_all_ferries_are_gray(self) -> None:
         ferries = [route for route in boards.load("india").routes if route.kind == "ferry"]
         assert len(ferries) == 8
@@ -158,6 +187,14 @@ class TestExpress:
     @pytest.mark.rule("IN-30")
     def test_nobody_has_it_without_a_route(self) -> None:
         assert items(scored({}, {}), 0) == []
+
+    @pytest.mark.rule("IN-30", "C-60")
+    def test_a_path_may_pass_a_city_again_but_no_route(self) -> None:
+        """A ring and the route that leaves it, six spaces in all, against a route of six."""
+        game = scored({"routes": [*RING, "agra-bhopal-1"]}, {"routes": ["bombay-karachi-1"]})
+        assert [bonus(game, number, "longest path") for number in range(2)] == [10, 10]
+        shorter = scored({"routes": RING}, {"routes": ["bombay-karachi-1"]})
+        assert [bonus(shorter, number, "longest path") for number in range(2)] == [0, 10]
 
 
 class TestMandala:
@@ -192,6 +229,35 @@ class TestMandala:
         ring = other_ring("agra", set(RING))
         far = next(city for route in ring for city in ends(route) if city != "agra")
         assert self.mandala([*RING, *ring], ("delhi", far)) == 5
+
+    @pytest.mark.rule("IN-31", "IN-33")
+    def test_two_paths_count_even_if_the_shortest_way_is_part_of_neither(self) -> None:
+        """Taking the three routes of the shortest way would cut the second path."""
+        shortest = ["ambala-bareilly", "bareilly-lucknow", "katni-lucknow-1"]
+        around = ["ambala-delhi-1", "delhi-lucknow", "bareilly-patna", "katni-patna-1"]
+        assert self.mandala([*shortest, *around], ("ambala", "katni")) == 5
+        for missing in around:
+            rest = [route for route in around if route != missing]
+            assert self.mandala([*shortest, *rest], ("ambala", "katni")) == 0
+
+    @pytest.mark.rule("IN-31")
+    def test_two_loops_joined_by_one_route_do_not_serve_a_ticket_between_them(self) -> None:
+        ring = other_ring("bhopal", {*RING, "agra-bhopal-1"})
+        far = next(city for route in ring for city in ends(route) if city != "bhopal")
+        routes = [*RING, "agra-bhopal-1", *ring]
+        assert self.mandala(routes, ("delhi", far)) == 0
+        assert self.mandala(routes, ("delhi", "jaipur"), ("bhopal", far)) == 10
+
+    @pytest.mark.rule("IN-31")
+    def test_routes_of_others_do_not_close_a_loop(self) -> None:
+        board = self.tickets_between(("delhi", "jaipur"))
+        seats = [{"routes": RING[:2], "tickets": ["own-0"]}, {"routes": RING[2:]}]
+        assert bonus(final("india", board=board, seats=seats), 0, "mandala") == 0
+
+    @pytest.mark.rule("IN-31", "IN-20")
+    def test_ferries_serve_a_loop_like_other_routes(self) -> None:
+        land = path("calcutta", "madras", {"calcutta-madras"})
+        assert self.mandala(["calcutta-madras", *land], ("calcutta", "madras")) == 5
 
     @pytest.mark.rule("IN-32", "IN-33")
     @pytest.mark.parametrize(("count", "points"), [(1, 5), (2, 10), (3, 20), (4, 30), (5, 40), (6, 40)])

@@ -13,6 +13,7 @@ from stellwerk.text.names import ticket_text
 from tests.rules.helpers import (
     cards,
     discard,
+    draw_turn,
     final,
     hand,
     market,
@@ -111,6 +112,22 @@ class TestCards:
         assert hand(game, 0) == {"loco": 2}
         assert game.current_player == 1
 
+    @pytest.mark.rule("CH-10", "C-14")
+    def test_an_open_locomotive_may_follow_a_blind_card(self) -> None:
+        game = pos("switzerland", market=["loco", "red", "blue", "green", "white"], deck=["red", "blue"])
+        play(game, "draw", "take loco")
+        assert hand(game, 0) == {"red": 1, "loco": 1}
+        assert game.current_player == 1
+
+    @pytest.mark.rule("CH-11", "C-13")
+    def test_the_market_is_cleared_between_two_cards(self) -> None:
+        deck = ["loco", "green", "green", "yellow", "black", "black", "white"]
+        game = pos("switzerland", market=["loco", "loco", "red", "blue", "green"], deck=deck)
+        play(game, "take red")
+        assert (game.current_player, game.phase) == (0, "draw")
+        play(game, "take yellow")
+        assert hand(game, 0) == {"red": 1, "yellow": 1}
+
     @pytest.mark.rule("CH-11")
     def test_three_open_locomotives_clear_the_market(self) -> None:
         deck = ["loco", "green", "green", "yellow", "black", "black", "white"]
@@ -206,6 +223,50 @@ class TestTunnels:
         assert discard(game) == {"green": 1, "red": 1, "blue": 1}
         assert game.current_player == 1
 
+    @pytest.mark.rule("CH-30", "SK-43")
+    @pytest.mark.parametrize(("deck", "due"), [([], 0), (["red", "green"], 1), (["green", "loco"], 2)])
+    def test_with_fewer_than_three_cards_those_there_are_count(self, deck: list[str], due: int) -> None:
+        def last(cards_held: int) -> Game:
+            held = {"hand": {"green": cards_held}}
+            return pos("switzerland", seats=[held], deck=deck, market=MARKET, exhausted=True)
+
+        game = play(last(2 + due), TUNNEL_TWO)
+        if due:
+            assert notations(game) == ["surcharge green", "withdraw"]
+            play(game, *["surcharge green"] * (game.phase == "surcharge"))
+        assert seat(game, 0)["routes"] == ["martigny-sion"]
+        assert hand(game, 0) == {}
+        if due:
+            assert notations(play(last(1 + due), TUNNEL_TWO)) != ["surcharge green", "withdraw"]
+
+    @pytest.mark.rule("CH-20", "CH-30")
+    def test_a_gray_tunnel_takes_any_one_colour_and_counts_that_colour(self) -> None:
+        held = {"hand": {"red": 2, "blue": 2, "loco": 1}}
+        nothing_due = pos("switzerland", seats=[held], market=MARKET, exhausted=True)
+        assert payments(nothing_due, "claim france-martigny") == {
+            cards(red=2),
+            cards(blue=2),
+            cards(red=1, loco=1),
+            cards(blue=1, loco=1),
+        }
+        game = play(tunnel(["blue", "red", "blue"], red=3), "claim france-martigny")
+        assert notations(game) == ["surcharge red", "withdraw"]
+
+    @pytest.mark.rule("CH-30")
+    def test_a_mixed_payment_counts_colour_and_locomotives(self) -> None:
+        game = play(tunnel(["green", "loco", "red"], green=1, loco=3), TUNNEL_TWO, "pay green")
+        assert notations(game) == ["surcharge loco", "withdraw"]
+        play(game, "surcharge loco")
+        assert seat(game, 0)["routes"] == ["martigny-sion"]
+        assert hand(game, 0) == {}
+
+    @pytest.mark.rule("CH-30", "C-20")
+    def test_a_tunnel_without_the_wagons_for_it_cannot_be_tried(self) -> None:
+        routes = routes_of("switzerland", 39)
+        game = pos("switzerland", seats=[{"hand": {"green": 5}, "routes": routes}], market=MARKET)
+        assert seat(game, 0)["wagons"] == 1
+        assert refuses(game, TUNNEL_TWO)
+
     @pytest.mark.rule("CH-31")
     def test_the_surcharge_may_be_paid_with_locomotives(self) -> None:
         game = tunnel(["green", "red", "blue"], green=2, loco=1)
@@ -246,6 +307,28 @@ class TestCountries:
         lone = ["deutschland-kreuzlingen-1", "deutschland-kreuzlingen-2", "basel-deutschland"]
         assert worth([*lone, "basel-delemont"], "deutschland-country-1") == [(-5, False)]
 
+    @pytest.mark.rule("CH-41", "CH-51")
+    def test_a_third_country_on_the_way_is_reached_but_not_crossed(self) -> None:
+        """From Locarno by Italy to Lugano and Bellinzona: only a path that avoids Italy goes on."""
+        way = ["italia-locarno", "italia-lugano", *LUGANO_DEUTSCHLAND]
+        assert worth(way, "italia-country-1", "lugano-country") == [(13, True), (12, True)]
+        cut = ["italia-locarno", *(each for each in way[2:])]
+        assert worth(cut, "italia-country-1") == [(-6, False)]
+
+    @pytest.mark.rule("CH-41", "C-60")
+    @pytest.mark.parametrize(
+        ("routes", "length"),
+        [
+            (["deutschland-kreuzlingen-1", "deutschland-kreuzlingen-2"], 2),
+            (["deutschland-kreuzlingen-1", "kreuzlingen-st-gallen", "deutschland-st-gallen"], 4),
+            (["basel-deutschland", "deutschland-st-gallen"], 2),
+        ],
+    )
+    def test_a_path_may_begin_and_end_in_one_country(self, routes: list[str], length: int) -> None:
+        rival = {2: ["bern-solothurn"], 4: ["bern-luzern-1"]}[length]
+        game = final("switzerland", seats=[{"routes": routes}, {"routes": rival}])
+        assert [bonus(game, number, "longest path") for number in (0, 1)] == [10, 10]
+
     @pytest.mark.rule("CH-41", "C-60")
     def test_the_longest_path_ends_in_a_country(self) -> None:
         seats = [
@@ -264,6 +347,13 @@ class TestTickets:
         offered = game.view(0)["own"]["offer"]
         play(game, "keep " + offered[0])
         assert set(game.position()["tickets_out"]) == set(offered[1:])
+
+    @pytest.mark.rule("CH-50", "C-32")
+    def test_of_two_tickets_left_one_is_kept(self) -> None:
+        left = ["bern-country", "lausanne-st-gallen"]
+        game = play(pos("switzerland", tickets_out=out_of_game("switzerland", left)), "tickets")
+        assert sorted(game.view(0)["own"]["offer"]) == left
+        assert sorted(len(saying.split()) - 1 for saying in notations(game)) == [1, 1, 2]
 
     @pytest.mark.rule("CH-50", "C-32")
     def test_without_tickets_there_is_no_such_action(self) -> None:
@@ -355,6 +445,18 @@ class TestEnd:
         ]
         game = final("switzerland", 3, seats=seats)
         assert [bonus(game, number, "longest path") for number in range(3)] == [10, 10, 0]
+
+    @pytest.mark.rule("CH-60", "C-40")
+    def test_each_has_exactly_one_more_turn_and_the_one_who_began_it_the_last(self) -> None:
+        claimed = "bern-solothurn"
+        routes = routes_of("switzerland", 36, avoid=[claimed])
+        game = pos("switzerland", 3, seats=[{}, {"routes": routes, "hand": {"black": 2}}], to_move=1)
+        play(game, f"claim {claimed}")
+        order = []
+        while not game.is_over:
+            order.append(game.current_player)
+            draw_turn(game)
+        assert order == [2, 0, 1]
 
     @pytest.mark.rule("CH-61")
     def test_most_tickets_bring_nothing(self) -> None:
