@@ -47,6 +47,8 @@ export class BoardCamera {
   dragged = false;
   private moved = false;
   private before: { camera: Camera; moved: boolean } | null = null;
+  /** what is looked at for a while, until a finger moves the board */
+  private target: { routes: string[]; cities: string[] } | null = null;
   private pointers = new Map<number, Point>();
   private start: Point | null = null;
   private settling: ReturnType<typeof setTimeout> | undefined;
@@ -118,6 +120,7 @@ export class BoardCamera {
       const filled = this.compact() && !this.inset() && this.fitted.scale < WHOLE_FROM;
       this.now = filled ? cover(this.box, size, COVER_MOST) : this.fitted;
     }
+    if (this.target) this.lookAt(this.target.routes, this.target.cities);
     this.drawn = this.now.scale;
   }
 
@@ -171,6 +174,7 @@ export class BoardCamera {
 
   /** Look at something for a while; null goes back to where one was. */
   visit(target: { routes: string[]; cities: string[] } | null): void {
+    this.target = target;
     if (target) {
       this.before ??= { camera: this.now, moved: this.moved };
       this.lookAt(target.routes, target.cities);
@@ -200,6 +204,7 @@ export class BoardCamera {
     else if (this.dragged || (this.start && Math.hypot(at.x - this.start.x, at.y - this.start.y) > DRAG_FROM)) {
       this.show(this.held({ ...this.now, x: this.now.x + at.x - from.x, y: this.now.y + at.y - from.y }));
       this.moved = this.dragged = true;
+      this.target = null;
     }
     this.pointers.set(id, at);
     return this.dragged;
@@ -219,5 +224,6 @@ export class BoardCamera {
     const pan = { x: (at.x - from.x) / 2, y: (at.y - from.y) / 2 };
     this.show(this.held({ ...zoomed, x: zoomed.x + pan.x, y: zoomed.y + pan.y }));
     this.moved = this.dragged = true;
+    this.target = null;
   }
 }

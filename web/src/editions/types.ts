@@ -28,8 +28,22 @@ export interface EditionPage {
   sound?: SoundCharacter;
   /** others' routes may serve a seat's tickets: one at each of these cities, and so many more in time to come */
   borrows?: (view: View, seat: number) => { at: readonly string[]; more: number };
+  /** pictures of technologies that their facts do not show */
+  technologies?: Record<string, TechnologyPicture>;
   /** how a place is drawn, if not as everywhere */
   pin?: Component<{ city: City; pin: number }>;
+}
+
+/** What stands for a technology in the shop. */
+export interface TechnologyPicture {
+  /** an outline of a country, 16 x 16, and its colour on the map */
+  path?: string;
+  fill?: string;
+  /** one of `SYMBOL`, and what it changes */
+  symbol?: string;
+  text?: string;
+  /** routes side by side, by whose they are: 0 is one's own */
+  pieces?: number[];
 }
 
 /** Something that one builds in a city, at most one in each. */

@@ -46,11 +46,18 @@ function seenCards(t: Texts, cards: string[]): string {
   return t.list(kindsOf(t, cards));
 }
 
-function kindsOf(t: Texts, cards: string[]): string[] {
+function kindsOf(t: Texts, cards: string[], one: (t: Texts, card: string) => string = cardName): string[] {
   return [...new Set(cards)].map((name) => {
     const n = cards.filter((c) => c === name).length;
-    return n === 1 ? cardName(t, name) : t.n.times(n, cardName(t, name));
+    return n === 1 ? one(t, name) : t.n.times(n, cardName(t, name));
   });
+}
+
+/** "a locomotive"; a mere colour has no article. */
+function oneCard(t: Texts, card: string): string {
+  const { kind, color } = face(card);
+  if (color && !card.includes('-')) return cardName(t, card);
+  return t.card.one(card === 'joker' ? card : kind, cardName(t, card));
 }
 
 /** The cards that came to a player's hand in the last of his turns, in words; empty if that brought him none. */
@@ -342,7 +349,7 @@ export function spokenNews(teller: Teller & { name: (seat: number | null) => str
 function drawn(t: Texts, line: LogLine): Pick<LogLine, 'text' | 'detail'> {
   const you = line.you ?? false;
   const blind = line.blind ? t.log.draws(t.log.blind(line.blind), you) : '';
-  const taken = line.taken?.length ? t.log.takes(seenCards(t, line.taken), you) : '';
+  const taken = line.taken?.length ? t.log.takes(t.list(kindsOf(t, line.taken, oneCard)), you) : '';
   const known = seenCards(t, line.known ?? []);
   if (!blind || !taken) return { text: blind || taken, detail: known };
   return { text: `${blind}${known ? ` (${known})` : ''}, ${taken}`, detail: '' };

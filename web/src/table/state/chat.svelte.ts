@@ -1,20 +1,24 @@
 /** What was said at the table, as far as this device hears it. */
 
+import { AVATARS } from '../../profile/avatars';
 import type { Connection } from '../../transport/connection';
 import { settings } from '../../app/settings.svelte';
 import type { ChatEntry } from '../../transport/types';
 
 export const REACTIONS = ['bravo', 'wow', 'laugh', 'oh-no', 'thanks', 'sorry', 'think', 'good-game'] as const;
-/** What pops up at a player. */
+const FACE = 'M8 1a7 7 0 1 0 0 14A7 7 0 1 0 8 1Z';
+const EYES = 'M5.6 5a1 1.2 0 1 1 0 2.4 1 1.2 0 1 1 0-2.4ZM10.4 5a1 1.2 0 1 1 0 2.4 1 1.2 0 1 1 0-2.4Z';
+/** What pops up at a player, drawn in a box of 16 x 16: not every device has a font with such signs. */
 export const SIGNS: Record<string, string> = {
-  bravo: '👏',
-  wow: '😮',
-  laugh: '😄',
-  'oh-no': '😱',
-  thanks: '🙏',
-  sorry: '😔',
-  think: '🤔',
-  'good-game': '🤝',
+  bravo: 'M1.4 7h3v7h-3ZM5.6 7.2L8.4 1.5a1.5 1.5 0 0 1 2 1.8L9.8 6h3.4a1.5 1.5 0 0 1 1.5 1.8l-1.1 4.8a1.8 1.8 0 0 1-1.7 1.4H5.6Z',
+  wow: `${FACE}${EYES}M8 8.8a1.7 2 0 1 1 0 4 1.7 2 0 1 1 0-4Z`,
+  laugh: `${FACE}M3.7 8.8h8.6a4.3 4.3 0 0 1-8.6 0ZM3.9 6.9a1.7 1.7 0 0 1 3.4 0h-1a.7.7 0 0 0-1.4 0ZM8.7 6.9a1.7 1.7 0 0 1 3.4 0h-1a.7.7 0 0 0-1.4 0Z`,
+  'oh-no': `${FACE}${EYES}M4.6 12.2a3.5 3.5 0 0 1 6.8 0H9.8a2 2 0 0 0-3.6 0Z`,
+  thanks: AVATARS.heart,
+  sorry: `${FACE}M3.9 6.2h3v1.2h-3ZM9.1 6.2h3v1.2h-3ZM5 10.4h6v1.4H5Z`,
+  think: 'M1.5 2h13v9.4H8.6L4.8 14.6v-3.2H1.5ZM4 5.9h1.7v1.7H4ZM7.1 5.9h1.7v1.7H7.1ZM10.2 5.9h1.7v1.7h-1.7Z',
+  'good-game':
+    'M4 1.6h8v1.2h2.6v1.8A3.2 3.2 0 0 1 11.7 7.7 4 4 0 0 1 8.9 9.9V12h2.3v2.2H4.8V12h2.3V9.9A4 4 0 0 1 4.3 7.7 3.2 3.2 0 0 1 1.4 4.6V2.8H4ZM2.8 4.2A1.9 1.9 0 0 0 4 6.2v-2ZM12 4.2v2a1.9 1.9 0 0 0 1.2-2Z',
 };
 const SHOWN_MS = 3500;
 export const LONGEST = 200;
