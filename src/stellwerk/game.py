@@ -381,8 +381,8 @@ def check_board(board: Mapping[str, object], edition: str) -> list[BoardError]:
 def board_warnings(board: Mapping[str, object], edition: str) -> list[BoardError]:
     """Return what is odd about a board without faults: signs of a slip of the hand.
 
-    These are towns without routes, places off the sheet, routes drawn over each other or over a town, and
-    tickets that need more pieces than a player has.
+    These are towns without routes, places off the sheet, routes drawn over each other or over a town,
+    tickets that need more pieces than a player has, and numbers outside of `numbers`.
 
     >>> import stellwerk as sw
     >>> board = dict(sw.new_game("usa").board.raw)

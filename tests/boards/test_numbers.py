@@ -106,6 +106,12 @@ def test_what_the_edition_does_not_allow_is_refused(edition: str, numbers: Any, 
     assert any(reason in fault for fault in boards.faults(board, edition)), boards.faults(board, edition)
 
 
+def test_a_number_outside_of_numbers_is_warned_about() -> None:
+    board = {**boards.load("usa").raw, "wagons": 20}
+    found = [str(warning) for warning in stellwerk.board_warnings(board, "usa")]
+    assert found == ["'wagons' has no effect here; it belongs under 'numbers'"]
+
+
 def test_many_first_tickets_need_many_tickets() -> None:
     board = {**boards.load("usa").raw, "numbers": {"first_offer": [5, 2]}}
     board["tickets"] = board["tickets"][:20]

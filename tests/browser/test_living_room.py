@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.server_process import ServerProcess
 
@@ -87,10 +87,15 @@ class HandPlayer(PagePlayer):
         return self._click("[data-tab=routes]", "routes", seen)
 
 
-def open_screen(page: Page, address: str, edition: str, people: int = 4) -> str:
-    """From the start page to a table on the television; its id."""
+def route_reach(page: Page, address: str) -> None:
+    """Make the page believe that phones reach the server."""
     in_network = {"addresses": [f"{address}/"], "local_only": False, "commands": []}
     page.route("**/api/reach", lambda route: route.fulfill(json=in_network))
+
+
+def open_screen(page: Page, address: str, edition: str, people: int = 4) -> str:
+    """From the start page to a table on the television; its id."""
+    route_reach(page, address)
     page.goto(f"{address}/")
     page.click("[data-action=screen]")
     page.click(f"[data-edition={edition}]")
@@ -248,6 +253,45 @@ def a_room(server: ServerProcess, open_page: OpenPage, people: int = 2) -> tuple
     for phone in phones:
         phone.wait_for_selector(".choice")
     return table, screen, phones
+
+
+UNTOUCHED = """
+  let touched = false;
+  addEventListener('keydown', () => (touched = true), true);
+  const value = { get hasBeenActive() { return touched; } };
+  Object.defineProperty(navigator, 'userActivation', { value });"""
+"""For the browser every script of a test is a touch."""
+
+
+def test_the_request_for_a_tap_covers_nothing(server: ServerProcess, open_page: OpenPage) -> None:
+    """A browser is silent until somebody taps: the screen asks for it below the joining code."""
+    made = post(server.address, "/tables", {"edition": "usa", "seats": [{"kind": "link"}] * 2})
+    table, join = made["table"]["id"], made["tokens"]["join"]
+    screen = open_page(width=1280, height=720)
+    screen.emulate_media(reduced_motion="no-preference")
+    screen.add_init_script(UNTOUCHED)
+    route_reach(screen, server.address)
+    screen.goto(f"{server.address}/#/screen/{table}/{join}")
+    hint, code = screen.locator("[data-sound-hint]"), screen.locator("[data-code]")
+    expect(hint).to_be_visible()
+    assert top_of(hint) >= bottom_of(code)
+    for name in NAMES[:2]:
+        body = json.dumps({"name": name}).encode()
+        headers = {"Authorization": f"Bearer {join}", "Content-Type": "application/json"}
+        path = f"{server.address}/api/tables/{table}/join"
+        urllib.request.urlopen(urllib.request.Request(path, body, headers)).close()
+    expect(screen.locator(".small [data-code]")).to_be_visible()
+    assert top_of(hint) >= bottom_of(screen.locator(".small [data-qr]"))
+    screen.keyboard.press("Enter")
+    expect(hint).to_have_count(0)
+
+
+def top_of(element: Locator) -> float:
+    return float(element.evaluate("e => e.getBoundingClientRect().top"))
+
+
+def bottom_of(element: Locator) -> float:
+    return float(element.evaluate("e => e.getBoundingClientRect().bottom"))
 
 
 def test_a_card_that_is_played_leaves_the_phone_and_lands_on_the_screen(

@@ -87,6 +87,27 @@ def test_resampled_states_look_the_same_to_the_player_alone(edition: str) -> Non
     assert str(duplicate) != str(state)
 
 
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_the_tensor_of_an_information_state_holds_what_was_decided(edition: str) -> None:
+    """A seat sees its own decisions and draws; of others neither the tickets they kept nor cards drawn."""
+    state = played(f"edition={edition},history=40", 45)
+    game = state.get_game()
+    kind = state.dealt.kind
+    words = kind.actions()
+    taken = state.history()[1:]
+    for player in range(2):
+        tensor = state.information_state_tensor(player)
+        assert len(tensor) == game.information_state_tensor_size() == kind.observation_size + 40 * 3
+        assert tensor[: kind.observation_size] == state.observation_tensor(player)
+        rows = [tensor[place : place + 3] for place in range(kind.observation_size, len(tensor), 3)]
+        for (who, action, card), (mover, made, drawn) in zip(rows, state.dealt.decisions[::-1], strict=False):
+            assert who == (1 if mover == player else 2)
+            is_secret = mover != player and words[made].startswith("keep ")
+            assert action == (0 if is_secret else made + 1)
+            assert card == (drawn + 1 if mover == player else 0)
+    assert [made for _, made, _ in state.dealt.decisions] == taken
+
+
 def test_information_states_remember_and_hide() -> None:
     """What a seat decided stays in its own; what another kept is never told."""
     one, other = played("edition=usa,deals=4", 1), played("edition=usa,deals=4", 1)

@@ -11,7 +11,7 @@ from typing import Final
 from stellwerk.text import Message, message
 
 from .fields import shown
-from .model import BoardData, BoardError, Route
+from .model import NUMBER_NAMES, BoardData, BoardError, Route
 from .svg import Point, Segment, drawn_spaces, unit_of
 
 _ROUTES_APART: Final = 0.1
@@ -31,7 +31,14 @@ def warnings(board: BoardData, most_spaces: int) -> list[BoardError]:
         *_off_the_sheet(board),
         *_drawn_over(board),
         *_tickets_too_long(board, most_spaces),
+        *_misplaced_numbers(board),
     ]
+
+
+def _misplaced_numbers(board: BoardData) -> Iterator[BoardError]:
+    for name in NUMBER_NAMES:
+        if name in board.raw:
+            yield BoardError(message("faults.warnings.belongs-under-numbers", field=shown(name)))
 
 
 def _towns_without_routes(board: BoardData) -> Iterator[BoardError]:

@@ -15,7 +15,14 @@ def unwritable(out: str | Path, error: OSError, tr: Translator, code: int = 2) -
 
 
 def write_text(out: str | Path, text: str, tr: Translator) -> None:
+    write_bytes(out, text.encode(), tr, folder=False)
+
+
+def write_bytes(out: str | Path, content: bytes, tr: Translator, folder: bool = True) -> None:
+    """Write a file, and make its folder if asked."""
     try:
-        Path(out).write_text(text, encoding="utf-8")
+        if folder:
+            Path(out).parent.mkdir(parents=True, exist_ok=True)
+        Path(out).write_bytes(content)
     except OSError as error:
         raise unwritable(out, error, tr) from None

@@ -7,9 +7,11 @@
 
 `board` names a file with a board that replaces the printed one.
 All chance of a game follows from its seed. So there is one chance node, at the beginning, which deals one of
-`deals` equally likely games (seeds 0 to deals - 1); nobody sees which. An information state is all that a
-seat was sent since the beginning and its own decisions; observations are those of `stellwerk.env`.
-`resample_from_infostate` deals anew what the player cannot know.
+`deals` equally likely games (seeds 0 to deals - 1); nobody sees which. Observations are those of
+`stellwerk.env`. The string of an information state is all that a seat was sent since the beginning and its
+own decisions. The tensor is the observation followed by the last `history` decisions, the latest first, each
+as three whole numbers: who decided (1: the seat itself, 2: the next one), the action + 1 (0: hidden), and the
+card + 1 that the seat drew (0: none). `resample_from_infostate` deals anew what the player cannot know.
 """
 
 from __future__ import annotations
@@ -34,6 +36,9 @@ from stellwerk.batch.native.rewards import victories  # noqa: E402
 
 SHORT_NAME: Final = "python_stellwerk"
 MOST_PLAYERS: Final = 5
+NUMBERS: Final = 3
+"""Numbers of a decision in the tensor of an information state."""
+
 LONGEST: Final = 100_000
 """Decisions that no game reaches: a thousand rounds end any (C-6)."""
 
@@ -43,6 +48,7 @@ DEFAULTS: Final = {
     "variants": "",
     "deals": 4096,
     "board": "",
+    "history": 256,
 }
 
 GAME_TYPE: Final = pyspiel.GameType(
@@ -56,7 +62,7 @@ GAME_TYPE: Final = pyspiel.GameType(
     max_num_players=MOST_PLAYERS,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     parameter_specification=DEFAULTS,
@@ -72,6 +78,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         board = stellwerk.load_board(given["board"], given["edition"]) if given["board"] else None
         self.kind = GameConfig(given["edition"], given["players"], variants, board)
         self.deals: int = given["deals"]
+        self.history: int = given["history"]
         players = self.kind.players
         info = pyspiel.GameInfo(
             num_distinct_actions=self.kind.action_count,
@@ -92,7 +99,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     ) -> SpielObserver:
         if params:
             raise ValueError("observations take no parameters")
-        return SpielObserver(self.kind, iig_obs_type)
+        return SpielObserver(self.kind, iig_obs_type, self.history)
 
 
 class Dealt:
@@ -103,11 +110,13 @@ class Dealt:
         self.deals = deals
         self.game: stellwerk.Game | None = None  # until chance has dealt it
         self.messages: list[list[str]] = [[] for _ in range(kind.players)]  # by seat, since the beginning
+        self.decisions: list[tuple[int, int, int]] = []  # who, the action, the card drawn (-1: none)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Dealt:
         clone = Dealt(self.kind, self.deals)
         clone.game = None if self.game is None else self.game.copy()
         clone.messages = [lines[:] for lines in self.messages]
+        clone.decisions = self.decisions[:]
         return clone
 
     def deal(self, seed: int) -> None:
@@ -119,11 +128,22 @@ class Dealt:
         assert self.game is not None
         mover, word = self.game.current_player, self.game.core.notation(action)
         self.game.apply(action)
+        self.decisions.append((mover, action, self._drawn(mover)))
         self.messages[mover].append(word)
         for seat, lines in enumerate(self.messages):
             news = self.game.events_for(seat)
             if news:
                 lines.append(json.dumps(news, sort_keys=True))
+
+    def _drawn(self, mover: int) -> int:
+        """Return the first card that the last decision drew from a deck, -1 if it drew none."""
+        assert self.game is not None
+        cards = [card for event in self.game.events_for(mover) for card in _cards_drawn(event, mover)]
+        return self.game.core.rules.cards.index(cards[0]) if cards else -1
+
+
+def _cards_drawn(event: dict[str, Any], mover: int) -> list[str]:
+    return list(event["cards"]) if event["event"] == "drew" and event["seat"] == mover else []
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -181,22 +201,34 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """Observations of a seat; with perfect recall, all its messages too."""
+    """Observations of a seat; with perfect recall, also what was decided before."""
 
-    def __init__(self, kind: GameConfig, wanted: pyspiel.IIGObservationType | None) -> None:
+    def __init__(self, kind: GameConfig, wanted: pyspiel.IIGObservationType | None, history: int) -> None:
         self.kind = kind
         self.recalls = wanted is not None and wanted.perfect_recall
-        size = 0 if self.recalls else kind.observation_size
-        self.tensor: NDArray[np.float32] = np.zeros(size, np.float32)
-        self.dict = {} if self.recalls else {"observation": self.tensor}
+        now, before = kind.observation_size, NUMBERS * history if self.recalls else 0
+        self.tensor: NDArray[np.float32] = np.zeros(now + before, np.float32)
+        self.dict = {"observation": self.tensor[:now]}
+        if self.recalls:
+            self.dict["decisions"] = self.tensor[now:].reshape(history, NUMBERS)
+        observer = kind.observer
+        assert observer is not None
+        self._observer = observer
+        self._secret = np.array([word.startswith("keep ") for word in kind.actions()])
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
         game = state.dealt.game
-        if game is not None and not self.recalls:
-            observer = self.kind.observer
-            assert observer is not None
-            self.tensor[:] = np.frombuffer(observer.write(game.core.state, player), np.uint8)
+        if game is None:
+            return
+        self.dict["observation"][:] = np.frombuffer(self._observer.write(game.core.state, player), np.uint8)
+        if self.recalls:
+            rows = self.dict["decisions"]
+            for row, (mover, action, card) in zip(rows, reversed(state.dealt.decisions), strict=False):
+                own = mover == player
+                row[0] = (mover - player) % self.kind.players + 1
+                row[1] = action + 1 if own or not self._secret[action] else 0
+                row[2] = card + 1 if own else 0
 
     def string_from(self, state: SpielState, player: int) -> str:
         game = state.dealt.game

@@ -1,4 +1,4 @@
-"""`stellwerk board EDITION`: what a board consists of; `board draw`, `check` and `new` help to make one."""
+"""`stellwerk board EDITION`: what a board consists of; `board draw`, `check`, `new` and `print` make one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from stellwerk.cli.arguments import (
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.display import Console, Table
 from stellwerk.cli.errors import Complaint
-from stellwerk.cli.files import write_text
+from stellwerk.cli.files import write_bytes, write_text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.phrases import fold, ordered_ends, route_kind
+from stellwerk.cli.print_and_play import print_and_play
 from stellwerk.text.cards import color_name
 from stellwerk.text.names import localized_name, place_name, ticket_name, ticket_values
 
@@ -127,10 +128,20 @@ def _new(arguments: argparse.Namespace, tr: Translator) -> int:
     return 0
 
 
+def _print(arguments: argparse.Namespace, tr: Translator) -> int:
+    """Write a board, its tickets and a score sheet as PDF into a folder."""
+    board = find_board(arguments.which, tr)
+    folder = Path(arguments.out or f"{Path(arguments.which).stem}-print")
+    for name, document in print_and_play(board, tr).items():
+        write_bytes(folder / name, document.to_bytes(), tr)
+        print(tr("terminal.board.printed", file=folder / name, pages=len(document.pages)))
+    return 0
+
+
 NO_SVG: Final = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".pdf")
 """Endings of pictures that are not drawn."""
 
-JOBS: Final = {"draw": _draw, "check": _check, "new": _new}
+JOBS: Final = {"draw": _draw, "check": _check, "new": _new, "print": _print}
 
 
 def _hand_over(text: str, arguments: argparse.Namespace, tr: Translator) -> None:
