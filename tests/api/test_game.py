@@ -6,7 +6,7 @@ import copy
 import json
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -159,6 +159,27 @@ def test_old_positions_and_records_still_load() -> None:
     record["options"] = {"advanced": True}
     del record["variants"]
     assert sw.replay(record).variants == ["advanced"]
+
+
+@pytest.mark.parametrize(
+    "variants",
+    [
+        ["advanced"],
+        ("advanced",),
+        {"advanced"},
+        iter(["advanced"]),
+        {"advanced": 0}.keys(),
+        {"advanced": True},
+    ],
+)
+def test_variants_are_any_iterable_of_names(variants: Iterable[str]) -> None:
+    assert sw.new_game("uk", variants=variants).variants == ["advanced"]
+
+
+@pytest.mark.parametrize("variants", ["advanced", b"advanced", 1, [1], ["reversed"], {"advanced": 1}])
+def test_other_variants_are_refused(variants: Iterable[str]) -> None:
+    with pytest.raises(sw.StellwerkError, match="variant"):
+        sw.new_game("uk", variants=variants)
 
 
 def test_errors_have_their_kinds() -> None:
