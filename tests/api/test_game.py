@@ -195,8 +195,11 @@ def test_errors_have_their_kinds() -> None:
         sw.from_position({"edition": "usa", "players": 2, "market": ["pink"]})
     with pytest.raises(sw.RecordError):
         sw.replay({"stellwerk": 1, "edition": "usa", "players": 2, "seed": 1, "decisions": ["fly"]})
-    with pytest.raises(sw.BoardError):
-        sw.new_game("usa", board={})
+    for board in ({}, [], "board.json"):
+        with pytest.raises(sw.BoardError):
+            sw.new_game("usa", board=board)  # type: ignore[arg-type]
+        with pytest.raises(sw.BoardError):
+            sw.from_position({"edition": "usa", "players": 2, "board": board})
     for kind in (sw.IllegalActionError, sw.PositionError, sw.RecordError, sw.BoardError):
         assert issubclass(kind, sw.StellwerkError) and issubclass(kind, ValueError)
 

@@ -575,5 +575,5 @@ def first_state(record: Mapping[str, object]) -> CoreGame:
 def as_board(board: object) -> Mapping[str, object]:
     """Return the content of a board; anything else, such as the name of a file, is refused unopened."""
     if not isinstance(board, Mapping):
-        raise StellwerkError(f"board: a mapping is wanted, not {type(board).__name__}")
+        raise BoardError(f"board: a mapping is wanted, not {type(board).__name__}")
     return board
