@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from stellwerk.engine.kinds import DECISION_NAMES, KEEP_DECISION
 from stellwerk.text.describe import describe_action
@@ -14,11 +14,6 @@ if TYPE_CHECKING:
     from stellwerk.engine.rules import Rules
 
 __all__ = ["Action"]
-
-_ROUTE_KINDS: Final = ("claim", "ride")
-_CARD_KINDS: Final = ("take", "pay", "surcharge")
-_CITY_KINDS: Final = ("place", "journey", "harbor", "station")
-_DECK_KINDS: Final = ("draw", "refill")
 
 
 class Action(int):
@@ -38,18 +33,23 @@ class Action(int):
 
     _board: BoardData
     _phase: str
+    _argument: str = ""
     _choice: tuple[ActionSpace, list[int]]
 
-    def __new__(cls, number: int, notation: str, board: BoardData, phase: str) -> Action:
-        """Make the action with this number; `Game.legal_actions` and `Game.parse` do it for you."""
+    def __new__(cls, number: int, notation: str, board: BoardData, phase: str, argument: str = "") -> Action:
+        """Make the action with this number; `Game.legal_actions` and `Game.parse` do it for you.
+
+        `argument` is the attribute that the word after the kind belongs to: `route`, `card`, ...
+        """
         action = super().__new__(cls, number)
         action._notation = notation
         action._board = board
         action._phase = phase
+        action._argument = argument
         return action
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Action, (int(self), self._notation, self._board, self._phase)
+        return Action, (int(self), self._notation, self._board, self._phase, self._argument)
 
     @cached_property
     def _notation(self) -> str:
@@ -81,29 +81,28 @@ class Action(int):
     @property
     def route(self) -> str | None:
         """The id of the route that is claimed or ridden."""
-        return self._word_of(_ROUTE_KINDS)
+        return self._word("route")
 
     @property
     def card(self) -> str | None:
         """The name of the card that is taken from the market or paid."""
-        return self._word_of(_CARD_KINDS)
+        return self._word("card")
 
     @property
     def city(self) -> str | None:
         """The id of the city where something is placed or built, or a journey starts."""
-        word = self._word_of(_CITY_KINDS)
-        return None if word == "none" else word
+        return self._word("city")
 
     @property
     def deck(self) -> str | None:
         """The deck that is drawn from or refilled from, where there are several: `train` or `ship`."""
-        word = self._word_of(_DECK_KINDS)
+        word = self._word("deck")
         return None if word == "three" else word
 
     @property
     def technology(self) -> str | None:
         """The id of the technology that is bought."""
-        return self._word_of(("buy",))
+        return self._word("technology")
 
     @property
     def tickets(self) -> tuple[str, ...] | None:
@@ -124,9 +123,12 @@ class Action(int):
         """Return a sentence for people, in English (`en`) or German (`de`)."""
         return describe_action(self._notation, self._board, lang, self._phase)
 
-    def _word_of(self, kinds: tuple[str, ...]) -> str | None:
-        kind, _, rest = self._notation.partition(" ")
-        return rest if rest and kind in kinds else None
+    def _word(self, argument: str) -> str | None:
+        """Return the word after the kind if it is such an argument; "none" is no word."""
+        if argument != self._argument:
+            return None
+        word = self._notation.partition(" ")[2]
+        return word if word and word != "none" else None
 
 
 def keep_actions(rules: Rules, numbers: list[int], offer: list[int]) -> list[Action]:
@@ -152,6 +154,9 @@ def shared_action(rules: Rules, decision: int, number: int) -> Action:
         made.extend([None] * len(rules.space.kinds))
     action: Action | None = made[number]
     if action is None:
-        notation = rules.space.notation(number, [])
-        action = made[number] = Action(number, notation, rules.board.data, rules.decision_names[decision])
+        space = rules.space
+        notation = space.notation(number, [])
+        argument = space.argument_names.get(notation.partition(" ")[0], "")
+        phase = rules.decision_names[decision]
+        action = made[number] = Action(number, notation, rules.board.data, phase, argument)
     return action

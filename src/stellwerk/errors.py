@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from typing import Protocol
 
 
 class StellwerkError(ValueError):
@@ -96,6 +97,14 @@ class RecordError(StellwerkError):
     """
 
 
+class Renderable(Protocol):
+    """A text that is rendered later, when the language is known."""
+
+    def render(self, lang: str) -> str:
+        """Return the text in a language."""
+        ...
+
+
 class BoardError(StellwerkError):
     """A board that cannot be played; the message names file, entry and reason.
 
@@ -103,5 +112,14 @@ class BoardError(StellwerkError):
     >>> sw.new_game("usa", board={"cities": []})
     Traceback (most recent call last):
     ...
-    stellwerk.boards.model.BoardError: given board: 'cities' is empty
+    stellwerk.errors.BoardError: given board: 'cities' is empty
     """
+
+    def __init__(self, *parts: str | Renderable) -> None:
+        """Create an error from the parts of its message, from the file to the reason."""
+        self.parts = tuple(part for part in parts if part)
+        super().__init__(self.render())
+
+    def render(self, lang: str = "en") -> str:
+        """Return the message in a language."""
+        return ": ".join(part if isinstance(part, str) else part.render(lang) for part in self.parts)

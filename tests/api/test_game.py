@@ -6,7 +6,7 @@ import copy
 import json
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -161,6 +161,27 @@ def test_old_positions_and_records_still_load() -> None:
     assert sw.replay(record).variants == ["advanced"]
 
 
+@pytest.mark.parametrize(
+    "variants",
+    [
+        ["advanced"],
+        ("advanced",),
+        {"advanced"},
+        iter(["advanced"]),
+        {"advanced": 0}.keys(),
+        {"advanced": True},
+    ],
+)
+def test_variants_are_any_iterable_of_names(variants: Iterable[str]) -> None:
+    assert sw.new_game("uk", variants=variants).variants == ["advanced"]
+
+
+@pytest.mark.parametrize("variants", ["advanced", b"advanced", 1, [1], ["reversed"], {"advanced": 1}])
+def test_other_variants_are_refused(variants: Iterable[str]) -> None:
+    with pytest.raises(sw.StellwerkError, match="variant"):
+        sw.new_game("uk", variants=variants)
+
+
 def test_errors_have_their_kinds() -> None:
     game = sw.new_game("usa", players=2, seed=1)
     before = game.position()
@@ -174,8 +195,11 @@ def test_errors_have_their_kinds() -> None:
         sw.from_position({"edition": "usa", "players": 2, "market": ["pink"]})
     with pytest.raises(sw.RecordError):
         sw.replay({"stellwerk": 1, "edition": "usa", "players": 2, "seed": 1, "decisions": ["fly"]})
-    with pytest.raises(sw.BoardError):
-        sw.new_game("usa", board={})
+    for board in ({}, [], "board.json"):
+        with pytest.raises(sw.BoardError):
+            sw.new_game("usa", board=board)  # type: ignore[arg-type]
+        with pytest.raises(sw.BoardError):
+            sw.from_position({"edition": "usa", "players": 2, "board": board})
     for kind in (sw.IllegalActionError, sw.PositionError, sw.RecordError, sw.BoardError):
         assert issubclass(kind, sw.StellwerkError) and issubclass(kind, ValueError)
 

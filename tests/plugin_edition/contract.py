@@ -43,6 +43,7 @@ def test_it_is_installed_and_presented() -> None:
     assert EDITION in boards.editions()
     info = stellwerk.edition_info(EDITION)
     assert (info["name"]["de"], info["name"]["en"]) == ("Insel", "Island")
+    assert info["score_items"]["wager"] == {"group": "bonus", "de": "Wette", "en": "Wager"}
     json.dumps(info)
 
 
@@ -61,6 +62,50 @@ def test_the_laws_of_play(players: int, seed: int) -> None:
         laws.record_replays(game)
         verbs |= {game.core.notation(action).split()[0] for action in game.legal_actions()}
     assert {"lighthouse", "wager", "claim", "draw"} <= verbs
+
+
+def fireworks_to_light() -> stellwerk.Game:
+    """Return a game in which seat 0 has just built a lighthouse and may light fireworks."""
+    seat = {"hand": {"red": 4, "loco": 1}, "routes": ["bay-cliff"]}
+    game = stellwerk.from_position({"edition": EDITION, "players": 2, "seats": [seat]})
+    game.apply("lighthouse bay")
+    game.apply("pay loco")
+    return game
+
+
+def test_actions_know_the_arguments_of_own_kinds() -> None:
+    game = fireworks_to_light()
+    assert [(action.kind, action.card) for action in game.legal_actions()] == [
+        ("fireworks", "red"),
+        ("fireworks", None),
+    ]
+    build = game.action(game.core.rules.space.parse("lighthouse elm", []))
+    assert (build.city, build.card, build.arguments) == ("elm", None, ("elm",))
+    with pytest.raises(stellwerk.IllegalActionError) as caught:
+        game.parse("lighthouse nowhere")
+    assert caught.value.code == "no-place"
+
+
+def test_a_decision_of_its_own() -> None:
+    game = fireworks_to_light()
+    assert (game.phase, game.view(1)["decision"]) == ("fireworks", "fireworks")
+    assert game.is_private
+    with pytest.raises(stellwerk.IllegalActionError) as caught:
+        game.apply("draw")
+    assert caught.value.params["phase"] == "fireworks" and "fireworks" in str(caught.value)
+    points = game.scores()[0]
+    game.apply("fireworks red")
+    assert game.scores()[0] == points + 1 and game.current_player == 1
+    assert [event["event"] for event in game.events_for(1)] == ["fireworks"]
+    assert game.events_for(1)[0]["paid"] == {"red": 2}
+
+
+def test_others_see_from_such_a_decision_that_there_is_a_choice() -> None:
+    """Who is asked for fireworks has two cards of one colour in every world that others think of."""
+    game = fireworks_to_light()
+    for seed in range(20):
+        world = game.determinize(1, seed)
+        assert world.phase == "fireworks" and len(world.legal_actions()) > 1
 
 
 @pytest.mark.parametrize(("players", "seed"), TABLES)
@@ -163,7 +208,7 @@ def test_events_and_scores_have_sentences(lang: str) -> None:
         for event in game.events_for(None):
             shown.add(event["event"])
             assert "{" not in describe_event(event, board, ["Anna", "Bert"], lang)
-    assert {"lighthouse", "wagered"} <= shown
+    assert {"lighthouse", "wagered", "fireworks"} <= shown
     assert all(describe_item(item, board, lang) for item in game.score_breakdown(0))
 
 

@@ -37,7 +37,7 @@ def options_are_sound(game: Any) -> None:
     assert 0 < len(options) <= MOST_OPTIONS
     assert len(set(options)) == len(options)
     assert all(type(action) is stellwerk.Action for action in options)
-    assert game.phase in KINDS
+    assert game.phase in KINDS | set(game.core.rules.own_decisions())
     assert 0 <= game.current_player < game.players
     if len(options) == 1:
         only = game.core.notation(options[0])

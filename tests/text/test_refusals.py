@@ -60,8 +60,11 @@ def test_a_refusal_names_its_reason_for_programs() -> None:
         game.parse("claim atlantis-1")
     assert caught.value.code == "no-route" and caught.value.params == {"route": "'atlantis-1'"}
     assert caught.value.render("de") == "auf diesem Plan gibt es keine Strecke 'atlantis-1'"
-    with pytest.raises(IllegalActionError, match="an action is an integer"):
-        game.apply(1.5)  # type: ignore[arg-type]
+    for wrong in (1.5, None, True, [0]):
+        with pytest.raises(IllegalActionError, match="an action is an integer") as caught:
+            game.apply(wrong)  # type: ignore[arg-type]
+        assert caught.value.code == "action-is-integer"
+        assert caught.value.render("de").startswith("eine Aktion ist eine ganze Zahl, nicht ")
 
 
 def test_errors_can_be_copied_and_pickled() -> None:

@@ -1,5 +1,7 @@
 """Boards as data: built-in ones by edition, custom ones from a file; all are validated."""
 
+from stellwerk.errors import BoardError
+
 from .fields import LONGEST_CITY_NAME
 from .library import (
     editions,
@@ -14,7 +16,7 @@ from .library import (
     registered,
     requirements_of,
 )
-from .model import BUILT_IN, GRAY, NUMBER_NAMES, BoardData, BoardError, BoardNumbers, City, Route, Ticket
+from .model import BUILT_IN, GRAY, NUMBER_NAMES, BoardData, BoardNumbers, City, Route, Ticket
 from .requirements import (
     BoardRequirements,
     ExpectedCounts,

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
+from stellwerk.errors import BoardError
 from stellwerk.text import Message, message
 
 from .fields import shown
-from .model import GRAY, BoardData, BoardError, City, Route, Ticket
+from .model import GRAY, BoardData, City, Route, Ticket
 from .requirements import BoardRequirements
 
 MOST_TOUR_CITIES: Final = 5

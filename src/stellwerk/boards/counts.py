@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from stellwerk.errors import BoardError
 from stellwerk.text import message
 
-from .model import BoardData, BoardError
+from .model import BoardData
 from .requirements import ExpectedCounts
 
 

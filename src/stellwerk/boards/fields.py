@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stellwerk.errors import BoardError
 from stellwerk.text import Message, message
 from stellwerk.untrusted import clean_name
-
-from .model import BoardError
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,80}")
 LONGEST_CITY_NAME: Final = 40

@@ -11,13 +11,14 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from stellwerk.errors import BoardError
 from stellwerk.text import ENGLISH, message
 from stellwerk.untrusted import MOST_DEPTH, MOST_FILE_BYTES, is_too_deep
 
 from .checks import Checker
 from .counts import check_counts
 from .fields import shown
-from .model import BUILT_IN, BoardData, BoardError
+from .model import BUILT_IN, BoardData
 from .reader import read_board
 from .requirements import EXPECTED_COUNTS, PACKAGES, REQUIREMENTS, BoardRequirements, search
 from .sketch import sketch

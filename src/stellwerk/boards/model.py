@@ -5,26 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from stellwerk import errors
-from stellwerk.text import ENGLISH, Message, render
-
 GRAY: Final = "gray"
 """The colour of a route that may be paid with cards of any one colour."""
 
 BUILT_IN: Final = "built in"
 """`BoardData.source` of the boards that come with the package."""
-
-
-class BoardError(errors.BoardError):
-    """A board file that cannot be played; the message names file, entry and reason."""
-
-    def __init__(self, *parts: str | Message) -> None:
-        self.parts = tuple(part for part in parts if part)
-        super().__init__(self.render(ENGLISH))
-
-    def render(self, lang: str = ENGLISH) -> str:
-        """Return the message in a language."""
-        return ": ".join(str(render(part, lang)) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from stellwerk.errors import BoardError
 from stellwerk.text import Message, message
 
 from .fields import Entry, is_coordinate, is_id, is_int, shown
-from .model import NUMBER_NAMES, BoardData, BoardError, BoardNumbers, City, Route, Ticket
+from .model import NUMBER_NAMES, BoardData, BoardNumbers, City, Route, Ticket
 
 T = TypeVar("T")
 

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 from typing import Final
 
+from stellwerk.errors import BoardError
 from stellwerk.text import Message, message
 
 from .fields import shown
-from .model import NUMBER_NAMES, BoardData, BoardError, Route
+from .model import NUMBER_NAMES, BoardData, Route
 from .svg import Point, Segment, drawn_spaces, unit_of
 
 _ROUTES_APART: Final = 0.1

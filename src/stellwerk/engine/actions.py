@@ -24,6 +24,7 @@ class ActionSpace:
         cards: list[str],
         words: dict[int, list[str]],
         kind_names: dict[int, str],
+        argument_names: dict[str, str],
     ) -> None:
         self.board = board
         self.cards = cards
@@ -34,6 +35,7 @@ class ActionSpace:
         self.words: list[str] = []
         self.fixed_words: dict[str, int] = {}
         self.kind_names: dict[int, str] = kind_names
+        self.argument_names: dict[str, str] = argument_names  # "route", "card", ..., by verb
         self.unknown_argument: dict[str, str] = {}  # the refusal of an unknown argument, by own verb
         for kind in words:
             if kind not in kind_names:
@@ -113,17 +115,20 @@ class ActionSpace:
         )
         if not words or words[0] not in starts:
             return illegal("no-notation", {"text": repr(shown), "verbs": ", ".join(starts)})
-        if words[0] in ("claim", "ride") and len(words) == 2:
-            return illegal("no-route", {"route": repr(words[1][:60])})
-        if len(words) == 2 and f"{words[0]} {self.board.city_ids[0]}" in self.fixed_words:
-            return illegal("no-place", {"verb": repr(words[0]), "place": repr(words[1][:60])})
-        if words[0] in ("take", "pay", "surcharge") and len(words) == 2:
-            return illegal("no-card", {"card": repr(words[1][:60]), "cards": ", ".join(self.cards)})
-        if words[0] in self.unknown_argument and len(words) == 2:
-            beginning = words[0] + " "
-            known = [text[len(beginning) :] for text in self.fixed_words if text.startswith(beginning)]
-            params = {"given": repr(words[1][:60]), "known": ", ".join(known)}
-            return illegal(self.unknown_argument[words[0]], params)
+        if len(words) == 2:
+            given = repr(words[1][:60])
+            argument = self.argument_names.get(words[0], "")
+            if argument == "route":
+                return illegal("no-route", {"route": given})
+            if argument == "city":
+                return illegal("no-place", {"verb": repr(words[0]), "place": given})
+            if argument == "card":
+                return illegal("no-card", {"card": given, "cards": ", ".join(self.cards)})
+            if words[0] in self.unknown_argument:
+                beginning = words[0] + " "
+                known = [text[len(beginning) :] for text in self.fixed_words if text.startswith(beginning)]
+                params = {"given": given, "known": ", ".join(known)}
+                return illegal(self.unknown_argument[words[0]], params)
         return illegal("wrong-form", {"text": repr(shown), "verb": repr(words[0])})
 
 

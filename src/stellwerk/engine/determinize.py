@@ -4,7 +4,8 @@ from typing import Final
 
 from stellwerk.arrays import Ints, i64, vec
 from stellwerk.engine.fields import OWNER, SEAT
-from stellwerk.engine.kinds import CLAIM_DECISION, JOURNEY_DECISION, OVER
+from stellwerk.engine.kinds import OVER
+from stellwerk.engine.packed import holds
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
@@ -13,7 +14,6 @@ from stellwerk.engine.viewer import NO_SEAT, Viewer
 
 TRIES: Final = 200
 RESAMPLING: Final = 0x5EED  # the stream of random numbers for it
-HAND_DECISIONS: Final = (CLAIM_DECISION, JOURNEY_DECISION)
 
 
 def determinize(rules: Rules, s: State, viewer: Viewer, seed: int, likely: list[Ints] | None = None) -> State:
@@ -23,7 +23,7 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int, likely: list[
     publicly seen cards went into a reshuffled deck is not remembered.
 
     A payment that another player is laying is removed: only that player knows of it. If another player is
-    in an action that takes cards (a claim after a purchase, a journey), worlds without a choice in it
+    asked for one of the `hand_decisions` (a claim after a purchase, a journey), worlds without a choice in it
     are rejected and dealt again; after `TRIES` rejections that player keeps the real hand. Worlds whose
     market would have been replaced are rejected as well; after `TRIES` rejections the decks keep their cards.
 
@@ -35,7 +35,7 @@ def determinize(rules: Rules, s: State, viewer: Viewer, seed: int, likely: list[
     hide_choices(rules, world, viewer, rng)
     hide_payment(rules, world, viewer)
     world.seed = seed
-    chooses = world.player != viewer.seat and world.decision in HAND_DECISIONS
+    chooses = world.player != viewer.seat and holds(rules.hand_decisions, world.decision)
     tries = TRIES
     resample_cards(rules, world, viewer, rng, NO_SEAT, True)
     while tries and not could_be(rules, world, chooses):

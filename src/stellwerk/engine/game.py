@@ -5,7 +5,7 @@
 
 import importlib
 import operator
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, SupportsIndex
 
 from stellwerk import boards
@@ -26,7 +26,7 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 from stellwerk.engine.view import view
 from stellwerk.engine.viewer import REFEREE, SPECTATOR, Viewer
-from stellwerk.errors import BoardError, IllegalActionError, PositionError, RecordError, StellwerkError
+from stellwerk.errors import BoardError, PositionError, RecordError, StellwerkError
 from stellwerk.payment import PartialPayment, Payments
 
 Json = dict[str, Any]
@@ -366,8 +366,8 @@ def as_action(value: object) -> int:
     """Return the number of an action as `as_int` does; anything else is refused as an illegal action."""
     try:
         return as_int(value, "an action")
-    except ValueError as reason:
-        raise IllegalActionError(str(reason)) from None
+    except StellwerkError:
+        raise illegal("action-is-integer", {"type": type(value).__name__}) from None
 
 
 def contains(ascending: Ints, number: i64) -> bool:
@@ -465,11 +465,12 @@ def check_variants(edition: object, variants: object) -> dict[str, bool]:
         return result
     if isinstance(variants, Mapping):
         chosen = dict(variants)
-    elif isinstance(variants, (list, tuple, set, frozenset)):
-        for name in variants:
+    elif isinstance(variants, Iterable) and not isinstance(variants, (str, bytes)):
+        names = list(variants)
+        for name in names:
             if not isinstance(name, str):
                 raise StellwerkError(f"a variant is a name, not {type(name).__name__}")
-        chosen = dict.fromkeys(variants, True)
+        chosen = dict.fromkeys(names, True)
     else:
         raise StellwerkError(f"variants are a list of names, not {type(variants).__name__}")
     for name, value in chosen.items():
@@ -574,5 +575,5 @@ def first_state(record: Mapping[str, object]) -> CoreGame:
 def as_board(board: object) -> Mapping[str, object]:
     """Return the content of a board; anything else, such as the name of a file, is refused unopened."""
     if not isinstance(board, Mapping):
-        raise StellwerkError(f"board: a mapping is wanted, not {type(board).__name__}")
+        raise BoardError(f"board: a mapping is wanted, not {type(board).__name__}")
     return board

@@ -30,6 +30,15 @@ KIND_NAMES: Final = {
     WITHDRAW: "withdraw",
 }
 
+ARGUMENT_NAMES: Final = {
+    "draw": "deck",
+    "take": "card",
+    "claim": "route",
+    "pay": "card",
+    "surcharge": "card",
+}
+"""What the argument of an action is, by the first word of its notation: an attribute of `Action`."""
+
 # Arguments of `draw`.
 DRAW_ANY: Final = 0
 DRAW_TRAIN: Final = 1

@@ -6,7 +6,6 @@ from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import (
     CLAIM,
     CLAIM_DECISION,
-    DECISION_NAMES,
     DRAW,
     KEEP,
     KEEP_DECISION,
@@ -39,7 +38,7 @@ def reason(edition: Edition, rules: Rules, s: State, action: int, params: Params
         params["last"] = len(space.kinds) - 1
         return "no-action"
     kind = space.kinds[action]
-    params["phase"] = DECISION_NAMES[s.decision]
+    params["phase"] = rules.decision_names[s.decision]
     if kind == KEEP:
         if s.decision != KEEP_DECISION:
             return "no-tickets-on-offer"

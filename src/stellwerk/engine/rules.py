@@ -13,8 +13,8 @@ from stellwerk.engine.actions import ActionSpace, common_words
 from stellwerk.engine.board import Board
 from stellwerk.engine.fields import SEAT, TABLE, Field, fresh_fields
 from stellwerk.engine.kinds import (
+    ARGUMENT_NAMES,
     CLAIM,
-    CLAIM_DECISION,
     CLAIMED,
     DECISION_NAMES,
     DRAW,
@@ -23,7 +23,6 @@ from stellwerk.engine.kinds import (
     DREW,
     ENDED,
     FINAL,
-    JOURNEY_DECISION,
     KEEP,
     KEEP_DECISION,
     KEPT,
@@ -51,7 +50,7 @@ from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary, car
 from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
-from stellwerk.engine.packed import replaced
+from stellwerk.engine.packed import holds, replaced
 from stellwerk.engine.rng import Rng
 from stellwerk.engine.spec import EditionSpec
 from stellwerk.engine.state import Seat, State, empty_pile
@@ -76,9 +75,12 @@ class Rules:
         self.colors: i64 = len(spec.colors)
         self.loco = self.cards.index("loco") if "loco" in self.cards else -1
         self.wild: Ints = vec[i64]([self.loco]) if self.loco >= 0 else vec[i64]()
-        self.space = ActionSpace(self.board, self.cards, self.notation(), self.kind_names())
+        self.space = ActionSpace(
+            self.board, self.cards, self.notation(), self.kind_names(), self.argument_names()
+        )
         self.base: Ints = self.space.base
         self.has_own_turn_actions = False  # whether `own_turn_actions` is asked
+        self.hand_decisions: list[int] = []  # own ones that are asked for only if the hand gives a choice
         self.decision_names: list[str] = DECISION_NAMES + self.own_decisions()
         # The public layer's objects by decision and action number; a list is empty until one is needed.
         self.action_objects: list[list[Any]] = [[] for _ in self.decision_names]
@@ -110,6 +112,13 @@ class Rules:
         edition only; those without a reason for another place count from `FIRST_OWN_KIND` on.
         """
         return dict(KIND_NAMES)
+
+    def argument_names(self) -> dict[str, str]:
+        """Return the attribute of `Action` that holds the argument, by the first word of the notation.
+
+        That is "route", "card", "city", "deck" or "technology". An edition adds the words of its own actions.
+        """
+        return dict(ARGUMENT_NAMES)
 
     def own_decisions(self) -> list[str]:
         """Return the names of decisions that only this edition asks for, the first numbered `OVER` + 1."""
@@ -210,12 +219,12 @@ class Rules:
     def is_private(self, s: State) -> bool:
         """Return whether others see the action under way only once it is complete.
 
-        That holds for payments, the rest of a surcharge, claims that a purchase grants and journeys.
+        That holds for payments, the rest of a surcharge, and what an edition names in `hand_decisions`.
         Decisions with one option are taken automatically, so their number would reveal the hand.
         """
         if s.decision == SURCHARGE_DECISION:
             return bool(s.paid_extra)
-        return s.decision == PAY_DECISION or s.decision == CLAIM_DECISION or s.decision == JOURNEY_DECISION
+        return s.decision == PAY_DECISION or holds(self.hand_decisions, s.decision)
 
     def legal_actions(self, s: State) -> Ints:
         if s.decision == TURN_DECISION:

@@ -7,7 +7,18 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
 from .rules import IslandRules
-from .spec import BUILT, EXPECTED_COUNTS, LIGHTHOUSE, LIGHTHOUSES, LIT, REQUIREMENTS, SPEC, STAKE
+from .spec import (
+    BUILT,
+    CELEBRATED,
+    EXPECTED_COUNTS,
+    FIREWORKS_DECISION,
+    LIGHTHOUSE,
+    LIGHTHOUSES,
+    LIT,
+    REQUIREMENTS,
+    SPEC,
+    STAKE,
+)
 
 
 class IslandEdition(Edition):
@@ -26,6 +37,8 @@ class IslandEdition(Edition):
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
         if kind == LIT:
             return {"event": "lighthouse", "seat": seat, "city": rules.board.city_ids[first]}
+        if kind == CELEBRATED:
+            return {"event": "fireworks", "seat": seat}
         return {"event": "wagered", "seat": seat}
 
     def claim_blocker(self, rules: Rules, s: State, kind: int, arg: int) -> str:
@@ -41,6 +54,12 @@ class IslandEdition(Edition):
             raise ValueError(f"seats[{player}].lighthouses: {city} has one already")
         if max(len(cities) for cities in built) > LIGHTHOUSES:
             raise ValueError("lighthouses: a player has two")
+
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        """Nobody is asked for fireworks who has no choice."""
+        if s.decision == FIREWORKS_DECISION:
+            return bool(s.seats[s.player].lists[BUILT]) and len(rules.legal_actions(s)) > 1
+        return super().pending_makes_sense(rules, s)
 
     def payment_makes_sense(self, rules: Rules, s: State) -> bool:
         if s.city < 0:

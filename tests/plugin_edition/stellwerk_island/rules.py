@@ -1,4 +1,4 @@
-"""The rules of the island: the base game, lighthouses (IS-1 to IS-3) and wagers (IS-4, IS-5)."""
+"""The rules of the island: the base game, lighthouses (IS-1 to 3), wagers (IS-4, IS-5), fireworks (IS-6)."""
 
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
@@ -7,17 +7,25 @@ from stellwerk.engine.kinds import GRAY, TAKE, TICKETS
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import ColorCost, Cost
 from stellwerk.engine.mechanics.scoring import Scoring
+from stellwerk.engine.packed import ints
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
 from .spec import (
     BEACON,
     BUILT,
+    CELEBRATED,
     FIELDS,
+    FIREWORK_CARDS,
+    FIREWORK_POINTS,
+    FIREWORKS,
+    FIREWORKS_DECISION,
     LIGHTHOUSE,
     LIGHTHOUSE_POINTS,
     LIGHTHOUSES,
     LIT,
+    OWN_ARGUMENTS,
+    OWN_DECISIONS,
     OWN_KINDS,
     SPEC,
     STAKE,
@@ -39,6 +47,9 @@ class IslandScoring(Scoring):
             items.append(("longest path", SPEC.bonuses["longest path"]))
         return [item for item in items if item[1]]
 
+    def rest_name(self) -> str:
+        return "fireworks"
+
     def has_most_lighthouses(self, s: State, player: int) -> bool:
         """Whether a player has built more than every other (IS-5)."""
         counts = [len(seat.lists[BUILT]) for seat in s.seats]
@@ -47,7 +58,7 @@ class IslandScoring(Scoring):
 
 
 class IslandRules(Rules):
-    """The base game with two more actions."""
+    """The base game with two more actions and one more decision."""
 
     def __init__(self, data: BoardData, players: int) -> None:
         super().__init__(SPEC, data, players)
@@ -55,10 +66,17 @@ class IslandRules(Rules):
         self.scoring = IslandScoring(self.board, players)
         self.lighthouse_cost: Cost = ColorCost(1, 0, GRAY, self.colors, self.wild, 0, -1)
         self.has_own_turn_actions = True
+        self.hand_decisions = [FIREWORKS_DECISION]
         self.price_routes()
 
     def kind_names(self) -> dict[int, str]:
         return super().kind_names() | OWN_KINDS
+
+    def argument_names(self) -> dict[str, str]:
+        return super().argument_names() | OWN_ARGUMENTS
+
+    def own_decisions(self) -> list[str]:
+        return OWN_DECISIONS
 
     def state_fields(self) -> list[Field]:
         return FIELDS
@@ -69,6 +87,7 @@ class IslandRules(Rules):
         words[TICKETS] = ["tickets"]
         words[LIGHTHOUSE] = spelled("lighthouse", self.board.city_ids)
         words[WAGER] = spelled("wager", [str(stake) for stake in WAGERS])
+        words[FIREWORKS] = spelled("fireworks", [*self.spec.colors, "none"])
         return words
 
     def own_turn_actions(self, s: State) -> list[int]:
@@ -91,6 +110,8 @@ class IslandRules(Rules):
             s.seats[s.player].set_number(STAKE, WAGERS[arg])
             s.emit(WAGERED, s.player, 0, 0)
             self.end_turn(s, False, True)
+        elif kind == FIREWORKS:
+            self.celebrate(s, arg)
         else:
             s.city = arg
             self.ask_payment(s, self.lighthouse_cost)
@@ -113,4 +134,19 @@ class IslandRules(Rules):
         s.city = -1
         self.spend(s, s.laid)
         self.after_discarding(s)
+        s.decision = FIREWORKS_DECISION
+
+    def own_decision_actions(self, s: State) -> list[int]:
+        """Fireworks in a colour of which the player has enough cards, or none (IS-6)."""
+        hand = s.seats[s.player].hand
+        colors = [color for color in range(len(self.spec.colors)) if hand[color] >= FIREWORK_CARDS]
+        return [self.space.number(FIREWORKS, arg) for arg in [*colors, len(self.spec.colors)]]
+
+    def celebrate(self, s: State, color: int) -> None:
+        """The fireworks score at once, and the turn ends."""
+        if color < len(self.spec.colors):
+            s.seats[s.player].score += FIREWORK_POINTS
+            s.emit(CELEBRATED, s.player, 0, 0)
+            self.spend(s, ints([FIREWORK_CARDS if card == color else 0 for card in range(len(self.cards))]))
+            self.after_discarding(s)
         self.end_turn(s, False, True)

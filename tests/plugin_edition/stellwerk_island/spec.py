@@ -4,7 +4,7 @@ from typing import Final
 
 from stellwerk.boards import BoardRequirements, ExpectedCounts
 from stellwerk.engine.fields import CITY, NUMBER, OWNER, SEAT, TABLE, Field
-from stellwerk.engine.kinds import FIRST_OWN_EVENT, FIRST_OWN_KIND
+from stellwerk.engine.kinds import FIRST_OWN_EVENT, FIRST_OWN_KIND, OVER
 from stellwerk.engine.spec import EditionSpec
 
 LIGHTHOUSES: Final = 2
@@ -12,6 +12,9 @@ LIGHTHOUSES: Final = 2
 LIGHTHOUSE_POINTS: Final = 3
 WAGERS: Final = [1, 2, 3]
 """A player can wager once, in secret, to have built the most lighthouses: this many points are at stake."""
+FIREWORK_CARDS: Final = 2
+FIREWORK_POINTS: Final = 1
+"""The builder of a lighthouse can pay two cards of one colour for fireworks, which are worth a point."""
 
 SPEC: Final = EditionSpec(
     edition="island",
@@ -33,7 +36,14 @@ SPEC: Final = EditionSpec(
     last_rounds=1,
     shared_groups_from=3,
     lone_card="loco",
-    score_items={"routes": "routes", "ticket": "tickets", "longest path": "bonus"},
+    score_items={
+        "routes": "routes",
+        "fireworks": "bonus",
+        "ticket": "tickets",
+        "lighthouses": "bonus",
+        "wager": "bonus",
+        "longest path": "bonus",
+    },
     bonuses={"longest path": 3},
 )
 
@@ -47,10 +57,16 @@ EXPECTED_COUNTS: Final = ExpectedCounts(cities=8, routes=15, tickets=10, parts={
 
 LIGHTHOUSE: Final = FIRST_OWN_KIND
 WAGER: Final = FIRST_OWN_KIND + 1
-OWN_KINDS: Final = {LIGHTHOUSE: "lighthouse", WAGER: "wager"}
+FIREWORKS: Final = FIRST_OWN_KIND + 2
+OWN_KINDS: Final = {LIGHTHOUSE: "lighthouse", WAGER: "wager", FIREWORKS: "fireworks"}
+OWN_ARGUMENTS: Final = {"lighthouse": "city", "fireworks": "card"}
+
+FIREWORKS_DECISION: Final = OVER + 1
+OWN_DECISIONS: Final = ["fireworks"]
 
 LIT: Final = FIRST_OWN_EVENT
 WAGERED: Final = FIRST_OWN_EVENT + 1
+CELEBRATED: Final = FIRST_OWN_EVENT + 2
 
 # Slots: a list and a number of each seat, a number of the table.
 BUILT: Final = 0

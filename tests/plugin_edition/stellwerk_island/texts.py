@@ -4,12 +4,13 @@ from typing import Any
 
 from stellwerk.boards import BoardData
 from stellwerk.text import translate
+from stellwerk.text.cards import card_count
 from stellwerk.text.edition_texts import EditionTexts
 from stellwerk.text.names import place_name
 
 
 class IslandTexts(EditionTexts):
-    """Sentences about lighthouses and wagers."""
+    """Sentences about lighthouses, wagers and fireworks."""
 
     def describe_action(
         self, verb: str, arguments: list[str], board: BoardData, lang: str, phase: str
@@ -18,16 +19,19 @@ class IslandTexts(EditionTexts):
             return translate(lang, "editions.island.build", city=place_name(board, arguments[0], lang))
         if verb == "wager":
             return translate(lang, "editions.island.wager", n=int(arguments[0]))
+        if verb == "fireworks":
+            if arguments == ["none"]:
+                return translate(lang, "editions.island.no-fireworks")
+            return translate(lang, "editions.island.fireworks", cards=card_count(arguments[0], 2, lang))
         return ""
 
     def describe_event(self, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
         if event["event"] == "lighthouse":
             city = place_name(board, event["city"], lang)
             return translate(lang, "editions.island.built", who=who, city=city)
+        if event["event"] == "fireworks":
+            return translate(lang, "editions.island.celebrated", who=who)
         return translate(lang, "editions.island.wagered", who=who) if event["event"] == "wagered" else ""
-
-    def item_name(self, item: str, board: BoardData, lang: str) -> str:
-        return translate(lang, "editions.island.items." + item)
 
 
 TEXTS = IslandTexts()

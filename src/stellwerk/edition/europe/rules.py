@@ -35,6 +35,9 @@ class EuropeRules(TunnelRules):
         self.scoring = EuropeScoring(self.board, players)
         self.price_routes()
 
+    def argument_names(self) -> dict[str, str]:
+        return super().argument_names() | {"station": "city"}
+
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()
         words[TAKE] = spelled("take", self.cards)

@@ -16,6 +16,8 @@ OWN_KINDS: Final = {
     ARRIVE: "arrive",
 }
 
+OWN_ARGUMENTS: Final = {"journey": "city", "place": "city", "ride": "route"}
+
 # Events that only this edition has, numbered among the common ones.
 PLACED: Final = 12
 RODE: Final = 13

@@ -4,7 +4,7 @@ from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.edition.maerklin.fields import ANNOUNCED, FARES, PASSENGERS_LEFT, RIDDEN, fields, set_goods
 from stellwerk.edition.maerklin.journeys import Journeys
-from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, OWN_KINDS, PLACE, RIDE
+from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, OWN_ARGUMENTS, OWN_KINDS, PLACE, RIDE
 from stellwerk.edition.maerklin.scoring import MaerklinScoring
 from stellwerk.edition.maerklin.spec import (
     LOCO4_FROM,
@@ -15,7 +15,14 @@ from stellwerk.edition.maerklin.spec import (
 )
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.fields import Field
-from stellwerk.engine.kinds import KEEP_DECISION, OFFER_DECISION, OFFERED, PLACE_DECISION, TAKE
+from stellwerk.engine.kinds import (
+    JOURNEY_DECISION,
+    KEEP_DECISION,
+    OFFER_DECISION,
+    OFFERED,
+    PLACE_DECISION,
+    TAKE,
+)
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary
@@ -35,6 +42,7 @@ class MaerklinRules(Rules):
         # three locomotives or three passengers are replaced (MK-14)
         self.market = Market(self.decks, SPEC.market, [self.loco, self.passenger])
         self.ticket_kinds = 2
+        self.hand_decisions = [JOURNEY_DECISION]
         self.journeys = Journeys(self.board, self.passenger)
         self.scoring = MaerklinScoring(self.board, players)
         self.price_routes()
@@ -44,6 +52,9 @@ class MaerklinRules(Rules):
 
     def kind_names(self) -> dict[int, str]:
         return super().kind_names() | OWN_KINDS
+
+    def argument_names(self) -> dict[str, str]:
+        return super().argument_names() | OWN_ARGUMENTS
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()

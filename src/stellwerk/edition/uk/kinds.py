@@ -6,5 +6,7 @@ BUY: Final = 7
 
 OWN_KINDS: Final = {BUY: "buy"}
 
+OWN_ARGUMENTS: Final = {"buy": "technology"}
+
 # Events that only this edition has, numbered among the common ones.
 BOUGHT: Final = 18

@@ -16,7 +16,7 @@ from stellwerk.edition.uk.fields import (
     SUPPLY,
     set_supply,
 )
-from stellwerk.edition.uk.kinds import BOUGHT, BUY, OWN_KINDS
+from stellwerk.edition.uk.kinds import BOUGHT, BUY, OWN_ARGUMENTS, OWN_KINDS
 from stellwerk.edition.uk.payment import PurchaseCost
 from stellwerk.edition.uk.scoring import UkScoring
 from stellwerk.edition.uk.spec import (
@@ -84,6 +84,7 @@ class UkRules(Rules):
     def __init__(self, data: BoardData, players: int, advanced: bool) -> None:
         super().__init__(SPEC, data, players)
         self.space.unknown_argument["buy"] = "no-technology"
+        self.hand_decisions = [CLAIM_DECISION]
         self.needs = vec[i64]([self.technologies_for(route) for route in range(len(data.routes))])
         self.price_routes()
         self.steam_costs: list[list[Cost]] = []  # each without and with a booster
@@ -110,6 +111,9 @@ class UkRules(Rules):
 
     def kind_names(self) -> dict[int, str]:
         return super().kind_names() | OWN_KINDS
+
+    def argument_names(self) -> dict[str, str]:
+        return super().argument_names() | OWN_ARGUMENTS
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()

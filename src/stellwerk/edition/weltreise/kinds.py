@@ -13,3 +13,5 @@ OWN_KINDS: Final = {
     GIVE_SHIPS: "exchange-ships",
     PIECES: "pieces",
 }
+
+OWN_ARGUMENTS: Final = {"refill": "deck", "harbor": "city"}

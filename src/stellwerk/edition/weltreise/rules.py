@@ -12,7 +12,14 @@ from stellwerk.edition.weltreise.fields import (
     fields,
 )
 from stellwerk.edition.weltreise.harbors import Harbors
-from stellwerk.edition.weltreise.kinds import GIVE_SHIPS, GIVE_WAGONS, OWN_KINDS, PIECES, REFILL
+from stellwerk.edition.weltreise.kinds import (
+    GIVE_SHIPS,
+    GIVE_WAGONS,
+    OWN_ARGUMENTS,
+    OWN_KINDS,
+    PIECES,
+    REFILL,
+)
 from stellwerk.edition.weltreise.market import SeaMarket
 from stellwerk.edition.weltreise.payment import (
     CARDS_A_COLOR,
@@ -87,6 +94,9 @@ class WeltreiseRules(Rules):
 
     def kind_names(self) -> dict[int, str]:
         return super().kind_names() | OWN_KINDS
+
+    def argument_names(self) -> dict[str, str]:
+        return super().argument_names() | OWN_ARGUMENTS
 
     def notation(self) -> dict[int, list[str]]:
         words = super().notation()
