@@ -248,9 +248,9 @@ class ClientSession:
 
     def _explain(self, seat: int, ask: RequestExplanation, answers: int | None) -> None:
         """Describe options of this seat in sentences."""
-        sayings = _list(ask.say)
-        self.bucket.spend(len(sayings) / EXPLAINED_PER_COST)
-        described = self.session.explain(seat, ask.number, sayings)
+        decisions = _list(ask.say)
+        self.bucket.spend(len(decisions) / EXPLAINED_PER_COST)
+        described = self.session.explain(seat, ask.number, decisions)
         head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": ask.number}
         self._answer(head | {"options": described})
 

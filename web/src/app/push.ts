@@ -3,7 +3,7 @@
 import { transport } from '#transport';
 import { api, reasonOf } from '../transport/api';
 import { allowNotifications, canNotify } from '../table/state/alerts';
-import { keeper } from './service-worker';
+import { serviceWorker } from './service-worker';
 import { me } from '../profile/keys';
 import { settings } from './settings.svelte';
 
@@ -17,7 +17,7 @@ const possible = (): boolean =>
 /** The key to subscribe with, or null where nobody can be called: then nothing is offered. */
 export async function pushKey(): Promise<string | null> {
   if (!possible()) return null;
-  if (!(await keeper())) return null;
+  if (!(await serviceWorker())) return null;
   return api.push().then(
     (answer) => answer.key,
     () => null,

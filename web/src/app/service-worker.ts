@@ -7,11 +7,11 @@ const AT_REST_MS = 4000;
 
 export function keepPage(): void {
   addEventListener('vite:preloadError', reload);
-  addEventListener('load', () => setTimeout(() => void keeper(), AT_REST_MS));
+  addEventListener('load', () => setTimeout(() => void serviceWorker(), AT_REST_MS));
 }
 
 /** Who keeps the page. Whoever needs it before does not have to wait. */
-export async function keeper(): Promise<ServiceWorkerRegistration | undefined> {
+export async function serviceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }
