@@ -107,7 +107,7 @@ async def tell(server: ServerProcess, client: httpx.AsyncClient, began: float, c
     """How things are; the size of the server in MB."""
     figures = (await client.get("/metrics")).raise_for_status().text.splitlines()
     now = dict(line.split(" ", 1) for line in figures)
-    tables, sockets = now["stellwerk_tables"], now["stellwerk_sockets"]
+    tables, sockets = int(float(now["stellwerk_tables"])), int(float(now["stellwerk_sockets"]))
     size = server.memory() / 2**20
     print(
         f"{time.monotonic() - began:6.0f} s {count.connections:8,} connections came {count.tables:6,} tables"

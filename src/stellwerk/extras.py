@@ -14,6 +14,7 @@ TABLE: Final = (
     "fastapi",
     "h11",
     "platformdirs",
+    "prometheus_client",
     "psycopg",
     "pydantic",
     "sqlalchemy",

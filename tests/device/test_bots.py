@@ -9,7 +9,7 @@ import pytest
 import stellwerk
 from stellwerk.bots.cache import BotCache, Task
 from stellwerk.device import registry
-from stellwerk.device.registry import BREATH_SECONDS, LocalBotRunner
+from stellwerk.device.registry import PAUSE_SECONDS, LocalBotRunner
 
 from .page import run
 
@@ -26,7 +26,7 @@ def test_a_hint_does_not_wait_for_an_expert_who_thinks() -> None:
     async def act() -> None:
         here = LocalBotRunner()
         long = asyncio.create_task(here.think(task(LONG)))
-        await asyncio.sleep(2 * BREATH_SECONDS)
+        await asyncio.sleep(2 * PAUSE_SECONDS)
         quick = await here.think(task("planner", "b"))
         assert quick == BotCache().decide(task("planner", "b"))
         assert not long.done()
@@ -37,7 +37,7 @@ def test_a_hint_does_not_wait_for_an_expert_who_thinks() -> None:
 
 def test_it_decides_in_slices_what_it_decides_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "SLICE_SECONDS", 0.0)
-    monkeypatch.setattr(registry, "BREATH_SECONDS", 0.0)
+    monkeypatch.setattr(registry, "PAUSE_SECONDS", 0.0)
     turns = 0
 
     async def count() -> None:
@@ -60,9 +60,9 @@ def test_a_thought_that_nobody_waits_for_leaves_nothing_behind() -> None:
     async def act() -> None:
         here = LocalBotRunner()
         long = asyncio.create_task(here.think(task(LONG)))
-        await asyncio.sleep(5 * BREATH_SECONDS)
+        await asyncio.sleep(5 * PAUSE_SECONDS)
         long.cancel()
         await asyncio.gather(long, return_exceptions=True)
-        assert not here.keeper.bots
+        assert not here.cache.bots
 
     run(act)

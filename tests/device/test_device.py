@@ -14,7 +14,15 @@ import stellwerk
 from .page import PERSON_AND_BOT, BrowserStorage, Json, Person, run
 
 PLAYED = {"edition": "gruselfahrt", "seats": PERSON_AND_BOT, "seed": 4}
-ONLY_ON_A_SERVER = ("fastapi", "sqlalchemy", "psycopg", "starlette", "uvicorn", "platformdirs")
+ONLY_ON_A_SERVER = (
+    "fastapi",
+    "sqlalchemy",
+    "psycopg",
+    "starlette",
+    "uvicorn",
+    "platformdirs",
+    "prometheus_client",
+)
 NOT_IN_THE_BROWSER = (*ONLY_ON_A_SERVER, "pydantic", "multiprocessing", "ctypes")
 
 

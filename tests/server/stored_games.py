@@ -61,7 +61,7 @@ class StoredGames:
         seat = game_log.game.current_player
         early = found.early.get(seat)
         if early is not None and not game_log.starting and early.after == game_log.entries_of(seat):
-            game_log.begin(game_log.begun(early.sayings))
+            game_log.begin(game_log.begun(early.submissions))
         return game_log
 
     async def assert_nothing_lost(self, memory: Acknowledged) -> None:
@@ -70,6 +70,6 @@ class StoredGames:
         game_log = await self.game(memory)
         reports = {seat: game_log.reports(seat) for seat in {seat for seat, _ in acknowledged}}
         for (seat, number), say in acknowledged.items():
-            assert number < len(reports[seat]) and reports[seat][number].saying == [say], (
+            assert number < len(reports[seat]) and reports[seat][number].submission == [say], (
                 f"decision {number} of seat {seat} was acknowledged and is lost"
             )

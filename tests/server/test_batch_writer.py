@@ -216,10 +216,10 @@ def test_a_thread_that_cannot_be_had_now_may_be_had_later(
     with_store(quick_database, act)
 
 
-def a_broken_line(database: PostgresDatabase) -> None:
+def a_broken_connection(database: PostgresDatabase) -> None:
     """As if the server of the database had gone."""
-    assert database.together.line is not None
-    database.together.line.pgconn.finish()
+    assert database.together.connection is not None
+    database.together.connection.pgconn.finish()
 
 
 def a_cancelled_writer(database: PostgresDatabase) -> None:
@@ -227,7 +227,7 @@ def a_cancelled_writer(database: PostgresDatabase) -> None:
     database.together.writing.cancel()
 
 
-@pytest.mark.parametrize("disturb", [a_broken_line, a_cancelled_writer])
+@pytest.mark.parametrize("disturb", [a_broken_connection, a_cancelled_writer])
 def test_a_line_that_breaks_tells_everybody_and_goes_on(
     postgres: Postgres, disturb: Callable[[PostgresDatabase], None]
 ) -> None:

@@ -21,7 +21,7 @@ from stellwerk.arena.play import Task as ArenaTask
 from stellwerk.arena.schedule import Block
 from stellwerk.bots.cache import BotCache, Task
 from stellwerk.bots.seeds import bot_seed
-from stellwerk.server.bot_pool import BotPool, BotProcess, NoThought
+from stellwerk.server.bot_pool import BotFailed, BotPool, BotProcess
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.bots import quick_decision
 from stellwerk.table.rows import BOT
@@ -151,7 +151,7 @@ def test_decisions_taken_back_are_forgotten() -> None:
 
 def test_a_seat_that_is_not_to_decide_is_refused() -> None:
     async def act(bot_pool: BotPool) -> None:
-        with pytest.raises(NoThought, match="seat 1 is not to decide after 0 decisions"):
+        with pytest.raises(BotFailed, match="seat 1 is not to decide after 0 decisions"):
             await bot_pool.think(question("usa", ("planner", "planner"), 1, []))
 
     with_bot_pool(act)

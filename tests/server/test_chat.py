@@ -10,7 +10,7 @@ import pytest
 
 from stellwerk.server.db.store import Store
 from stellwerk.table.chat import MAX_STORED, MESSAGES_BURST, NUDGES_PER_MINUTE, REACTIONS, NudgeLimit
-from stellwerk.table.messages.requests import LONGEST_WORDS
+from stellwerk.table.messages.requests import LONGEST_CHAT_TEXT
 from stellwerk.table.rows import PLAYERS, SPECTATORS, ChatMessage
 
 from .clients import Caller, Json, Person, friends_at, seat_tokens
@@ -99,7 +99,7 @@ def test_nobody_can_talk_much(sqlite_server: ServerThread) -> None:
         {},
         {"text": ""},
         {"text": " \u200b\n "},
-        {"text": "x" * (LONGEST_WORDS + 1)},
+        {"text": "x" * (LONGEST_CHAT_TEXT + 1)},
         {"text": 7},
         {"text": None},
         {"text": ["x"]},

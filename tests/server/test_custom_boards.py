@@ -133,7 +133,7 @@ def test_all_that_is_wrong_is_told_while_one_draws(sqlite_server: ServerThread) 
             found = await caller.call("POST", "/boards/check", sound)
             assert found["faults"] == boards.faults(board, EDITION) and len(found["faults"]) == 2
             for lang in ("de", "en"):
-                assert [told[lang] for told in found["told"]] == boards.faults(board, EDITION, lang)
+                assert [texts[lang] for texts in found["texts"]] == boards.faults(board, EDITION, lang)
             assert await caller.error("GET", "/boards/atlantis/new") == "unknown_edition"
             elsewhere = {**sound, "edition": "atlantis"}
             assert await caller.error("POST", "/boards/check", elsewhere) == "unknown_edition"

@@ -111,8 +111,8 @@ def test_the_tables_of_a_dead_process_are_free_at_once(
         assert await one.acquire_lease("table") and not await two.acquire_lease("table")
         for task in one.tasks:
             task.cancel()
-        assert one.line is not None
-        await one.line.close()
+        assert one.connection is not None
+        await one.connection.close()
         await takes_care(two, "table")
 
     with_processes(postgres, act)

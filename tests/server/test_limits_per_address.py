@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from stellwerk.server import Settings
+from stellwerk.server.middleware import Guard
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.access import Credentials, new_table_id
 from stellwerk.table.connection import Connection
@@ -95,6 +96,41 @@ def test_all_sockets_of_an_address_share_what_it_may_send(quick_database: str) -
             assert (await person.ask("ping"))["type"] == "pong"
 
     with_local_server(quick_database, act, **USUAL)
+
+
+def test_costly_messages_count_as_several_of_their_address(quick_database: str) -> None:
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here")
+        async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
+            for seat in (0, 1):
+                await both.decide(seat, (await both.my_turn(seat))["options"][0]["say"])
+            state = await both.my_turn(0)
+            says = [option["say"] for option in state["options"]]
+            claim = {"seat": 0, "number": state["number"], "say": next(s for s in says if "claim" in s)}
+            costs = []
+            for do, more in (
+                ("ping", {}),
+                ("preview", claim),
+                ("lay", {**claim, "cards": {}}),
+                ("explain", claim),
+            ):
+                [share] = guard_of(server).messages.buckets.values()
+                before = share.level
+                await both.say(do, **more)
+                await both.hear("pong", "preview", "laying", "explain")
+                costs.append(before - share.level)
+            ping, preview, partial_payment, explanation = costs
+            assert ping == 1 < explanation < partial_payment == 3 < preview
+
+    with_local_server(quick_database, act)
+
+
+def guard_of(server: LocalServer) -> Guard:
+    layer = server.app.middleware_stack
+    while not isinstance(layer, Guard):
+        layer = layer.app  # type: ignore[union-attr]
+    return layer
 
 
 @pytest.mark.parametrize("wait", ["wait", "w%61it"])

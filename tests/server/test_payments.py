@@ -20,7 +20,7 @@ from stellwerk.table.client_session import PREVIEW_COST, WAYS_PER_COST
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.pending_action import MOST_SAYINGS
+from stellwerk.table.pending_action import MOST_SUBMISSIONS
 from stellwerk.table.rows import Entry
 from stellwerk.table.session import TableSession
 
@@ -174,8 +174,8 @@ def cards_of(way: Any) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(way.cards.items()))
 
 
-def say_it(play: GameLog, seat: int, saying: list[str]) -> None:
-    action = play.then(seat, saying)
+def say_it(play: GameLog, seat: int, submission: list[str]) -> None:
+    action = play.then(seat, submission)
     if action.complete:
         play.accept(play.completed(action, "person", 0.0))
     else:
@@ -424,7 +424,7 @@ def test_minds_are_not_changed_for_ever(tmp_path: Path) -> None:
         session = await a_table(registry, "here", "here", edition="usa")
         session.row.undo = True
         put_into(session, {"edition": "usa", "seats": [{"hand": {"red": 2, "blue": 2, "loco": 1}}, {}]})
-        for _ in range(MOST_SAYINGS // 2):
+        for _ in range(MOST_SUBMISSIONS // 2):
             await session.decide(0, session.require_game().number_for(0), CLAIM)
             await session.undo(0, session.require_game().number_for(0))
         await session.decide(0, session.require_game().number_for(0), CLAIM)

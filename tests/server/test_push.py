@@ -447,10 +447,10 @@ def test_a_person_is_called_so_often_and_no_more(quick_database: str) -> None:
 def test_calls_are_for_games_with_people_elsewhere(kinds: tuple[str, str], called: bool) -> None:
     places = [Place(seat, seat, kind, "", token_hash="t", person="p") for seat, kind in enumerate(kinds)]
     row = a_table(places=places)
-    assert calls.can_be_called(row, places[0]) is called
+    assert calls.can_be_notified(row, places[0]) is called
     for change in ({"person": None}, {"away": True}, {"resigned": True}):
         changed = Place(0, 0, kinds[0], "", **({"token_hash": "t", "person": "p"} | change))
-        assert not calls.can_be_called(a_table(places=[changed, places[1]]), changed)
+        assert not calls.can_be_notified(a_table(places=[changed, places[1]]), changed)
 
 
 # --- who is called where ---
@@ -577,5 +577,5 @@ def test_the_key_is_made_once_for_all_processes(database: str) -> None:
 
 def test_what_is_told_knows_no_language_that_we_do_not_speak() -> None:
     row: TableRow = a_table(title="")
-    told = json.loads(calls.message(row, calls.Call(row.id, 0, calls.TURN), "xx"))
+    told = json.loads(calls.message(row, calls.Notification(row.id, 0, calls.TURN), "xx"))
     assert told["title"] == "It is your turn"

@@ -302,7 +302,7 @@ class Traffic:
     """Requests to a queue in virtual time; notes when each of them got its slot."""
 
     def __init__(self) -> None:
-        self.queue = queue.FairQueue(virtual_time.LoopClock())
+        self.queue = queue.RequestQueue(virtual_time.LoopClock())
         self.begun: list[tuple[str, str, float]] = []
         self.dropped: list[tuple[str, str]] = []
         self.most: dict[str, int] = {}

@@ -68,7 +68,7 @@ def assert_counted_alike(viewer: Viewer, log: list[Entry], states: list[Json]) -
     """Whatever another seat's action took: one number, one report; and a state only if there is news."""
     counted = {0: 0}  # of each entry, the viewer's number after it
     for entry in log:
-        steps = len(entry.sayings) if entry.seat == viewer else 1
+        steps = len(entry.submissions) if entry.seat == viewer else 1
         counted[entry.number] = counted[entry.number - 1] + steps
     reported = [report for state in states for report in state["news"]]
     assert [report["number"] for report in reported] == list(range(counted[len(log)] + 1))
@@ -89,7 +89,7 @@ def compare_worlds(row: TableRow, log: list[Entry], viewer: Viewer, states: list
             play.follow(log[play.number])
         own = received["number"] - play.number_for(viewer)  # what the viewer has said since
         if own:
-            play.begin(play.begun(log[play.number].sayings[: own + len(play.action.sayings)]))
+            play.begin(play.begun(log[play.number].submissions[: own + len(play.action.submissions)]))
         public, action = play.public, play.action
         held = {viewer: received["held"]} if viewer is not None else {}
         for seed in (None, received["number"], 77):

@@ -29,16 +29,16 @@ from stellwerk.table.table_state import TableHooks
 
 MAX_STORED = 20
 SLICE_SECONDS = 0.03
-BREATH_SECONDS = 0.005  # pause before a decision and between its slices, to handle messages
+PAUSE_SECONDS = 0.005  # pause before a decision and between its slices, to handle messages
 
 
 class LocalBotRunner(BotRunner):
     def __init__(self) -> None:
-        self.keeper = BotCache(MAX_STORED)
+        self.cache = BotCache(MAX_STORED)
 
     async def think(self, task: Task, share: str = "") -> BotDecision:
-        await asyncio.sleep(BREATH_SECONDS)
-        slices = self.keeper.choose_incrementally(task)
+        await asyncio.sleep(PAUSE_SECONDS)
+        slices = self.cache.choose_incrementally(task)
         since = time.perf_counter()
         while True:
             try:
@@ -47,7 +47,7 @@ class LocalBotRunner(BotRunner):
                 thought: BotDecision = end.value
                 return thought
             if time.perf_counter() - since > SLICE_SECONDS:
-                await asyncio.sleep(BREATH_SECONDS)
+                await asyncio.sleep(PAUSE_SECONDS)
                 since = time.perf_counter()
 
 

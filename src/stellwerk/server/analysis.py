@@ -132,13 +132,13 @@ class Analyses:
         """Run an analysis in a process and mark it as failed on any error."""
         wanted.state = "working"
         try:
-            line, process = start_apart(wanted.work, NICENESS, self.seconds, *wanted.arguments)
+            connection, process = start_apart(wanted.work, NICENESS, self.seconds, *wanted.arguments)
         except Exception as error:  # no process, or nothing that can be sent to one
             log.warning("an analysis could not be started: %r", error)
             wanted.state = "failed"
             return
         try:
-            await self.clock.wait_for(self._listen(line, wanted), self.seconds + START_SECONDS)
+            await self.clock.wait_for(self._listen(connection, wanted), self.seconds + START_SECONDS)
             wanted.state = "done"
         except Exception as error:
             log.warning("an analysis failed: %r", error)
@@ -148,12 +148,12 @@ class Analyses:
                 wanted.state = "failed"
             process.kill()
             process.join(1)
-            self._thread.submit(line.close)  # after whoever still reads from it has seen its end
+            self._thread.submit(connection.close)  # after whoever still reads from it has seen its end
 
-    async def _listen(self, line: Connection, wanted: Analysis) -> None:
+    async def _listen(self, connection: Connection, wanted: Analysis) -> None:
         """Take in reports until there are no more."""
         loop = asyncio.get_running_loop()
-        while (report := await loop.run_in_executor(self._thread, line.recv)) is not None:
+        while (report := await loop.run_in_executor(self._thread, connection.recv)) is not None:
             if isinstance(report, Failure):
                 raise RuntimeError(report.reason)
             wanted.report = report

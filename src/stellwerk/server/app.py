@@ -56,6 +56,7 @@ def create_app(
         app.state.requests = requests
         app.state.sockets = Counter()
         registry = app.state.registry
+        registry.store.metrics.gauge("stellwerk_sockets", "Open WebSockets.", app.state.sockets.total)
         await registry.open(migrate)
         purging = None
         if chosen.keep_days > 0:

@@ -169,7 +169,7 @@ class BotPool(BotRunner):
         self.long.close()
 
 
-class NoThought(Exception):
+class BotFailed(Exception):
     """The bot failed; the text says how."""
 
 
@@ -183,5 +183,5 @@ class BotProcess(ProcessClient):
         """The bot's decision. A process that takes longer than the limit is ended."""
         answer: BotDecision | Failure = await self.ask(task, limit_seconds)
         if isinstance(answer, Failure):
-            raise NoThought(answer.reason)
+            raise BotFailed(answer.reason)
         return answer

@@ -40,7 +40,7 @@ _TAKE = f"""
 _RELEASE = "delete from care where table_id = %s and process = %s"
 _END = "delete from processes where id = %s"
 
-Line = psycopg.AsyncConnection[tuple[object, ...]]
+DatabaseConnection = psycopg.AsyncConnection[tuple[object, ...]]
 
 
 class Lease:
@@ -59,44 +59,44 @@ class Lease:
     def _is_sure(self) -> bool:
         return self.clock.monotonic() < self.sure_until
 
-    async def begin(self, line: Line) -> None:
+    async def begin(self, connection: DatabaseConnection) -> None:
         """Start with a new connection: other processes may hold the tables by now."""
         self.tables.clear()
-        await self._renew_process(line, _BEGIN)
-        await line.execute(_FORGET)
-        await line.execute(_FORGET_LEASES)
+        await self._renew_process(connection, _BEGIN)
+        await connection.execute(_FORGET)
+        await connection.execute(_FORGET_LEASES)
 
-    async def renew(self, line: Line) -> None:
-        if not await self._renew_process(line, _RENEW):
+    async def renew(self, connection: DatabaseConnection) -> None:
+        if not await self._renew_process(connection, _RENEW):
             self.tables.clear()
-            await self._renew_process(line, _BEGIN)
+            await self._renew_process(connection, _BEGIN)
 
-    async def _renew_process(self, line: Line, statement: str) -> bool:
+    async def _renew_process(self, connection: DatabaseConnection, statement: str) -> bool:
         self.refused.clear()
         asked = self.clock.monotonic()
-        done = await line.execute(statement, (LEASE_SECONDS, self.process))
+        done = await connection.execute(statement, (LEASE_SECONDS, self.process))
         if done.rowcount:
             self.sure_until = asked + LEASE_SECONDS
         return bool(done.rowcount)
 
-    async def take(self, line: Line, table_id: str) -> bool:
+    async def take(self, connection: DatabaseConnection, table_id: str) -> bool:
         """Take the lease of a table unless another live process holds it."""
         if not self._is_sure():
-            await self.renew(line)
+            await self.renew(connection)
         if table_id in self.refused:
             return False
-        taken = await line.execute(_TAKE, (table_id, self.process))
+        taken = await connection.execute(_TAKE, (table_id, self.process))
         (self.tables if taken.rowcount else self.refused).add(table_id)
         return bool(taken.rowcount)
 
-    async def release(self, line: Line, table_id: str) -> None:
+    async def release(self, connection: DatabaseConnection, table_id: str) -> None:
         self.tables.discard(table_id)
-        await line.execute(_RELEASE, (table_id, self.process))
+        await connection.execute(_RELEASE, (table_id, self.process))
 
-    async def end(self, line: Line) -> None:
+    async def end(self, connection: DatabaseConnection) -> None:
         """End the process's lease, so that others can take over at once."""
         self.tables.clear()
-        await line.execute(_END, (self.process,))
+        await connection.execute(_END, (self.process,))
 
 
 log = logging.getLogger("stellwerk.server")
@@ -116,7 +116,7 @@ class PostgresBus(LocalBus):
         self.process = process
         self.clock = clock
         self.lease = Lease(process, clock)
-        self.line: Line | None = None  # for notifications and the lease
+        self.connection: DatabaseConnection | None = None  # for notifications and the lease
         self.guard = asyncio.Lock()  # of these two
         self.unsent: asyncio.Queue[str] = asyncio.Queue(10_000)
         self.tasks: list[asyncio.Task[None]] = []
@@ -154,7 +154,7 @@ class PostgresBus(LocalBus):
             return True
         async with self.guard:
             try:
-                return await self.lease.take(await self._open_line(), table_id)
+                return await self.lease.take(await self._open_connection(), table_id)
             except psycopg.Error as error:
                 log.warning("could not ask for the lease of a table: %s", type(error).__name__)
                 return False
@@ -163,19 +163,19 @@ class PostgresBus(LocalBus):
         while True:
             try:
                 async with self.guard:
-                    await self.lease.renew(await self._open_line())
+                    await self.lease.renew(await self._open_connection())
             except psycopg.Error as error:
                 log.warning("could not renew the lease: %s", type(error).__name__)
             await self.clock.sleep(RENEW_SECONDS)
 
-    async def _open_line(self) -> Line:
-        if self.line is None or self.line.closed:
-            line = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)
+    async def _open_connection(self) -> DatabaseConnection:
+        if self.connection is None or self.connection.closed:
+            connection = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True)
             # this connection stores nothing durable, so nothing has to wait for the disk
-            await line.execute("set synchronous_commit = off")
-            await self.lease.begin(line)
-            self.line = line
-        return self.line
+            await connection.execute("set synchronous_commit = off")
+            await self.lease.begin(connection)
+            self.connection = connection
+        return self.connection
 
     def publish(self, table_id: str, text: str) -> None:
         with contextlib.suppress(asyncio.QueueFull):  # the other processes find the change by their sweep
@@ -188,7 +188,7 @@ class PostgresBus(LocalBus):
                 payloads.append(self.unsent.get_nowait())
             try:
                 async with self.guard:
-                    await (await self._open_line()).execute(NOTIFY, (payloads,))
+                    await (await self._open_connection()).execute(NOTIFY, (payloads,))
             except psycopg.Error as error:
                 log.warning("could not notify the other processes: %s", type(error).__name__)
                 await self.clock.sleep(RETRY_SECONDS)
@@ -197,13 +197,13 @@ class PostgresBus(LocalBus):
         async with self.guard:
             if table_id in self.lease.tables:
                 with contextlib.suppress(psycopg.Error):
-                    await self.lease.release(await self._open_line(), table_id)
+                    await self.lease.release(await self._open_connection(), table_id)
 
     async def close(self) -> None:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        if self.line is not None and not self.line.closed:
+        if self.connection is not None and not self.connection.closed:
             with contextlib.suppress(psycopg.Error):
-                await self.lease.end(self.line)
-            await self.line.close()
+                await self.lease.end(self.connection)
+            await self.connection.close()

@@ -28,7 +28,7 @@ class ProcessClient:
         self.clock = clock
         self.niceness = niceness
         self.process: SpawnProcess | None = None
-        self._line: Connection | None = None
+        self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, name)
 
     async def ask(self, message: Any, limit_seconds: float) -> Any:
@@ -37,9 +37,9 @@ class ProcessClient:
         ProcessDied if the process ends meanwhile. If the answer takes longer than ``limit_seconds``, the
         process is ended and TimeoutError raised. What keeps a message from being pickled is raised as it is.
         """
-        if self._line is None:
-            self._line, self.process = start_apart(self.work, self.niceness)
-        asked = asyncio.get_running_loop().run_in_executor(self._thread, _ask, self._line, message)
+        if self._connection is None:
+            self._connection, self.process = start_apart(self.work, self.niceness)
+        asked = asyncio.get_running_loop().run_in_executor(self._thread, _ask, self._connection, message)
         try:
             return await self.clock.wait_for(asked, limit_seconds)
         except (EOFError, OSError) as error:
@@ -53,11 +53,11 @@ class ProcessClient:
 
     def end(self) -> None:
         """End the process, whatever it does."""
-        if self.process is not None and self._line is not None:
+        if self.process is not None and self._connection is not None:
             self.process.kill()
             self.process.join(1)
-            self._thread.submit(self._line.close)  # after pending reads have seen its end
-            self._line = self.process = None
+            self._thread.submit(self._connection.close)  # after pending reads have seen its end
+            self._connection = self.process = None
 
     def close(self) -> None:
         self.end()
@@ -71,13 +71,13 @@ def start_apart(work: Callable[..., None], *arguments: Any) -> tuple[Connection,
     thread of the event loop: with that thread the process ends.
     """
     context = multiprocessing.get_context("spawn")
-    line, theirs = context.Pipe()
+    connection, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, *arguments), daemon=True)
     process.start()
     theirs.close()
-    return line, process
+    return connection, process
 
 
-def _ask(line: Connection, message: Any) -> Any:
-    line.send(message)
-    return line.recv()
+def _ask(connection: Connection, message: Any) -> Any:
+    connection.send(message)
+    return connection.recv()

@@ -56,9 +56,9 @@ class ConnectionLimiter:
         if mine >= self.most_of_one and address not in self.proxies and not self._make_room(address):
             return False
         if self.all >= self.most:
-            crowd = self.silent.most()
-            with_fewer = mine < len(self.silent.of(crowd))
-            if not self._make_room(crowd, 0.0 if with_fewer else SILENT_SECONDS):
+            largest = self.silent.most()
+            with_fewer = mine < len(self.silent.of(largest))
+            if not self._make_room(largest, 0.0 if with_fewer else SILENT_SECONDS):
                 return False
         self.open.add(address, transport)
         self.silent.add(address, transport)

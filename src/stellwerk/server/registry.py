@@ -69,6 +69,13 @@ class TableRegistry:
         self.sweeping: asyncio.Task[None] | None = None
         self.behind: set[tuple[str, int, int]] = set()  # table, number and revision known here
         self.under_way: set[asyncio.Task[None]] = set()
+        metrics = self.store.metrics
+        metrics.gauge("stellwerk_tables", "Tables in memory.", lambda: len(self.sessions))
+        metrics.gauge(
+            "stellwerk_bots_waiting",
+            "Decisions that wait for a bot process.",
+            lambda: self.bot_pool.waiting(),
+        )
 
     async def open(self, migrate: bool = True) -> None:
         """Begin to serve; ``migrate``: bring the database up to date before."""

@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 from stellwerk.bots.worker_process import Failure, prepare
 from stellwerk.server.fair_queue import FairQueue
 from stellwerk.server.process_client import ProcessClient, ProcessDied
+from stellwerk.table.calls import Work
 from stellwerk.table.errors import TableError
 from stellwerk.table.message_builder import encode
 
@@ -45,7 +46,7 @@ class Worker(ProcessClient):
         starting = self.process is None
         try:
             answer: Result | Refusal | Failure = await self.ask(
-                Call(function, arguments), limit_seconds + (START_SECONDS if starting else 0.0)
+                Work(function, arguments), limit_seconds + (START_SECONDS if starting else 0.0)
             )
         except TimeoutError:
             raise TableError("busy", f"this takes longer than {limit_seconds:g} seconds") from None
@@ -65,7 +66,7 @@ class Worker(ProcessClient):
 @dataclass(frozen=True, slots=True, eq=False)
 class WaitingCall:
     key: str
-    call: Call
+    call: Work
     result: asyncio.Future[Any]
 
 
@@ -95,7 +96,7 @@ class WorkerPool:
                 raise TableError("busy", "too many costly calls are waiting")
             if not displaced.result.done():
                 displaced.result.set_exception(_too_many())
-        waiting = WaitingCall(key, Call(function, arguments), asyncio.get_running_loop().create_future())
+        waiting = WaitingCall(key, Work(function, arguments), asyncio.get_running_loop().create_future())
         self.queue.put(key, waiting)
         self._wake()
         result: T = await waiting.result
@@ -151,12 +152,6 @@ COMPRESSION: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     value: Any
 
@@ -167,31 +162,31 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Encoded:
+class EncodedJson:
     """The JSON of a result."""
 
     body: bytes
     is_compressed: bool
 
 
-def run_calls(line: Connection, niceness: int) -> None:
+def run_calls(connection: Connection, niceness: int) -> None:
     """Carry out calls until the connection is closed."""
     prepare(niceness)
     while True:
         try:
-            call: Call = line.recv()
+            call: Work = connection.recv()
         except (EOFError, OSError):
             return
         except Exception:
-            line.send(Failure(traceback.format_exc(limit=-3)))
+            connection.send(Failure(traceback.format_exc(limit=-3)))
             continue
         try:
-            line.send(outcome(call))
+            connection.send(outcome(call))
         except Exception:  # a result that cannot be pickled
-            line.send(Failure(traceback.format_exc(limit=-3)))
+            connection.send(Failure(traceback.format_exc(limit=-3)))
 
 
-def outcome(call: Call) -> Result | Refusal | Failure:
+def outcome(call: Work) -> Result | Refusal | Failure:
     try:
         return Result(call.function(*call.arguments))
     except TableError as error:
@@ -200,9 +195,9 @@ def outcome(call: Call) -> Result | Refusal | Failure:
         return Failure(traceback.format_exc(limit=-3))
 
 
-def encoded(compress: bool, function: Callable[..., dict[str, Any]], *arguments: Any) -> Encoded:
-    """Call a function and encode its result here, where it takes no time of the event loop."""
+def encoded(compress: bool, function: Callable[..., dict[str, Any]], *arguments: Any) -> EncodedJson:
+    """Work a function and encode its result here, where it takes no time of the event loop."""
     body = encode(function(*arguments)).encode()
     if compress and len(body) >= LEAST_COMPRESSED:
-        return Encoded(gzip.compress(body, COMPRESSION), True)
-    return Encoded(body, False)
+        return EncodedJson(gzip.compress(body, COMPRESSION), True)
+    return EncodedJson(body, False)

@@ -92,8 +92,8 @@ class Credentials:
 
     def check(self, row: TableRow) -> None:
         """Raise TableError unless every token is valid here and they may watch."""
-        doors = {row.host_hash, row.join_hash, row.watch_hash, *(each.token_hash for each in _persons(row))}
-        if not self.hashes <= doors | {_code_hash(row)}:
+        known = {row.host_hash, row.join_hash, row.watch_hash, *(each.token_hash for each in _persons(row))}
+        if not self.hashes <= known | {_code_hash(row)}:
             raise TableError("unknown_token")
         if not self.may_watch(row):
             raise TableError("no_token")

@@ -16,7 +16,7 @@ from stellwerk.table.clock import Clock, Timer
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
 from stellwerk.table.message_builder import explain
-from stellwerk.table.rows import PLAYING, Place, Saying
+from stellwerk.table.rows import PLAYING, Place, Submission
 from stellwerk.table.store import LocalBus
 from stellwerk.table.table_state import TableState
 
@@ -104,24 +104,24 @@ class BotPlayer:
             row.board,
         )
 
-    async def choose(self, game_log: GameLog, place: Place) -> Saying:
+    async def choose(self, game_log: GameLog, place: Place) -> Submission:
         """Return all decisions of the next action of this place, after a pause."""
         pause = self.pause if game_log.public.phase == "turn" else self.pause * OTHER_PHASES
         if game_log.starting:
             pause = 0.0
         thinking = self._choose_action(self.level(place), game_log.game.copy())
-        saying, _ = await asyncio.gather(thinking, self.clock.sleep(pause))
-        return saying
+        submission, _ = await asyncio.gather(thinking, self.clock.sleep(pause))
+        return submission
 
-    async def _choose_action(self, level: str, game: stellwerk.Game) -> Saying:
+    async def _choose_action(self, level: str, game: stellwerk.Game) -> Submission:
         """Return a whole action, so that the others see it at once."""
         decided: list[str] = self.state.require_game().decisions
-        saying: Saying = []
-        while not saying or game.is_private:
-            task = self.task(level, decided + saying)
-            saying.append(await self.runner.think_surely(task, game, self.share))
-            game.apply(game.parse(saying[-1]))
-        return saying
+        submission: Submission = []
+        while not submission or game.is_private:
+            task = self.task(level, decided + submission)
+            submission.append(await self.runner.think_surely(task, game, self.share))
+            game.apply(game.parse(submission[-1]))
+        return submission
 
     async def hint(self, game_log: GameLog, seat: int, level: str) -> dict[str, Any]:
         """Return what a bot of ``level`` would do now, in sentences, and why."""

@@ -44,9 +44,9 @@ LONGEST_WAIT: Final = 25.0
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A costly function to be called in a worker, if there is one; its result is the answer."""
+    """A costly function to be called in a worker, if there is one; as an answer, its result is meant."""
 
-    function: Callable[..., Json]
+    function: Callable[..., Any]
     arguments: tuple[Any, ...]
 
 

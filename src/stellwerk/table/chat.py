@@ -16,7 +16,7 @@ from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.message_builder import PROTOCOL, encode, moment
-from stellwerk.table.messages.requests import LONGEST_WORDS
+from stellwerk.table.messages.requests import LONGEST_CHAT_TEXT
 from stellwerk.table.rate_limiter import Buckets
 from stellwerk.table.rows import CLOSED, PLAYERS, PLAYING, SPECTATORS, ChatMessage
 from stellwerk.table.store import Conflict, LocalBus, TableStore
@@ -89,7 +89,7 @@ class Chat:
             raise TableError("wrong_state", "the table is closed")
         if reaction is not None and reaction not in REACTIONS:
             raise TableError("bad_message", "unknown reaction")
-        cleaned = clean_name(text, LONGEST_WORDS)
+        cleaned = clean_name(text, LONGEST_CHAT_TEXT)
         if bool(cleaned) == (reaction is not None):
             raise TableError("bad_message", "say something, or react")
         circle = SPECTATORS if seat is None else PLAYERS

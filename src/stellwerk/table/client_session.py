@@ -58,6 +58,7 @@ CLOSE_CODES = {
 BAD_HELLO = 4000
 # Messages are charged to a rate limiter; some cost more than one.
 PREVIEW_COST = 3
+PARTIAL_PAYMENT_COST = 2
 WAYS_PER_COST = 20  # ways to pay that are as much work to find as one message
 EXPLAINED_PER_COST = 20  # options that are as much work to explain as one message
 STALE_COST = 4  # for sending the state again
@@ -131,6 +132,12 @@ class ClientSession:
             log.exception("a message failed at table %s", self.session.row.id)
             self._answer(error_message(TableError("broken"), number))
         return True
+
+    def _charge(self, cost: float) -> None:
+        """Count a costly message as more than one, for this connection and for its address."""
+        self.bucket.spend(cost)
+        if self.share_bucket is not None:
+            self.share_bucket.spend(cost)
 
     def _answer(self, message: Message) -> None:
         self.connection.send(encode(message))
@@ -215,15 +222,13 @@ class ClientSession:
         """Answer how this seat could pay; nothing is decided."""
         game, head = self._paying(seat, ask, answers)
         ways, more = ways_to_pay(game, ask.say)
-        cost = PREVIEW_COST + len(ways) / WAYS_PER_COST
-        self.bucket.spend(cost)
-        if self.share_bucket is not None:
-            self.share_bucket.spend(cost)
+        self._charge(PREVIEW_COST + len(ways) / WAYS_PER_COST)
         self._answer(head | {"type": "preview", "ways": ways, "more": more})
 
     def _show_next_cards(self, seat: int, ask: RequestPartialPayment, answers: int | None) -> None:
         """Answer how a payment that begins with some cards may go on; nothing is decided."""
         game, head = self._paying(seat, ask, answers)
+        self._charge(PARTIAL_PAYMENT_COST)
         try:
             laying = game.partial_payment(ask.cards, ask.say)
         except ValueError as error:
@@ -248,9 +253,9 @@ class ClientSession:
 
     def _explain(self, seat: int, ask: RequestExplanation, answers: int | None) -> None:
         """Describe options of this seat in sentences."""
-        sayings = _list(ask.say)
-        self.bucket.spend(len(sayings) / EXPLAINED_PER_COST)
-        described = self.session.explain(seat, ask.number, sayings)
+        decisions = _list(ask.say)
+        self._charge(len(decisions) / EXPLAINED_PER_COST)
+        described = self.session.explain(seat, ask.number, decisions)
         head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": ask.number}
         self._answer(head | {"options": described})
 

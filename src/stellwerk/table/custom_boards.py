@@ -46,7 +46,7 @@ def faults(edition: str, board: Json) -> Json:
     found = stellwerk.check_board(board, known(edition))[:MOST_FAULTS]
     return {
         "faults": [str(fault) for fault in found],
-        "told": [{lang: fault.render(lang) for lang in languages()} for fault in found],
+        "texts": [{lang: fault.render(lang) for lang in languages()} for fault in found],
     }
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import stellwerk
 from stellwerk.table.errors import TableError
 from stellwerk.table.pending_action import Events, PendingAction, Viewer, parse_decision
-from stellwerk.table.rows import PERSON, UNDO, Entry, Saying, TableRow, spelled
+from stellwerk.table.rows import PERSON, UNDO, Entry, Submission, TableRow, log_text
 
 START_DECISIONS = ("offer", "keep", "pieces")
 MOST_UNDOABLE = 4_000
@@ -51,13 +51,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a viewer was sent under one number. ``saying`` is None unless it was the viewer's own."""
+    """What a viewer was sent under one number. ``submission`` is None unless it was the viewer's own."""
 
     seat: int | None
     by: str | None
     undo: bool
     events: Events
-    saying: Saying | None = None
+    submission: Submission | None = None
 
 
 class GameLog:
@@ -106,11 +106,11 @@ class GameLog:
 
     # --- deciding ---
 
-    def then(self, seat: int, saying: Saying) -> PendingAction:
-        """Return the action with one more saying of ``seat`` without applying it."""
+    def then(self, seat: int, submission: Submission) -> PendingAction:
+        """Return the action with one more submission of ``seat`` without applying it."""
         if self.game.is_over or self.game.current_player != seat:
             raise TableError("not_yours")
-        action = self.action.then(saying)
+        action = self.action.then(submission)
         if action.takes_back and self.number >= MOST_UNDOABLE:
             raise TableError("not_allowed", "too much was taken back at this table")
         return action
@@ -125,17 +125,17 @@ class GameLog:
         """Replace the action that the current seat has begun."""
         self.action = action
 
-    def begun(self, sayings: list[Saying]) -> PendingAction:
-        """Return the action that these sayings since the last entry make."""
+    def begun(self, submissions: list[Submission]) -> PendingAction:
+        """Return the action that these submissions since the last entry make."""
         action = PendingAction(self.public, self.undoable[-1] if self.undoable else None)
-        for saying in sayings:
-            action = action.then(saying)
+        for submission in submissions:
+            action = action.then(submission)
         return action
 
     def completed(self, action: PendingAction, by: str, at: float) -> Step:
         """Return the entry of a complete action without applying it."""
         return Step.of(
-            Entry(self.number + 1, self.public.current_player, by, spelled(action.sayings), at), action
+            Entry(self.number + 1, self.public.current_player, by, log_text(action.submissions), at), action
         )
 
     # --- following the log ---
@@ -144,7 +144,7 @@ class GameLog:
         """Return what the next entry would lead to without applying it."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} does not follow {self.number}")
-        return Step.of(entry, self.begun(entry.sayings))
+        return Step.of(entry, self.begun(entry.submissions))
 
     def accept(self, step: Step) -> None:
         """Apply a previewed entry."""
@@ -202,13 +202,13 @@ class GameLog:
     def number_for(self, viewer: Viewer) -> int:
         """Return the number of the viewer's last report."""
         own = viewer is not None and viewer == self.public.current_player
-        return len(self.viewer_reports[viewer]) - 1 + (len(self.action.sayings) if own else 0)
+        return len(self.viewer_reports[viewer]) - 1 + (len(self.action.submissions) if own else 0)
 
     def news_after(self, viewer: Viewer, last: int) -> list[dict[str, Any]]:
         """Return the reports after number ``last`` (-1: all of them)."""
         first, known = max(0, last + 1), self.viewer_reports[viewer]
         reports = known[first:]
-        if viewer is not None and viewer == self.public.current_player and self.action.sayings:
+        if viewer is not None and viewer == self.public.current_player and self.action.submissions:
             reports += _reports(self.action, viewer, PERSON, viewer)[max(0, first - len(known)) :]
         return [
             {
@@ -268,14 +268,14 @@ def _has_offer(game: stellwerk.Game, seat: int) -> bool:
 
 def decisions_of(move: list[Entry]) -> list[str]:
     """What was decided in a move, without what its player took back on the way."""
-    found: list[Saying] = []
+    found: list[Submission] = []
     for entry in move:
-        for saying in entry.sayings:
-            if saying == UNDO:
+        for submission in entry.submissions:
+            if submission == UNDO:
                 found.pop()
             else:
-                found.append(saying)
-    return [say for saying in found for say in saying]
+                found.append(submission)
+    return [say for submission in found for say in submission]
 
 
 def _reports(action: PendingAction, seat: int, by: str, viewer: Viewer) -> list[Report]:
@@ -283,8 +283,8 @@ def _reports(action: PendingAction, seat: int, by: str, viewer: Viewer) -> list[
     if viewer != seat:
         return [Report(seat, by, action.takes_back, action.news(viewer))]
     return [
-        Report(seat, by, saying == UNDO, events, saying)
-        for saying, events in zip(action.sayings, action.own_news, strict=True)
+        Report(seat, by, submission == UNDO, events, submission)
+        for submission, events in zip(action.submissions, action.own_news, strict=True)
     ]
 
 

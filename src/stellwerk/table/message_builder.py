@@ -42,9 +42,9 @@ def options_of(game: stellwerk.Game) -> list[Option]:
     return [{"say": str(action)} for action in game.legal_actions()]
 
 
-def explain(game: stellwerk.Game, sayings: list[str]) -> list[Option]:
+def explain(game: stellwerk.Game, decisions: list[str]) -> list[Option]:
     """Return a sentence for each of these options, in every language."""
-    return [{"say": say, **_sentences(game, say)} for say in sayings]
+    return [{"say": say, **_sentences(game, say)} for say in decisions]
 
 
 def _sentences(game: stellwerk.Game, say: str) -> dict[str, str]:

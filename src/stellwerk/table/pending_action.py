@@ -12,12 +12,12 @@ from typing import Any, Final
 
 import stellwerk
 from stellwerk.table.errors import TableError
-from stellwerk.table.rows import UNDO, Saying
+from stellwerk.table.rows import UNDO, Submission
 
 Viewer = int | None  # a seat, or None for a spectator
 Events = list[dict[str, Any]]
-MOST_SAYINGS: Final = 100
-"""Limit of the sayings of one action, including those that were taken back."""
+MOST_SUBMISSIONS: Final = 100
+"""Limit of the submissions of one action, including those that were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class AppliedStep:
     """Decisions that were not taken back, and their events for each viewer."""
 
     before: stellwerk.Game
-    saying: Saying
+    submission: Submission
     news: dict[Viewer, Events]
     revealed: bool
 
@@ -36,9 +36,9 @@ class PendingAction:
 
     game: stellwerk.Game
     former: stellwerk.Game | None  # to which an undo of the entry before would return
-    sayings: tuple[Saying, ...] = ()
-    own_news: tuple[Events, ...] = ()  # of each saying, the events that the seat itself was sent
-    done: tuple[AppliedStep, ...] = ()  # the sayings that were not taken back
+    submissions: tuple[Submission, ...] = ()
+    own_news: tuple[Events, ...] = ()  # of each submission, the events that the seat itself was sent
+    done: tuple[AppliedStep, ...] = ()  # the submissions that were not taken back
     takes_back: bool = False  # the entry before is undone
 
     @property
@@ -53,7 +53,7 @@ class PendingAction:
     @property
     def decisions(self) -> list[str]:
         """The decisions, without those that were taken back."""
-        return [say for each in self.done for say in each.saying]
+        return [say for each in self.done for say in each.submission]
 
     @property
     def can_undo(self) -> bool:
@@ -63,40 +63,40 @@ class PendingAction:
         """Return the events for another viewer once the action is complete."""
         return [event for each in self.done for event in each.news[viewer]]
 
-    def then(self, saying: Saying) -> PendingAction:
-        """Return the action with one more saying; TableError if it is illegal."""
-        sayings = (*self.sayings, saying)
-        if saying == UNDO:
-            return self._undone(sayings)
-        done, after = _apply(self.game, saying)
+    def then(self, submission: Submission) -> PendingAction:
+        """Return the action with one more submission; TableError if it is illegal."""
+        submissions = (*self.submissions, submission)
+        if submission == UNDO:
+            return self._undone(submissions)
+        done, after = _apply(self.game, submission)
         own_news = (*self.own_news, done.news[self.game.current_player])
-        return PendingAction(after, self.former, sayings, own_news, (*self.done, done))
+        return PendingAction(after, self.former, submissions, own_news, (*self.done, done))
 
-    def _undone(self, sayings: tuple[Saying, ...]) -> PendingAction:
+    def _undone(self, submissions: tuple[Submission, ...]) -> PendingAction:
         if not self.can_undo:
             raise TableError("nothing_to_undo")
-        if len(sayings) > MOST_SAYINGS:
+        if len(submissions) > MOST_SUBMISSIONS:
             raise TableError("not_allowed", "this was taken back too often: come to an end")
         own_news: tuple[Events, ...] = (*self.own_news, [])
         if self.done:
-            return PendingAction(self.done[-1].before, self.former, sayings, own_news, self.done[:-1])
+            return PendingAction(self.done[-1].before, self.former, submissions, own_news, self.done[:-1])
         assert self.former is not None
-        return PendingAction(self.former, None, sayings, own_news, (), True)
+        return PendingAction(self.former, None, submissions, own_news, (), True)
 
 
-def _apply(game: stellwerk.Game, saying: Saying) -> tuple[AppliedStep, stellwerk.Game]:
-    """Apply the decisions of a saying to a copy of the game, all or none."""
+def _apply(game: stellwerk.Game, submission: Submission) -> tuple[AppliedStep, stellwerk.Game]:
+    """Apply the decisions of a submission to a copy of the game, all or none."""
     after = game.copy()
     news: dict[Viewer, Events] = {viewer: [] for viewer in (None, *range(game.players))}
     revealed = False
-    for number, say in enumerate(saying):
+    for number, say in enumerate(submission):
         if number and not after.is_private:
             raise TableError("illegal", f"{say} comes after the end of what the others see as one")
         after.apply(parse_decision(after, say))
         revealed = revealed or after.has_revealed
         for viewer, events in news.items():
             events += after.events_for(viewer)
-    return AppliedStep(game, saying, news, revealed), after
+    return AppliedStep(game, submission, news, revealed), after
 
 
 def parse_decision(game: stellwerk.Game, say: str) -> int:

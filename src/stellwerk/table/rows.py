@@ -11,13 +11,13 @@ HERE, LINK, BOT = "here", "link", "bot"
 PERSON, CLOCK = "person", "clock"
 PLAYERS, SPECTATORS = "players", "gallery"  # who talk among themselves
 
-Saying = list[str]
+Submission = list[str]
 """Decisions that a seat sent together, in notation."""
 
 UNDO: Final = ["undo"]
-"""The saying that takes back the one before."""
+"""Takes back the submission before."""
 
-TOGETHER, THEN = ", ", "; "  # between decisions of one saying, and between sayings
+TOGETHER, THEN = ", ", "; "  # between decisions of one submission, and between submissions
 
 
 @dataclass(slots=True)
@@ -103,7 +103,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: an action as far as nobody else is shown less of it, as ``spelled`` writes it."""
+    """One line of the log: an action as far as nobody else is shown less of it, as ``log_text`` writes it."""
 
     number: int
     seat: int
@@ -112,17 +112,19 @@ class Entry:
     at: float
 
     @property
-    def sayings(self) -> list[Saying]:
-        """What ``spelled`` has written."""
+    def submissions(self) -> list[Submission]:
+        """What ``log_text`` has written."""
         return [UNDO] if self.say is None else [each.split(TOGETHER) for each in self.say.split(THEN)]
 
 
-def spelled(sayings: Sequence[Saying]) -> str | None:
-    """Sayings as the log has them: commas between decisions sent together, semicolons between sayings.
+def log_text(submissions: Sequence[Submission]) -> str | None:
+    """Return what the log has: commas between decisions sent together, semicolons between submissions.
 
-    None is the taking back of the entry before, and nothing else.
+    None is an undo of the entry before, and nothing else.
     """
-    return None if list(sayings) == [UNDO] else THEN.join(TOGETHER.join(saying) for saying in sayings)
+    if list(submissions) == [UNDO]:
+        return None
+    return THEN.join(TOGETHER.join(submission) for submission in submissions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +157,13 @@ class TableSummary:
 class EarlyAnswer:
     """Answers of a seat that are not in the log yet; ``after`` is its last entry then.
 
-    At the start: answers to questions that it has not been asked yet. Later: the sayings of an action that is
-    not complete.
+    At the start: answers to questions that it has not been asked yet. Later: the submissions of an action
+    that is not complete.
     """
 
     after: int
     say: list[str]
 
     @property
-    def sayings(self) -> list[Saying]:
+    def submissions(self) -> list[Submission]:
         return [each.split(TOGETHER) for each in self.say]

@@ -29,7 +29,7 @@ from stellwerk.table.rows import (
     PLAYING,
     UNDO,
     Entry,
-    Saying,
+    Submission,
     TableRow,
     TableSummary,
 )
@@ -165,7 +165,7 @@ class TableSession:
         self,
         seat: int,
         number: int,
-        say: str | Saying,
+        say: str | Submission,
         by: str = PERSON,
         on_saved: OnSaved = ignore_saved,
         credentials: Credentials | None = None,
@@ -175,20 +175,20 @@ class TableSession:
         Returns the seat's new number. ``credentials`` must hold the seat when the decision is written; None
         is the server itself.
         """
-        saying = [say] if isinstance(say, str) else say
-        if saying == UNDO:  # it would pass by what the table allows
+        submission = [say] if isinstance(say, str) else say
+        if submission == UNDO:  # it would pass by what the table allows
             raise TableError("illegal", "undo is a message of its own")
         game_log = await self.current_game()
 
         async def attempt() -> int:
             self._require_control(seat, by, credentials)
             if self._is_early(game_log, seat, number, by):
-                await self.writer.hold(game_log, seat, saying)
+                await self.writer.hold(game_log, seat, submission)
                 on_saved(game_log.number)
                 return game_log.number
             if number != game_log.number_for(seat):
-                return self._repeated(game_log, seat, number, saying, on_saved)
-            await self.writer.write(game_log, seat, saying, by, on_saved)
+                return self._repeated(game_log, seat, number, submission, on_saved)
+            await self.writer.write(game_log, seat, submission, by, on_saved)
             return number + 1
 
         async with self.lock:
@@ -218,10 +218,12 @@ class TableSession:
         if by != PERSON and not place.played_by_bot:
             raise TableError("not_yours", "the seat was given back")
 
-    def _repeated(self, game_log: GameLog, seat: int, number: int, saying: Saying, on_saved: OnSaved) -> int:
+    def _repeated(
+        self, game_log: GameLog, seat: int, number: int, submission: Submission, on_saved: OnSaved
+    ) -> int:
         """Accept a repeated request; TableError for any other decision that comes too late."""
         reports = game_log.reports(seat)
-        if 0 <= number < len(reports) - 1 and reports[number + 1].saying == saying:
+        if 0 <= number < len(reports) - 1 and reports[number + 1].submission == submission:
             on_saved(number + 1)
             return number + 1
         raise TableError("stale", f"the table is at {game_log.number_for(seat)}, not at {number}")
@@ -273,9 +275,9 @@ class TableSession:
         """Let the bot of ``seat`` play an action, unless the table has moved on meanwhile."""
         game_log = self.require_game()
         place, number = self.row.place_of(seat), game_log.number_for(seat)
-        saying = await self.bots.choose(game_log, place)
+        submission = await self.bots.choose(game_log, place)
         try:
-            await self.decide(seat, number, saying, BOT if place.kind == BOT or place.resigned else CLOCK)
+            await self.decide(seat, number, submission, BOT if place.kind == BOT or place.resigned else CLOCK)
         except TableError as error:
             if error.code not in ("stale", "not_yours", "wrong_state"):
                 raise

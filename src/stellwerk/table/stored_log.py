@@ -22,7 +22,7 @@ from stellwerk.table.rows import (
     TOGETHER,
     EarlyAnswer,
     Entry,
-    Saying,
+    Submission,
     TableRow,
     TableSummary,
 )
@@ -85,10 +85,10 @@ class LogSync:
         early = self.state.early.get(seat)
         if game_log.starting or early is None or early.after != game_log.entries_of(seat):
             return
-        if early.sayings == list(game_log.action.sayings):
+        if early.submissions == list(game_log.action.submissions):
             return
         try:
-            game_log.begin(game_log.begun(early.sayings))
+            game_log.begin(game_log.begun(early.submissions))
         except TableError:  # it was legal when it was stored, so log it
             log.exception(
                 "the action begun at table %s after entry %d is lost", self.state.row.id, game_log.number
@@ -188,10 +188,10 @@ class LogWriter:
     # --- entries ---
 
     async def write(
-        self, game_log: GameLog, seat: int, saying: Saying, by: str, on_saved: OnSaved = ignore_saved
+        self, game_log: GameLog, seat: int, submission: Submission, by: str, on_saved: OnSaved = ignore_saved
     ) -> None:
         """Append a complete action to the log, or store the beginning of one for its seat alone."""
-        action = game_log.then(seat, saying)
+        action = game_log.then(seat, submission)
         if action.complete:
             await self._commit(game_log, game_log.completed(action, by, self.clock.wall_time()), on_saved)
         else:
@@ -200,9 +200,9 @@ class LogWriter:
     async def _commit(self, game_log: GameLog, step: Step, on_saved: OnSaved = ignore_saved) -> None:
         """Persist the entry, apply it to the game, broadcast it."""
         row, summary = self.state.row, self._summary(game_log, step)
-        number = game_log.number_for(step.entry.seat) - len(game_log.action.sayings)
+        number = game_log.number_for(step.entry.seat) - len(game_log.action.submissions)
         await self.store.append(row.id, step.entry, summary, row.revision)
-        on_saved(number + len(step.action.sayings))
+        on_saved(number + len(step.action.submissions))
         self.apply(game_log, step, summary)
         if summary.state == OVER:
             self.hooks.on_game_over(self.state.row, step.game)
@@ -228,8 +228,8 @@ class LogWriter:
         self, game_log: GameLog, seat: int, action: PendingAction, on_saved: OnSaved
     ) -> None:
         """Store the beginning of an action and send it to its seat alone."""
-        sayings = [TOGETHER.join(saying) for saying in action.sayings]
-        await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), sayings), game_log.number)
+        submissions = [TOGETHER.join(submission) for submission in action.submissions]
+        await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), submissions), game_log.number)
         game_log.begin(action)
         on_saved(game_log.number_for(seat))
         self.broadcaster.broadcast_states(seat)

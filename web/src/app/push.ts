@@ -1,23 +1,23 @@
-/** Being called back to a table although no page is open: this browser's subscription at its push service. */
+/** Notifications while no page is open: this browser's subscription at its push service. */
 
 import { transport } from '#transport';
 import { api, reasonOf } from '../transport/api';
 import { allowNotifications, canNotify } from '../table/state/alerts';
-import { keeper } from './service-worker';
+import { serviceWorker } from './service-worker';
 import { me } from '../profile/keys';
 import { settings } from './settings.svelte';
 
 const DAY_MS = 86_400_000;
-const RENEWED = 'stellwerk.push'; // when, for whom and in which language it was last told to the server
+const RENEWED = 'stellwerk.push'; // when, for whom and in which language the server last got it
 
-/** Whether this browser can be called at all; on iPhones it can when the page was installed. */
+/** Whether this browser supports push; on iPhones it does once the page is installed. */
 const possible = (): boolean =>
   !transport.onDevice && canNotify() && 'PushManager' in globalThis && 'serviceWorker' in navigator;
 
-/** The key to subscribe with, or null where nobody can be called: then nothing is offered. */
+/** The key to subscribe with, or null where push is not available. */
 export async function pushKey(): Promise<string | null> {
   if (!possible()) return null;
-  if (!(await keeper())) return null;
+  if (!(await serviceWorker())) return null;
   return api.push().then(
     (answer) => answer.key,
     () => null,
@@ -39,18 +39,18 @@ export async function switchPush(wanted: boolean, key: string): Promise<Outcome>
   );
 }
 
-/** Whoever is to be called is looked up anew now and then: keys change, and push services forget. */
+/** Renew the subscription once a day: keys change, and push services forget. */
 export async function renewPush(): Promise<void> {
   if (!settings.push || !possible() || Notification.permission !== 'granted') return;
   const [when, ...what] = (localStorage.getItem(RENEWED) ?? '').split(' ');
-  if (Date.now() - Number(when) < DAY_MS && what.join(' ') === told()) return;
+  if (Date.now() - Number(when) < DAY_MS && what.join(' ') === subscribed()) return;
   const key = await pushKey();
   if (key) await subscribe(key).catch(() => undefined);
 }
 
 /** All under whose keys somebody plays or played here; the first one is made if there is none yet. */
 const people = (): string[] => [...new Set([me.key, ...me.keys])];
-const told = (): string => [settings.lang, ...people()].join(' ');
+const subscribed = (): string => [settings.lang, ...people()].join(' ');
 
 async function subscribe(key: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -62,7 +62,7 @@ async function subscribe(key: string): Promise<void> {
   }
   found ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   const { endpoint, keys } = found.toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser tells no keys');
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the subscription has no keys');
   const wish = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, lang: settings.lang };
   for (const person of people()) {
     await api.subscribe({ person, ...wish }).catch((problem: unknown) => {
@@ -70,7 +70,7 @@ async function subscribe(key: string): Promise<void> {
       me.forget([person]);
     });
   }
-  localStorage.setItem(RENEWED, `${Date.now()} ${told()}`);
+  localStorage.setItem(RENEWED, `${Date.now()} ${subscribed()}`);
 }
 
 async function end(): Promise<void> {

@@ -1,17 +1,17 @@
-/** The page is kept in the browser, and one that is open stays whole when the server gets a new version. */
+/** Keeps the page in the browser, and reloads an open page whose files are gone after an update. */
 
 const RELOADED = 'stellwerk.reloaded';
 const AGAIN_MS = 30_000;
-/** Until then a slow device is busy with the page itself: all the files of all pages would be in its way. */
+/** The service worker starts so late because fetching all files would slow the first page down. */
 const AT_REST_MS = 4000;
 
 export function keepPage(): void {
   addEventListener('vite:preloadError', reload);
-  addEventListener('load', () => setTimeout(() => void keeper(), AT_REST_MS));
+  addEventListener('load', () => setTimeout(() => void serviceWorker(), AT_REST_MS));
 }
 
-/** Who keeps the page. Whoever needs it before does not have to wait. */
-export async function keeper(): Promise<ServiceWorkerRegistration | undefined> {
+/** Register the service worker; it can be called again, and before the page has loaded. */
+export async function serviceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   return navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 }
@@ -20,9 +20,8 @@ export async function keeper(): Promise<ServiceWorkerRegistration | undefined> {
 let asked = false;
 
 /**
- * Without a service worker (no encryption, say) a part of an old page may be gone: then the new page is better.
- * One that lacks it, too, is not loaded again and again; but whoever went elsewhere before the new page came
- * has cut that off, and asks once more.
+ * Reload once if a file of an old page is gone, as after an update without a service worker.
+ * If the new page lacks it too, do not reload again; a reload that was interrupted is repeated.
  */
 function reload(): void {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0);

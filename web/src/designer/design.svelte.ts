@@ -145,8 +145,8 @@ export class Design {
   private async check(): Promise<void> {
     const mine = ++this.asked;
     try {
-      const { told } = await api.checkBoard(this.file.edition, this.file);
-      if (mine === this.asked) [this.faults, this.problem] = [told, null];
+      const { texts } = await api.checkBoard(this.file.edition, this.file);
+      if (mine === this.asked) [this.faults, this.problem] = [texts, null];
     } catch (p) {
       if (p instanceof Problem && mine === this.asked) this.problem = p.body;
     }

@@ -11,7 +11,7 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
-const NOT_FOR_NOW = 1011;
+const ENGINE_FAILED = 1011;
 
 class WorkerTransport implements Transport {
   readonly onDevice = true;
@@ -25,17 +25,17 @@ class WorkerTransport implements Transport {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       this.calls.set(id, { resolve, reject });
-      this.say({ do: 'call', id, method, path, token, body });
+      this.post({ do: 'call', id, method, path, token, body });
     });
   }
 
   socket(): Socketlike {
     const id = this.nextId++;
     const socket: Socketlike = {
-      send: (text) => this.say({ do: 'hear', id, text }),
+      send: (text) => this.post({ do: 'send', id, text }),
       close: (code = 1000) => {
         if (!this.sockets.delete(id)) return;
-        this.say({ do: 'disconnect', id });
+        this.post({ do: 'disconnect', id });
         socket.onclose?.({ code });
       },
       onopen: null,
@@ -43,30 +43,30 @@ class WorkerTransport implements Transport {
       onclose: null,
     };
     this.sockets.set(id, socket);
-    this.say({ do: 'connect', id, hasty: settings.hasty });
+    this.post({ do: 'connect', id, hasty: settings.hasty });
     queueMicrotask(() => socket.onopen?.());
     return socket;
   }
 
-  private say(message: ToWorker): void {
+  private post(message: ToWorker): void {
     this.worker ??= this.start();
     this.worker.postMessage(message);
   }
 
   private start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
+    worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
     worker.onerror = (event) => this.fail(event.message);
     return worker;
   }
 
-  private hear(message: FromWorker): void {
-    if (message.say === 'ready') engine.ready(message.seconds, message.kept);
-    else if (message.say === 'failed') this.fail(message.reason);
-    else if (message.say === 'answer') {
+  private receive(message: FromWorker): void {
+    if (message.type === 'ready') engine.ready(message.seconds, message.kept);
+    else if (message.type === 'failed') this.fail(message.reason);
+    else if (message.type === 'answer') {
       this.calls.get(message.id)?.resolve({ status: message.status, text: message.text });
       this.calls.delete(message.id);
-    } else if (message.say === 'told') this.sockets.get(message.id)?.onmessage?.({ data: message.text });
+    } else if (message.type === 'message') this.sockets.get(message.id)?.onmessage?.({ data: message.text });
     else this.closed(message.id, message.code);
   }
 
@@ -83,10 +83,10 @@ class WorkerTransport implements Transport {
     this.worker = null;
     for (const waiting of this.calls.values()) waiting.reject(new Error(reason));
     this.calls.clear();
-    for (const id of [...this.sockets.keys()]) this.closed(id, NOT_FOR_NOW);
+    for (const id of [...this.sockets.keys()]) this.closed(id, ENGINE_FAILED);
   }
 
-  /** Begins to load the engine before it is needed. */
+  /** Starts to load the engine before it is needed. */
   warmUp(): void {
     this.worker ??= this.start();
   }

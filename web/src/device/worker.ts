@@ -82,14 +82,16 @@ class Texts:
         except Exception as error:
             raise OSError(str(error)) from error
 
-Device(Texts(), post, tell)
+Device(Texts(), post, notify)
 `;
 
 function begin(python: PyodideAPI, store: TextStore): Device {
-  const post = (id: number, told: string | number): void =>
-    page.postMessage(typeof told === 'number' ? { say: 'closed', id, code: told } : { say: 'told', id, text: told });
-  const tell = (table: string): void => otherTabs.postMessage(table);
-  return python.runPython(BEGIN, { globals: python.toPy({ store, post, tell }) }) as Device;
+  const post = (id: number, sent: string | number): void =>
+    page.postMessage(
+      typeof sent === 'number' ? { type: 'closed', id, code: sent } : { type: 'message', id, text: sent },
+    );
+  const notify = (table: string): void => otherTabs.postMessage(table);
+  return python.runPython(BEGIN, { globals: python.toPy({ store, post, notify }) }) as Device;
 }
 
 async function start(): Promise<Device> {
@@ -98,12 +100,12 @@ async function start(): Promise<Device> {
   const device = begin(python, store);
   await device.open();
   otherTabs.onmessage = (event: MessageEvent<string>) => void device.look_again(event.data);
-  page.postMessage({ say: 'ready', seconds: (performance.now() - begun) / 1000, kept: store.kept });
+  page.postMessage({ type: 'ready', seconds: (performance.now() - begun) / 1000, kept: store.kept });
   return device;
 }
 
 const device = start();
-device.catch((error: unknown) => page.postMessage({ say: 'failed', reason: String(error) }));
+device.catch((error: unknown) => page.postMessage({ type: 'failed', reason: String(error) }));
 
 /** Messages wait until the engine is there, and keep their order. */
 page.onmessage = ({ data }) => {
@@ -112,12 +114,12 @@ page.onmessage = ({ data }) => {
 
 async function carryOut(ready: Device, message: ToWorker): Promise<void> {
   if (message.do === 'connect') ready.connect(message.id, message.hasty);
-  else if (message.do === 'hear') ready.receive(message.id, message.text);
+  else if (message.do === 'send') ready.receive(message.id, message.text);
   else if (message.do === 'disconnect') ready.disconnect(message.id);
   else {
     const { id, method, path, token, body } = message;
     const answer = await ready.call(method, path, token, body).catch(() => `${BROKEN} `);
     const space = answer.indexOf(' ');
-    page.postMessage({ say: 'answer', id, status: Number(answer.slice(0, space)), text: answer.slice(space + 1) });
+    page.postMessage({ type: 'answer', id, status: Number(answer.slice(0, space)), text: answer.slice(space + 1) });
   }
 }

@@ -1,15 +1,14 @@
-/** Signs of life: the server is told whether somebody looks at the page, and a dead line is noticed. */
+/** Reports regularly whether the page is visible, and reconnects when the connection is dead. */
 
 import type { Connection } from './connection';
 
 const BEAT_MS = 5000;
-/** A line on which nothing was answered for so long is dead, whatever the browser believes. */
+/** A connection without an answer for so long is dead, whatever the browser believes. */
 const DEAD_MS = 12000;
-/** The network has gone, or is back. */
-const NEWS = ['offline', 'online'];
+const NETWORK_EVENTS = ['offline', 'online'];
 
-/** Tells until the function it returns is called. What the device says of its network counts where the line needs one:
- *  somebody in a tunnel is told at once, and is back as soon as the tunnel ends. */
+/** Runs until the function that it returns is called. It reconnects at once when `network` goes offline or comes back;
+ *  a transport that needs no network passes null. */
 export function startHeartbeat(
   connection: Pick<Connection, 'ask' | 'renew'>,
   network: EventTarget | null,
@@ -32,14 +31,14 @@ export function startHeartbeat(
     }
   }
 
-  const tell = (): void => void beat();
+  const report = (): void => void beat();
   const renew = (): void => connection.renew();
-  page.addEventListener('visibilitychange', tell);
-  for (const news of NEWS) network?.addEventListener(news, renew);
-  const timer = setInterval(tell, BEAT_MS);
+  page.addEventListener('visibilitychange', report);
+  for (const name of NETWORK_EVENTS) network?.addEventListener(name, renew);
+  const timer = setInterval(report, BEAT_MS);
   return () => {
-    page.removeEventListener('visibilitychange', tell);
-    for (const news of NEWS) network?.removeEventListener(news, renew);
+    page.removeEventListener('visibilitychange', report);
+    for (const name of NETWORK_EVENTS) network?.removeEventListener(name, renew);
     clearInterval(timer);
   };
 }

@@ -1,4 +1,4 @@
-/** Follows something that the server finds out bit by bit, and that grows better the longer one waits. */
+/** A report that the server extends step by step; polled until it is complete. */
 
 import { Problem } from './api';
 import type { ProblemBody } from './types';
@@ -21,7 +21,7 @@ export class GrowingReport<Report> {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private closed = false;
 
-  /** `ask` is told which version of the report is known already. */
+  /** `ask` gets the version of the report that is known already. */
   constructor(private readonly ask: (seen: number) => Promise<ReportVersion<Report>>) {
     void this.look();
   }
@@ -30,7 +30,7 @@ export class GrowingReport<Report> {
     return this.state === 'waiting' || this.state === 'working';
   }
 
-  /** Begins anew, after something went wrong. */
+  /** Start again after a failure. */
   again(): void {
     this.problem = null;
     this.seen = 0;
@@ -44,10 +44,10 @@ export class GrowingReport<Report> {
 
   private async look(): Promise<void> {
     try {
-      const told = await this.ask(this.seen);
-      if (told.report) this.report = told.report;
-      this.seen = told.version;
-      this.state = told.state;
+      const answer = await this.ask(this.seen);
+      if (answer.report) this.report = answer.report;
+      this.seen = answer.version;
+      this.state = answer.state;
     } catch (p) {
       if (p instanceof Problem && p.body.code !== 'offline' && p.body.code !== 'slow_down') {
         this.problem = p.body;

@@ -1,20 +1,20 @@
-/** How the page talks to whoever keeps its tables: a server, or this device. Which one is decided by the build. */
+/** The interface to what keeps the tables: a server, or this device. The build decides which. */
 
 import type { Socketlike } from './connection';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Texts are passed on as they are: a seed has more digits than a number of JavaScript. */
+/** Texts are not parsed here: a seed has more digits than a number of JavaScript. */
 export interface Answer {
   status: number;
   text: string;
 }
 
 export interface Transport {
-  /** What the protocol has over HTTP; rejected if nobody answers. */
+  /** Make an HTTP call of the protocol; rejected if there is no answer. */
   call(method: Method, path: string, token: string | null, body: string | null): Promise<Answer>;
-  /** What it has over a WebSocket. */
+  /** Open a WebSocket of the protocol. */
   socket(): Socketlike;
-  /** Nobody else can reach these tables: they lie in this browser. */
+  /** Whether the tables are kept in this browser, where nobody else can reach them. */
   readonly onDevice: boolean;
 }

@@ -118,18 +118,18 @@ class Append:
         return True
 
     @classmethod
-    async def each_of(cls, line: AsyncConnection[Any], works: list[Append]) -> list[bool]:
+    async def each_of(cls, connection: AsyncConnection[Any], works: list[Append]) -> list[bool]:
         """Execute in one transaction those that can be done; return for each whether it was.
 
         They are sorted by table, so that processes lock rows in the same order and cannot deadlock.
         """
         order = sorted(range(len(works)), key=lambda number: works[number].table_id)
         rows = [_update_and_insert.named(works[number].values) for number in order]
-        async with line.cursor() as cursor:
+        async with connection.cursor() as cursor:
             if len(rows) == 1:
                 await cursor.execute(_update_and_insert.text, rows[0], prepare=True)
                 return [await cursor.fetchone() is not None]
-            async with line.pipeline(), line.transaction():
+            async with connection.pipeline(), connection.transaction():
                 await cursor.executemany(_update_and_insert.text, rows, returning=True)
             done = [False] * len(works)
             for number in order:
@@ -155,7 +155,7 @@ class BatchWriter:
         self.dsn = dsn
         self.options = f"{options} -c lock_timeout={LOCKED_MS}"
         self.alone = alone
-        self.line: psycopg.AsyncConnection[Any] | None = None
+        self.connection: psycopg.AsyncConnection[Any] | None = None
         self.waiting: list[Asked] = []
         self.batch: list[Asked] = []  # what is being written
         self.writing: asyncio.Task[None] | None = None
@@ -211,16 +211,18 @@ class BatchWriter:
         hand_out([done], [] if writing.cancelled() else [(None, writing.exception())])
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
-        if self.line is not None and self.line.info.transaction_status != TransactionStatus.IDLE:
+        if self.connection is not None and self.connection.info.transaction_status != TransactionStatus.IDLE:
             await self._disconnect()  # it was left in the middle of something, or is broken
-        if self.line is None:
-            self.line = await psycopg.AsyncConnection.connect(self.dsn, autocommit=True, options=self.options)
-        return self.line
+        if self.connection is None:
+            self.connection = await psycopg.AsyncConnection.connect(
+                self.dsn, autocommit=True, options=self.options
+            )
+        return self.connection
 
     async def _disconnect(self) -> None:
-        line, self.line = self.line, None
-        if line is not None:
-            await line.close()
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            await connection.close()
 
     async def close(self) -> None:
         """Wait for pending writes and close the connection."""

@@ -181,7 +181,7 @@ class Sqlite:
         self.waiting: list[Asked] = []
         self.busy = False  # a batch is being written
         self.under_way: Future[None] | None = None
-        self.line: Connection | None = None
+        self.connection: Connection | None = None
 
     async def read(self, work: Work[T]) -> T:
         def run() -> T:
@@ -241,7 +241,7 @@ class Sqlite:
     def _write_quickly(self, works: list[Append]) -> list[Result] | None:
         """All in one transaction; None if something was in the way of one of them: nothing has happened."""
         try:
-            driver = driver_of(self._line())
+            driver = driver_of(self._writing_connection())
             driver.execute("BEGIN IMMEDIATE")
         except Exception as error:
             self._give_up()
@@ -261,7 +261,7 @@ class Sqlite:
         """All in one transaction. If it is lost on the way, nothing of it was done: then each by itself."""
         begun = False
         try:
-            with self._line().begin() as transaction:
+            with self._writing_connection().begin() as transaction:
                 begun = True
                 return [_in_savepoint(transaction.connection, work) for work in works]
         except Exception as error:
@@ -270,18 +270,18 @@ class Sqlite:
                 return [(None, error)] * len(works)
         return [result for work in works for result in self._write_with_care([work])]
 
-    def _line(self) -> Connection:
+    def _writing_connection(self) -> Connection:
         """The connection of the writing thread, which keeps it."""
-        if self.line is None:
-            self.line = self.writing.connect()
-        return self.line
+        if self.connection is None:
+            self.connection = self.writing.connect()
+        return self.connection
 
     def _give_up(self) -> None:
         """Drop the connection and its open transaction."""
-        line, self.line = self.line, None
-        if line is not None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
             try:
-                line.close()
+                connection.close()
             except Exception as error:
                 log.debug("a connection could not be closed: %s", type(error).__name__)
 

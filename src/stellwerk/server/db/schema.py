@@ -71,7 +71,7 @@ entries = Table(
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("by", String(6), nullable=False),  # person, bot, clock
-    Column("say", Text),  # as rows.spelled writes it; null: an undo
+    Column("say", Text),  # as rows.log_text writes it; null: an undo
     Column("at", Float, nullable=False),
 )
 

@@ -256,11 +256,11 @@ class Store:
         )
 
         def work(connection: Connection) -> list[str]:
-            doomed = list(connection.execute(old.with_for_update()).scalars())
+            found = list(connection.execute(old.with_for_update()).scalars())
             for part in (schema.entries, schema.early, schema.chat_messages, schema.seats):
-                connection.execute(delete(part).where(part.c.table_id.in_(doomed)))
-            connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(doomed)))
-            return doomed
+                connection.execute(delete(part).where(part.c.table_id.in_(found)))
+            connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(found)))
+            return found
 
         deleted = await self.database.write(work)
         for table_id in deleted:

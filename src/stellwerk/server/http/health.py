@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, Response
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 from sqlalchemy import text
 
 from stellwerk.server.registry import TableRegistry
@@ -35,15 +36,6 @@ async def _trouble(registry: TableRegistry) -> str | None:
 
 
 @router.get("/metrics")
-async def metrics(request: Request) -> PlainTextResponse:
+async def metrics(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
-    sockets: int = sum(request.app.state.sockets.values())
-    gauges = {
-        "stellwerk_tables": ("Tables in memory.", len(registry.sessions)),
-        "stellwerk_sockets": ("Open WebSockets.", sockets),
-        "stellwerk_bots_waiting": (
-            "Thoughts that wait for a process to think them.",
-            registry.bot_pool.waiting(),
-        ),
-    }
-    return PlainTextResponse(registry.store.metrics.render(gauges), media_type="text/plain; version=0.0.4")
+    return Response(generate_latest(registry.store.metrics.registry), media_type=CONTENT_TYPE_PLAIN_0_0_4)

@@ -68,14 +68,14 @@ def seal(
     if len(text) > RECORD - OVERHEAD:
         raise ValueError(f"a message has {RECORD - OVERHEAD} bytes at most")
     key = own or ec.generate_private_key(CURVE)
-    seasoning = salt or os.urandom(16)
+    used_salt = salt or os.urandom(16)
     point = _point(key.public_key())
     agreed = key.exchange(ec.ECDH(), _public_key(to.point))
     secret = _derive(agreed, to.auth, b"WebPush: info\0" + to.point + point, 32)
-    content_key = _derive(secret, seasoning, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _derive(secret, seasoning, b"Content-Encoding: nonce\0", 12)
+    content_key = _derive(secret, used_salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _derive(secret, used_salt, b"Content-Encoding: nonce\0", 12)
     sealed = AESGCM(content_key).encrypt(nonce, text + b"\x02", None)
-    return seasoning + RECORD.to_bytes(4, "big") + bytes([len(point)]) + point + sealed
+    return used_salt + RECORD.to_bytes(4, "big") + bytes([len(point)]) + point + sealed
 
 
 class Signature:

@@ -20,7 +20,7 @@ from stellwerk.server.push import endpoints, subscriptions
 from stellwerk.server.push.encryption import Signature, seal
 from stellwerk.server.push.endpoints import INTERNET, Answer, Refused, post, service_of, understood
 from stellwerk.server.push.network import Network
-from stellwerk.server.push.queue import FairQueue, QueueFull
+from stellwerk.server.push.queue import QueueFull, RequestQueue
 from stellwerk.server.push.subscriptions import Subscription
 from stellwerk.table.clock import Timer
 from stellwerk.table.connection import HERE
@@ -36,8 +36,8 @@ TURN, NUDGE = "turn", "nudge"
 ANSWER_SECONDS: Final = endpoints.ANSWER_SECONDS
 PAUSES: Final = (2.0, 15.0)  # before it is tried again
 LONGEST_PAUSE: Final = 60.0  # however long a push service asks us to wait
-MOST_AWAITED: Final = 20_000  # people who are watched for at the same time; more are not called
-BURST: Final = 10  # calls of one person at once
+MOST_AWAITED: Final = 20_000  # people who are awaited at the same time; more are not notified
+BURST: Final = 10  # notifications of one person at once
 LONGEST_LIFE: Final = 86400  # seconds for which a push service keeps a message
 GONE: Final = (404, 410)
 
@@ -45,7 +45,7 @@ Key = tuple[str, int]  # a table and a seat at it
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Notification:
     table: str
     seat: int
     kind: str
@@ -70,7 +70,7 @@ class PushNotifier:
         self.timers: dict[Key, Timer] = {}
         self.paces = Buckets(settings.push_per_hour / 3600, BURST, clock=self.clock)
         self.network = network
-        self.queue = FairQueue(self.clock)
+        self.queue = RequestQueue(self.clock)
         self.tasks: set[asyncio.Task[None]] = set()
         self.known: Signature | None = None
         first = next((name for name in listed(settings.hosts) if name != "*"), "")
@@ -88,17 +88,17 @@ class PushNotifier:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    # --- when somebody is called ---
+    # --- when to notify ---
 
     def on_waiting(self, row: TableRow, seats: Iterable[int]) -> None:
         """Schedule a push message to these seats, which the table has begun to wait for."""
         for seat in seats:
-            if can_be_called(row, row.place_of(seat)):
+            if can_be_notified(row, row.place_of(seat)):
                 self._watch((row.id, seat))
 
     def on_nudge(self, row: TableRow, seat: int, by: int) -> None:
-        if can_be_called(row, row.place_of(seat)):
-            self._begin(Call(row.id, seat, NUDGE, row.place_of(by).name))
+        if can_be_notified(row, row.place_of(seat)):
+            self._begin(Notification(row.id, seat, NUDGE, row.place_of(by).name))
 
     def _watch(self, key: Key) -> None:
         before = self.timers.pop(key, None)
@@ -109,10 +109,10 @@ class PushNotifier:
 
     def _is_due(self, key: Key) -> None:
         del self.timers[key]
-        self._begin(Call(*key, TURN))
+        self._begin(Notification(*key, TURN))
 
-    def _begin(self, call: Call) -> None:
-        task = asyncio.create_task(self._call(call))
+    def _begin(self, notification: Notification) -> None:
+        task = asyncio.create_task(self._notify(notification))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -121,22 +121,22 @@ class PushNotifier:
         session = self.sessions.get(table_id)
         return session is not None and session.broadcaster.presence.everywhere().of_place(place.place) == HERE
 
-    # --- calling ---
+    # --- notifying ---
 
-    async def _call(self, call: Call) -> None:
+    async def _notify(self, notification: Notification) -> None:
         try:
-            row = await self.store.table(call.table)
-            if row is None or row.state != PLAYING or call.seat not in (row.waiting or ()):
+            row = await self.store.table(notification.table)
+            if row is None or row.state != PLAYING or notification.seat not in (row.waiting or ()):
                 return
-            place = row.place_of(call.seat)
-            if place.person is None or not can_be_called(row, place) or self._looks(row.id, place):
+            place = row.place_of(notification.seat)
+            if place.person is None or not can_be_notified(row, place) or self._looks(row.id, place):
                 return
             wanted = await subscriptions.of_person(self.database, place.person)
             if wanted and not self.paces.of(place.person).wait():
-                sent = (self._send(each, message(row, call, each.lang), row) for each in wanted)
+                sent = (self._send(each, message(row, notification, each.lang), row) for each in wanted)
                 await asyncio.gather(*sent)
         except Exception:
-            log.exception("nobody could be called to table %s", call.table)
+            log.exception("nobody could be notified of table %s", notification.table)
 
     async def _send(self, to: Subscription, text: bytes, row: TableRow) -> None:
         """Try a few times; delete subscriptions that have ended. Endpoints are secret and not logged."""
@@ -191,7 +191,7 @@ class PushNotifier:
             return answer
 
 
-def can_be_called(row: TableRow, place: Place) -> bool:
+def can_be_notified(row: TableRow, place: Place) -> bool:
     """Return whether a seat has a personal key and plays with people on other devices."""
     if place.person is None or place.played_by_bot:
         return False
@@ -199,11 +199,13 @@ def can_be_called(row: TableRow, place: Place) -> bool:
     return len(people) > 1 and any(each.kind == LINK for each in people)
 
 
-def message(row: TableRow, call: Call, lang: str) -> bytes:
+def message(row: TableRow, notification: Notification, lang: str) -> bytes:
     """Return the notification; it holds nothing that the person's list of tables does not show."""
     known = lang if lang in languages() else ENGLISH
     title = (
-        translate(known, "push.turn") if call.kind == TURN else translate(known, "push.nudge", name=call.by)
+        translate(known, "push.turn")
+        if notification.kind == TURN
+        else translate(known, "push.nudge", name=notification.by)
     )
     edition = stellwerk.edition_info(row.edition)["name"][known]
     body = f"{edition} · {row.title}" if row.title else edition

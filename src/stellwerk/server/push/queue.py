@@ -95,7 +95,7 @@ class Waiter:
     turn: asyncio.Future[Slot]
 
 
-class FairQueue:
+class RequestQueue:
     """Limits requests and orders those that wait."""
 
     def __init__(self, clock: Clock = SYSTEM_CLOCK) -> None:

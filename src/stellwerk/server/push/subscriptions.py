@@ -84,14 +84,14 @@ async def keep(database: Database, wanted: Subscription) -> None:
 
 async def end(database: Database, person: str, endpoint: str) -> None:
     """Delete the subscription of this person at this endpoint."""
-    doomed = delete(_all).where(_all.c.person == person, _all.c.endpoint == endpoint)
-    await database.write(lambda connection: connection.execute(doomed))
+    deletion = delete(_all).where(_all.c.person == person, _all.c.endpoint == endpoint)
+    await database.write(lambda connection: connection.execute(deletion))
 
 
 async def forget(database: Database, endpoint: str) -> None:
     """Delete all subscriptions at an endpoint that has ended."""
-    doomed = delete(_all).where(_all.c.endpoint == endpoint)
-    await database.write(lambda connection: connection.execute(doomed))
+    deletion = delete(_all).where(_all.c.endpoint == endpoint)
+    await database.write(lambda connection: connection.execute(deletion))
 
 
 async def is_kept(database: Database, wanted: Subscription) -> bool:

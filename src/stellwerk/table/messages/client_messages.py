@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
 from stellwerk.table.errors import TableError
-from stellwerk.table.messages.requests import LONGEST_WORDS, MAX_DECISIONS, Level, Name, Notation, by_kind
+from stellwerk.table.messages.requests import LONGEST_CHAT_TEXT, MAX_DECISIONS, Level, Name, Notation, by_kind
 
 MOST_TOKENS = 16
 MOST_KINDS = 60  # of cards, more than any edition has
@@ -20,7 +20,7 @@ Cards = Annotated[
     dict[Annotated[str, StringConstraints(max_length=40)], Annotated[int, Field(ge=1, le=1000, strict=True)]],
     Field(max_length=MOST_KINDS),
 ]
-Sayings = Annotated[list[Notation], Field(min_length=1, max_length=MAX_DECISIONS)]
+Decisions = Annotated[list[Notation], Field(min_length=1, max_length=MAX_DECISIONS)]
 
 
 def readable(value: object) -> object:
@@ -70,7 +70,7 @@ class Decide(SeatMessage):
 
     do: Literal["decide"]
     number: Place
-    say: Notation | Sayings
+    say: Notation | Decisions
 
 
 class SendEarlyAnswers(SeatMessage):
@@ -111,7 +111,7 @@ class RequestExplanation(SeatMessage):
 
     do: Literal["explain"]
     number: Place
-    say: Notation | Sayings
+    say: Notation | Decisions
 
 
 class ReturnToSeat(SeatMessage):
@@ -127,7 +127,7 @@ class SendChat(SeatMessage):
     """Says something, or reacts: players to players, spectators, who may give a name, to spectators."""
 
     do: Literal["talk"]
-    text: Annotated[str, StringConstraints(max_length=LONGEST_WORDS)] = ""
+    text: Annotated[str, StringConstraints(max_length=LONGEST_CHAT_TEXT)] = ""
     reaction: Annotated[str, StringConstraints(max_length=16)] | None = None
     name: Name = ""
 

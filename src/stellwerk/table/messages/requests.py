@@ -11,7 +11,7 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
 Notation = Annotated[str, StringConstraints(max_length=400)]
 Level = Annotated[str, StringConstraints(max_length=40)]
 LONGEST_CLOCK = 14 * 86400  # seconds a turn
-LONGEST_WORDS = 200  # characters of what somebody says
+LONGEST_CHAT_TEXT = 200  # characters of what somebody says
 MAX_DECISIONS = 60  # decisions in one message
 LONGEST_LINK = 12_000  # characters of a game as a link
 Number = Annotated[int, Field(ge=0, le=1_000_000)]

@@ -324,7 +324,7 @@ class BoardDemands(ResponseModel):
 
 class BoardFaults(ResponseModel):
     faults: list[str] = Field(description="All that is wrong with a board; none if it can be played.")
-    told: list[Text] = Field(description="The same in every language.")
+    texts: list[Text] = Field(description="The same in every language.")
 
 
 class Share(ResponseModel):
