@@ -103,6 +103,19 @@ def test_every_edition_has_a_first_game(edition: str, server: ServerProcess, ope
         expect(button).to_be_in_viewport(ratio=1)
 
 
+def test_a_note_on_tickets_lets_them_pulse(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/")
+    page.click("[data-edition=gruselfahrt]")
+    page.click("[data-action=learn]")
+    note = page.locator("[data-note]")
+    for seen in ("turn", "build", "ticket"):
+        expect(note).to_have_attribute("data-note", seen)
+        if seen != "ticket":
+            page.locator("[data-deck]").first.click()
+    expect(page.locator("[data-ticket].pulse").first).to_be_visible()
+
+
 def test_the_lobby_has_one_way_for_each_wish(server: ServerProcess, open_page: OpenPage) -> None:
     """Play now, learn, play with friends; every map is shown whole."""
     page = open_page()

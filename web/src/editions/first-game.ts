@@ -8,7 +8,7 @@ export const FIRST_GAME: Note[] = [
   { id: 'keep', when: decision('keep'), at: '.choice .ticket' },
   { id: 'turn', when: turn(0), at: '[data-slot], [data-deck]' },
   { id: 'second', when: decision('draw'), at: '[data-slot], [data-deck]' },
-  { id: 'build', when: turn(1), at: '.route.can, .tickets .ticket' },
+  { id: 'build', when: turn(1), at: '.route.can, [data-ticket]' },
   {
     id: 'pay',
     when: (t) => t.paying.chooser?.kind === 'claim' && (t.paying.chooser.ways?.length ?? 0) > 0,

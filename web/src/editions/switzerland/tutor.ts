@@ -3,6 +3,6 @@ import type { Note } from '../types';
 
 export const tutor: Note[] = [
   { id: 'second', when: decision('draw'), at: '[data-slot], [data-deck]' },
-  { id: 'country', when: turn(2), at: '.tickets .ticket' },
+  { id: 'country', when: turn(2), at: '[data-ticket]' },
   { id: 'twin', when: turn(4), at: '.route:not(.can)' },
 ];
