@@ -98,7 +98,7 @@ def test_a_free_route_never_looks_like_a_piece(server: ServerProcess, open_page:
     page.wait_for_selector("[data-route]")
     owners = {piece["owner"] for piece in free_is_quieter(page)["pieces"]}
     assert owners == {"red", "blue", "amber", "ice", "plum"}
-    for key in ("+", "+", "0"):
+    for key in ("+", "+", "Home"):
         page.keyboard.press(key)
         every_piece_is_marked(page)
 
@@ -157,7 +157,7 @@ def test_the_last_moves_are_marked_and_found(server: ServerProcess, open_page: O
     page.wait_for_selector("path.last")
     wait_until_settled(page)
     assert page.evaluate(zoomed) == kept != whole
-    page.keyboard.press("0")
+    page.keyboard.press("Home")
     page.wait_for_function("() => localStorage.getItem('stellwerk.views') === '[]'", timeout=30_000)
 
 
@@ -245,6 +245,11 @@ def test_the_united_kingdom(server: ServerProcess, open_page: OpenPage) -> None:
     basic = [technology for technology, facts in printed.items() if not facts["variant"]]
     shown = page.locator("[data-tech]").evaluate_all("all => all.map((e) => e.dataset.tech)")
     assert sorted(shown) == sorted(basic) != sorted(printed)
+    expect(page.locator("[data-tech] .picture > *")).not_to_have_count(0)
+    empty = page.locator("[data-tech] .picture").evaluate_all("all => all.filter((e) => !e.children.length)")
+    assert empty == [], "every technology has a picture"
+    said = page.locator(".shop, [role=dialog]").first.inner_text()
+    assert said.count("bezahlbar") <= 2, "what holds for several is said once"
 
 
 ROW_OF_ANSWERS = 60  # pixels by which a question is higher than no question

@@ -150,3 +150,16 @@ def test_a_file_that_is_no_board_is_told_so(
     page.goto(f"{server.address}/#/boards")
     page.reload()
     expect(page.locator("h1")).to_contain_text("Europe")  # the draft is kept
+
+
+def test_a_board_begins_with_three_tiles_side_by_side(server: ServerProcess, open_page: OpenPage) -> None:
+    """And with the edition of its address, from the first moment on."""
+    page = open_page(width=844, height=390)
+    page.goto(f"{server.address}/#/boards")
+    expect(page.locator("[data-field=edition]")).to_have_value("skandinavien")
+    page.goto(f"{server.address}/#/boards/uk")
+    expect(page.locator("[data-field=edition]")).to_have_value("uk")
+    expect(page.locator("header")).to_contain_text("Vereinigtes Königreich")
+    tiles = [page.locator(f"[data-begin={what}]").bounding_box() for what in ("empty", "coast", "printed")]
+    assert len({box["y"] for box in tiles if box}) == 1
+    assert all(box and box["width"] > 200 for box in tiles)

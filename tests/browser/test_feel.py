@@ -288,7 +288,7 @@ def test_end_without_motion(server: ServerProcess, open_page: OpenPage) -> None:
 
 
 def test_keys_choose_and_confirm(server: ServerProcess, open_page: OpenPage) -> None:
-    """Numbers tick tickets and Enter keeps them; later numbers take cards of the market."""
+    """Numbers tick tickets and Enter keeps them; later numbers take from market and deck."""
     page = open_page()
     course = Course(page, server.address, "usa", 2)
     course.open()
@@ -306,3 +306,6 @@ def test_keys_choose_and_confirm(server: ServerProcess, open_page: OpenPage) -> 
     page.keyboard.press("1")
     wait_until_settled(page)
     expect(page.locator(".log li").first).to_contain_text("nimmst")
+    page.keyboard.press("0")
+    wait_until_settled(page)
+    expect(page.locator(".log li").first).to_contain_text("ziehst eine Karte")

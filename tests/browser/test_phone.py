@@ -10,7 +10,7 @@ from tests.server.server_process import ServerProcess
 from .axe import violations
 from .conftest import OpenPage
 from .course import Course, asked, over
-from .layout import faults, faults_at
+from .layout import SETTLED, faults, faults_at
 from .player import PERSON_AND_BOT, PagePlayer, sit_down
 from .situations import bring_about
 from .states import WAYS
@@ -213,3 +213,85 @@ def test_a_finger_finds_what_it_wants(server: ServerProcess, open_page: OpenPage
     for state in WAYS["uk"](page, server):
         found[state] = page.evaluate(LOW)
     assert {state: low for state, low in found.items() if low} == {}
+
+
+BEYOND = """() => {
+  const stage = document.querySelector('.stage').getBoundingClientRect();
+  return [...document.querySelectorAll('.goal')].filter((ring) => {
+    const { left, right, top, bottom } = ring.getBoundingClientRect();
+    return left < stage.left || right > stage.right || top < stage.top || bottom > stage.bottom;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("edition", ["skandinavien", "weltreise"])
+def test_the_map_shows_where_offered_tickets_lead(
+    edition: str, server: ServerProcess, open_page: OpenPage
+) -> None:
+    """All of their cities are in sight, also when the phone has been turned; then the view is as before."""
+    page = open_page(**PHONE)
+    course = Course(page, server.address, edition, players=2, seed=3)
+    course.open()
+    course.go(asked("keep"))
+    for width, height in ((390, 844), (844, 390), (360, 740)):
+        resize(page, width, height)
+        page.evaluate(SETTLED)
+        assert page.locator(".goal").count() > 3
+        assert page.evaluate(BEYOND) == 0, (width, height)
+
+
+def test_a_first_game_on_a_turned_phone(server: ServerProcess, open_page: OpenPage) -> None:
+    """Turning the phone reads no note; beside it tickets and their button are in sight."""
+    page = open_page(**PHONE)
+    page.goto(f"{server.address}/")
+    page.click("[data-edition=skandinavien]")
+    page.click("[data-action=learn]")
+    note = page.locator("[data-note]")
+    expect(note).to_have_attribute("data-note", "keep")
+    for width, height in ((844, 390), (740, 360), (1440, 900), (844, 390)):
+        resize(page, width, height)
+        page.evaluate(SETTLED)
+        expect(note).to_have_attribute("data-note", "keep")
+    for width, height in ((844, 390), (740, 360)):
+        resize(page, width, height)
+        page.evaluate(SETTLED)
+        for shown in ("[data-action=got-it]", "[data-action=keep]"):
+            expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+        expect(page.locator(".choice [data-ticket]").first).to_be_in_viewport(ratio=1)
+
+
+def test_who_talks_on_a_turned_phone_can_send(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=740, height=360, touch=True)
+    course = Course(page, server.address, "uk", players=4, seed=5, chat=True)
+    course.open()
+    page.click("[data-action=talk]")
+    for text in ("Southampton muss es sein, " * 4, "Oder Dover."):
+        page.locator("[role=dialog] input.field").fill(text)
+        page.click("[data-action=say]")
+    page.wait_for_selector("[role=dialog] li:nth-child(2)")
+    for reaction in page.locator("[data-reaction]").all():
+        expect(reaction).to_be_in_viewport(ratio=1)
+        expect(reaction.locator("svg path")).to_have_count(1)
+    expect(page.locator("[data-action=say]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[role=dialog] input.field")).to_be_in_viewport(ratio=1)
+
+
+UNDER_THE_SHEET = """() => {
+  const top = document.querySelector('.pay.sheet').getBoundingClientRect().top;
+  return [...document.querySelectorAll('.bar .words:not(.sr) :is(b, small)')]
+    .filter((e) => getComputedStyle(e).visibility === 'visible' && e.textContent.trim())
+    .filter((e) => e.getBoundingClientRect().bottom > top + 1 && e.getBoundingClientRect().top < top).length;
+}"""
+
+
+@pytest.mark.parametrize("height", [640, 740, 800])
+def test_a_sheet_cuts_through_no_words(height: int, server: ServerProcess, open_page: OpenPage) -> None:
+    """What the sheet to pay on does not cover of the bar can be read."""
+    page = open_page(width=360, height=height, touch=True)
+    course = Course(page, server.address, "weltreise", players=5, seed=11)
+    course.go(lambda game: asked("turn")(game) and any(say.startswith("claim") for say in course.says()), 70)
+    course.open()
+    page.locator(".route.can").first.press("Enter")
+    page.wait_for_selector("[data-way], .pick")
+    page.evaluate(SETTLED)
+    assert page.evaluate(UNDER_THE_SHEET) == 0

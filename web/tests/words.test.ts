@@ -206,6 +206,30 @@ describe('words', () => {
     expect(text(en)).toBe('takes 2 × purple');
   });
 
+  it('give a card an article, but not a mere colour', () => {
+    const took = (card: string): Entry => entry(1, 0, { event: 'took', seat: 0, card });
+    const text = (t: Texts, card: string): string => logLines(teller(t), [took(card)])[0]?.text ?? '';
+    const cards = ['red', 'loco', 'joker', 'passenger', 'red-train', 'red-ship', 'red-2ships'];
+    expect(cards.map((card) => text(en, card))).toEqual([
+      'takes red',
+      'takes a locomotive',
+      'takes a joker',
+      'takes a passenger card',
+      'takes a red train',
+      'takes a red ship',
+      'takes a red double ship',
+    ]);
+    expect(cards.map((card) => text(de, card))).toEqual([
+      'nimmt Rot',
+      'nimmt eine Lokomotive',
+      'nimmt einen Joker',
+      'nimmt eine Reisendenkarte',
+      'nimmt einen Zug in Rot',
+      'nimmt ein Schiff in Rot',
+      'nimmt ein Doppelschiff in Rot',
+    ]);
+  });
+
   it('tell of things nobody should miss', () => {
     const final = (t: Texts, turns: number): LogLine | undefined =>
       logLines(teller(t), [entry(9, 1, { event: 'final', turns })])[0];
