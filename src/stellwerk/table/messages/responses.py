@@ -112,6 +112,7 @@ class About(ResponseModel):
     protocol: int
     editions: list[str]
     levels: list[str]
+    bots: list[str] = Field(description="Bots by name, which seats accept as well as levels.")
     hint_level: str
     database: Literal["postgresql", "sqlite"]
     device: bool = Field(description="The static edition lies at `/device/`.")
