@@ -232,6 +232,27 @@ class CodeTable(ResponseModel):
     token: str
 
 
+class QueuedSeat(ResponseModel):
+    """The seat that a waiting bot has got; all are null if there were not enough bots yet."""
+
+    table: str | None
+    place: int | None
+    token: str | None
+
+
+class LadderEntry(ResponseModel):
+    name: str
+    elo: int
+    games: int
+    wins: float
+
+
+class Ladder(ResponseModel):
+    """Bots by rating, from the latest games of the queue; the average is 0."""
+
+    bots: list[LadderEntry]
+
+
 class Rematch(ResponseModel):
     """The table of a return game; what is not there is not known to whoever asks."""
 
