@@ -21,8 +21,8 @@ import stellwerk
 from stellwerk import boards, scorepad
 from stellwerk.server import Settings, create_app
 from stellwerk.table.messages.client_messages import Hello
-from stellwerk.table.messages.requests import NewTable
-from stellwerk.table.messages.responses import About, ProblemBody
+from stellwerk.table.messages.requests import NewTable, WaitForGame
+from stellwerk.table.messages.responses import About, ProblemBody, QueuedSeat
 
 ROOT = Path(__file__).parents[2]
 SOURCE = Path(stellwerk.__file__).parents[1]
@@ -283,6 +283,8 @@ MODELS: dict[str, Callable[[Any], object]] = {
     '{"name": "Stellwerk"': About.model_validate,
     '{"edition": "skandinavien",\n "options"': NewTable.model_validate,
     '{"edition": "usa", "seats"': NewTable.model_validate,
+    '{"edition": "usa", "players"': WaitForGame.model_validate,
+    '{"table": "k3v9w0q2m7xa"': QueuedSeat.model_validate,
     '{"v": 1, "do": "hello"': Hello.model_validate,
     '{"wagons": 30': lambda found: stellwerk.new_game("usa", 2, 1, board=with_numbers(found)),
     '{\n  "edition": "europe"': scorepad.score,

@@ -43,6 +43,29 @@ def test_a_table_without_free_places_starts_at_once(server: ServerThread) -> Non
     run(server, act)
 
 
+@pytest.mark.parametrize("name", ["long-routes", "learned", "search"])
+def test_a_seat_accepts_any_registered_bot(server: ServerThread, name: str) -> None:
+    async def act(caller: Caller) -> None:
+        assert name in (await caller.call("GET", "/about"))["bots"]
+        seats = [{"kind": "bot", "level": name}, {"kind": "here"}]
+        made = await caller.call("POST", "/tables", {"edition": "gruselfahrt", "seats": seats})
+        assert made["table"]["seats"][0]["level"] == name
+        [token] = seat_tokens(made)
+        state = await caller.call("GET", f"/tables/{made['table']['id']}/state?after=0&wait=20", None, token)
+        assert state["number"] > 0, "the bot has decided"
+
+    run(server, act)
+
+
+@pytest.mark.parametrize("name", ["search:1000000", "godlike", "tests.bots.table.Bot", "", "planner "])
+def test_what_is_no_registered_bot_has_no_seat(server: ServerThread, name: str) -> None:
+    async def act(caller: Caller) -> None:
+        seats = [{"kind": "bot", "level": name}, {"kind": "here"}]
+        assert await caller.error("POST", "/tables", {"edition": "usa", "seats": seats}) == "bad_message"
+
+    run(server, act)
+
+
 def test_joining_by_link_fills_and_starts(server: ServerThread) -> None:
     async def act(caller: Caller) -> None:
         made = await caller.new_table("here", "link", "link", order="shuffled")

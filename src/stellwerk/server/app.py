@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from stellwerk.server import ws as sockets
 from stellwerk.server.admin import purge_forever
+from stellwerk.server.bot_queue import BotQueue
 from stellwerk.server.http import health
 from stellwerk.server.http import static_files as pages
 from stellwerk.server.http.routes import router
@@ -57,6 +58,7 @@ def create_app(
         app.state.sockets = Counter()
         registry = app.state.registry
         registry.store.metrics.gauge("stellwerk_sockets", "Open WebSockets.", app.state.sockets.total)
+        app.state.bot_queue = BotQueue(registry) if chosen.bot_queue else None
         await registry.open(migrate)
         purging = None
         if chosen.keep_days > 0:

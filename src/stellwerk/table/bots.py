@@ -87,7 +87,7 @@ class BotPlayer:
     def task(self, level: str, decisions: list[str], explain: bool = False) -> Task:
         """Return the question to a bot of ``level`` in the game after these decisions."""
         game_log, row = self.state.require_game(), self.state.row
-        spec = bots.level(level, row.edition)
+        spec = bots.level(level, row.edition) if level in bots.LEVELS else level
         seat = game_log.game.current_player
         names = tuple(given_name(place.name) for place in row.places) if explain else ()
         return Task(

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 import stellwerk
-from stellwerk import boards, scorepad
+from stellwerk import boards, bots, scorepad
 from stellwerk.table import custom_boards as designs
 from stellwerk.table import history, lifecycle, new_table, replay
 from stellwerk.table.access import Credentials, digest, looks_like_token
@@ -194,7 +194,8 @@ async def about(caller: Caller) -> Answer:
         "version": version(),
         "protocol": PROTOCOL,
         "editions": stellwerk.editions(),
-        "levels": list(new_table.LEVELS),
+        "levels": list(bots.LEVELS),
+        "bots": bots.names(),
         "hint_level": new_table.HINT_LEVEL,
         "database": caller.database,
         "device": caller.offers_device,

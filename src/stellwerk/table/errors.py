@@ -37,6 +37,7 @@ STATUS: dict[str, int] = {
     "wrong_host": 421,
     "foreign_origin": 403,
     "no_push": 404,
+    "no_queue": 404,
     "key_ended": 403,
     "broken": 500,
 }

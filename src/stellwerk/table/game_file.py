@@ -95,7 +95,7 @@ def _seat(listed: Json, here: bool) -> NewSeat:
     return NewSeat(
         kind=kind,
         name=name[:LONGEST_NAME] if isinstance(name, str) else "",
-        level=level if not here and level in new_table.LEVELS else None,
+        level=level if not here and new_table.is_level(level) else None,
     )
 
 

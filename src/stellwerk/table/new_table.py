@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import stellwerk
-from stellwerk import boards
+from stellwerk import boards, bots
 from stellwerk.table import custom_boards as designs
 from stellwerk.table.access import HOST, JOIN, SEAT, WATCH, digest, new_table_id, new_token
 from stellwerk.table.errors import TableError
@@ -66,7 +66,6 @@ def choose_color(places: Sequence[Place], place: Place, wish: int | None) -> Non
         owner.color, place.color = place.color, wish
 
 
-LEVELS = ("beginner", "family", "strong", "expert")
 HINT_LEVEL = "strong"
 FILL_LEVEL = "family"
 BOT_NAMES = ("Otto", "Frieda", "Ida", "Karl", "Greta", "Emil", "Lotte", "Hugo", "Paula", "Anton")
@@ -86,10 +85,15 @@ class Keys:
         return {"host": self.host, "join": self.join, "watch": self.watch, "seats": seats}
 
 
+def is_level(level: object) -> bool:
+    """Whether a seat can be given to it: a level for people, or any registered bot by its name."""
+    return level in bots.LEVELS or level in bots.names()
+
+
 def known_level(level: str | None, otherwise: str) -> str:
     if level is None:
         return otherwise
-    if level not in LEVELS:
+    if not is_level(level):
         raise TableError("bad_message", f"unknown level {level!r}")
     return level
 

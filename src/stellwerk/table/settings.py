@@ -107,6 +107,7 @@ class Settings(Limits):
         most=1000,
     )
     keep_days: float = setting(0.0, "days without activity after which a table is deleted; 0: never")
+    bot_queue: int = setting(0, "1: bots can wait for games and are rated on a ladder; 0: not", most=1)
     push: int = setting(1, "1: Web Push notifications; 0: none", most=1)
     push_contact: str = setting(
         "",

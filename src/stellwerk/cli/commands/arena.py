@@ -76,6 +76,8 @@ def _add_games(parser: Parser, tr: Translator) -> None:
         tr("terminal.arena.games-in-all-rounded-up", games=_GAMES, most_games=_MOST_GAMES),
     )
     add_number(parser, "--seed", 0, tr("terminal.arena.seed-of-all-chance-0"), 0)
+    # Nothing to switch on: `make_contender` gives every bot that is not ours observations, never the game.
+    parser.add_argument("--fair", action="store_true", help=tr("terminal.arena.fair"))
 
 
 def _add_trial(parser: Parser, tr: Translator) -> None:

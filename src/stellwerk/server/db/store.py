@@ -191,6 +191,14 @@ class Store:
         query = select(schema.tables).where(or_(schema.tables.c.id.in_(ids), hosted))
         return await self._tables(query.order_by(schema.tables.c.changed.desc()))
 
+    async def finished_of_host(self, host_hash: str, edition: str, most: int) -> list[TableRow]:
+        """Return the latest finished tables of a host, the oldest first."""
+        tables = schema.tables.c
+        query = select(schema.tables).where(
+            tables.host_hash == host_hash, tables.state == OVER, tables.edition == edition
+        )
+        return (await self._tables(query.order_by(tables.changed.desc()).limit(most)))[::-1]
+
     async def open_tables_by_join_hash(self, prefix: str) -> list[TableRow]:
         """Return unfinished tables whose hash of the join token begins like this, the newest first."""
         join_hash = schema.tables.c.join_hash

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Annotated, Final
 
+from pydantic import Field
+
+import stellwerk
 from stellwerk.server.analysis import encode_analysis
+from stellwerk.server.bot_queue import LADDER_HOST, MOST_GAMES, BotQueue, ladder
 from stellwerk.server.db import person_keys
 from stellwerk.server.http.lan_addresses import invitations
 from stellwerk.server.http.routes import ServerCaller
@@ -16,7 +20,7 @@ from stellwerk.server.push.subscriptions import Subscription
 from stellwerk.table import custom_boards as designs
 from stellwerk.table import join_codes
 from stellwerk.table.access import Credentials, digest
-from stellwerk.table.calls import Answer, Call, Encoded, Entered, call
+from stellwerk.table.calls import LONGEST_WAIT, Answer, Call, Encoded, Entered, call
 from stellwerk.table.errors import TableError
 from stellwerk.table.messages import requests, responses
 
@@ -59,6 +63,43 @@ async def table_of_code(caller: ServerCaller, body: requests.UseJoinCode) -> Ans
     token = join_codes.token_of(session.row.join_hash)
     await session.authorize(Credentials.of([token]))
     return {"table": session.table_object(), "token": token}
+
+
+@server_call("POST", "/queue", responses.QueuedSeat)
+async def wait_for_game(
+    caller: ServerCaller,
+    body: requests.WaitForGame,
+    wait: Annotated[float, Field(ge=0.0, le=LONGEST_WAIT)] = LONGEST_WAIT,
+) -> Answer:
+    """Wait for a game against other bots and return a seat; call again while there is none."""
+    queue = _queue(caller)
+    least, most = stellwerk.edition_info(designs.known(body.edition))["players"]
+    if not least <= body.players <= most:
+        raise TableError("bad_message", f"{body.edition} is for {least} to {most} players")
+    caller.count_new_table()
+    if await person_keys.ended_keys(caller.registry.database, [digest(body.person)]):
+        raise TableError("key_ended")
+
+    async def is_there() -> bool:
+        return not await caller.request.is_disconnected()
+
+    seat = await queue.wait(body, wait, is_there)
+    return seat or {"table": None, "place": None, "token": None}
+
+
+@server_call("GET", "/ladder", responses.Ladder, costs=1)
+async def ladder_of_bots(caller: ServerCaller, edition: str) -> Answer:
+    """Return the bots that played games of the queue, by rating."""
+    _queue(caller)
+    store = caller.registry.store
+    return {"bots": ladder(await store.finished_of_host(LADDER_HOST, designs.known(edition), MOST_GAMES))}
+
+
+def _queue(caller: ServerCaller) -> BotQueue:
+    queue: BotQueue | None = caller.state.bot_queue
+    if queue is None:
+        raise TableError("no_queue")
+    return queue
 
 
 @server_call("POST", "/tables/{table_id}/analysis", responses.GameAnalysis)

@@ -85,6 +85,15 @@ class SubscribePush(PushEndpoint):
     lang: Annotated[str, StringConstraints(max_length=8, pattern=r"^[A-Za-z0-9-]*$")] = "en"
 
 
+class WaitForGame(RequestModel):
+    """A bot that waits for a game; its key tells it apart on the ladder."""
+
+    edition: Annotated[str, StringConstraints(max_length=40)]
+    players: Annotated[int, Field(ge=2, le=10)] = 2
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+    person: PersonKey
+
+
 class ListMyTables(RequestModel):
     tokens: list[Annotated[str, StringConstraints(max_length=64)]] = Field(max_length=200)
 

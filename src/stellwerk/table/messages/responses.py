@@ -112,6 +112,7 @@ class About(ResponseModel):
     protocol: int
     editions: list[str]
     levels: list[str]
+    bots: list[str] = Field(description="Bots by name, which seats accept as well as levels.")
     hint_level: str
     database: Literal["postgresql", "sqlite"]
     device: bool = Field(description="The static edition lies at `/device/`.")
@@ -229,6 +230,27 @@ class CodeTable(ResponseModel):
 
     table: TableInfo
     token: str
+
+
+class QueuedSeat(ResponseModel):
+    """The seat that a waiting bot has got; all are null if there were not enough bots yet."""
+
+    table: str | None
+    place: int | None
+    token: str | None
+
+
+class LadderEntry(ResponseModel):
+    name: str
+    elo: int
+    games: int
+    wins: float
+
+
+class Ladder(ResponseModel):
+    """Bots by rating, from the latest games of the queue; the average is 0."""
+
+    bots: list[LadderEntry]
 
 
 class Rematch(ResponseModel):
