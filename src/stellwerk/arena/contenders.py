@@ -24,7 +24,7 @@ from stellwerk.game import CoreGame
 class Contender(Protocol):
     """A bot as the arena asks it: with the compiled game, for the number of an action."""
 
-    def choose(self, game: CoreGame) -> int:
+    def decide(self, game: CoreGame) -> int:
         """Return the number of one of the legal actions of the current player."""
         ...
 

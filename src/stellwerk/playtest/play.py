@@ -48,13 +48,13 @@ class Abstainer:
         self._bot = bot
         self._kinds = kinds
 
-    def choose(self, game: engine.CoreGame) -> int:
+    def decide(self, game: engine.CoreGame) -> int:
         actions = game.legal_actions()
         allowed = [action for action in actions if not self._forbids(game, action)]
         if allowed and len(allowed) < len(actions):
             game = game.copy()
             game.state.legal_actions = ints(allowed)
-        return self._bot.choose(game)
+        return self._bot.decide(game)
 
     def _forbids(self, game: engine.CoreGame, action: int) -> bool:
         space = game.rules.space
@@ -103,7 +103,7 @@ class Games:
         ledger = GameLedger(game, number, seats, self.block.number)
         players = [make_player(spec, bot_seed(seed, seat, spec)) for seat, spec in enumerate(seats)]
         while not game.is_over:
-            ledger.apply(players[game.current_player].choose(game))
+            ledger.apply(players[game.current_player].decide(game))
             if game.num_decisions >= STALL:
                 raise ArenaError("playtest.a-game-does-not-end", seed=seed)
         return ledger.rows()
