@@ -77,7 +77,7 @@ class MaerklinRules(Rules):
         s.ticket_decks = [[], []]
 
     def deal_tickets(self, s: State) -> None:
-        """Two decks; the offers are drawn when their mix is announced (MK-4, MK-5)."""
+        """Shuffle the two decks; offers are drawn when their mix is announced (MK-4, MK-5)."""
         long = self.board.ticket_long
         short_deck = [ticket for ticket in range(len(long)) if not long[ticket]]
         long_deck = [ticket for ticket in range(len(long)) if long[ticket]]
@@ -98,7 +98,7 @@ class MaerklinRules(Rules):
             self.first_turn(s)
 
     def first_turn(self, s: State) -> None:
-        """When all have chosen both ticket decks are shuffled again; nobody knows any place in them then."""
+        """Shuffle both ticket decks again, so that nobody knows a place in them, and begin the first turn."""
         short_deck = s.ticket_decks[SHORT][:]
         long_deck = s.ticket_decks[LONG][:]
         shuffle(s, short_deck)
@@ -139,7 +139,7 @@ class MaerklinRules(Rules):
     # tickets in an announced mix (MK-30)
 
     def mix_actions(self, s: State, actions: Ints) -> Ints:
-        """Four tickets of decks that are not empty; a deck with fewer than asked for gives what it has."""
+        """Add the mixes of four tickets; a deck with fewer than asked for gives what it has."""
         short = len(s.ticket_decks[SHORT])
         long = len(s.ticket_decks[LONG])
         mixes: list[int] = []
@@ -204,7 +204,7 @@ class MaerklinRules(Rules):
         return append(actions, self.base[ARRIVE]) if s.lists[RIDDEN] else actions
 
     def arrive(self, s: State) -> None:
-        """The journey ends, and all its fares are discarded together (C-16)."""
+        """End the journey and the turn; all fares are discarded together (C-16)."""
         self.journeys.arrive(s)
         self.spend(s, replaced(vec[i64]([0] * len(self.cards)), self.passenger, s.numbers[FARES]))
         s.set_number(FARES, 0)

@@ -1,4 +1,4 @@
-"""The planner in Vereinigtes Königreich.
+"""The planner in the United Kingdom.
 
 It buys the technologies that its plan needs and those that pay for themselves (`technologies.py`), and on its
 last turn whatever makes that turn better.
