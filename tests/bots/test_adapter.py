@@ -70,7 +70,7 @@ def test_a_class_needs_nothing_but_choose() -> None:
 def test_a_bot_in_an_arena_may_be_async() -> None:
     game = begun()
     waiter, claimer = (make_contender(f"{HERE}.{name}", 5) for name in ("Waiter", "Claimer"))
-    assert waiter.choose(game.core) == claimer.choose(game.core)
+    assert waiter.decide(game.core) == claimer.decide(game.core)
 
 
 def test_an_async_bot_decides_inside_a_running_event_loop_too() -> None:
@@ -78,7 +78,7 @@ def test_an_async_bot_decides_inside_a_running_event_loop_too() -> None:
     game = begun()
 
     async def decide() -> int:
-        return make_contender(f"{HERE}.Waiter", 5).choose(game.core)
+        return make_contender(f"{HERE}.Waiter", 5).decide(game.core)
 
     assert asyncio.run(decide()) in game.legal_actions()
 

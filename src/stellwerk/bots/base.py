@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from stellwerk.action import Action
 from stellwerk.bots.incremental import Incremental
@@ -33,8 +34,9 @@ class Bot:
         """
         if type(self).decide is Bot.decide:
             raise TypeError(f"the bot {type(self).__name__} needs a method choose(observation)")
-        if isinstance(observation, CoreGame):
-            return self.decide(observation)  # type: ignore[unreachable]
+        game: object = observation
+        if isinstance(game, CoreGame):
+            return cast(Action, self.decide(game))
         return observation.action(self.decide(observation.world.core))
 
     def decide(self, game: CoreGame) -> int:
