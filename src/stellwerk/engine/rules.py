@@ -215,6 +215,14 @@ class Rules:
                 s.legal_actions = actions
                 return
 
+    def chooses_first_tickets(self, s: State) -> bool:
+        """Return whether first tickets are being chosen, while nobody learns how many others keep (C-35)."""
+        return s.starting
+
+    def is_turn_decision(self, s: State) -> bool:
+        """Return whether the player chooses what to do in a turn, not how to complete an action."""
+        return s.decision == TURN_DECISION
+
     def must_ask(self, s: State) -> bool:
         """Return whether a single action is asked for: withdrawing automatically would reveal the hand."""
         return s.decision == SURCHARGE_DECISION and not s.paid_extra

@@ -11,13 +11,7 @@ from typing import Any
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.field_values import disclosed_fields, secret_fields, shown_fields
 from stellwerk.engine.fields import SEAT, TABLE
-from stellwerk.engine.kinds import (
-    KEEP_DECISION,
-    OVER,
-    PAY_DECISION,
-    PIECES_DECISION,
-    PILE_NAMES,
-)
+from stellwerk.engine.kinds import KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
 from stellwerk.engine.names import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -39,8 +33,8 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "market": card_names(rules, list(s.market)),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
-        "ticket_deck": ticket_deck_sizes(s),
-        "tickets_out": None if choosing(s) else len(s.tickets_out),
+        "ticket_deck": ticket_deck_sizes(rules, s),
+        "tickets_out": None if rules.chooses_first_tickets(s) else len(s.tickets_out),
         "turns_left": None if s.turns_left < 0 else s.turns_left,
         "passes": s.passes,
         "barren": s.idle_turns,
@@ -66,14 +60,9 @@ def by_pile(rules: Rules, s: State, numbers: list[int]) -> object:
     return {PILE_NAMES[which]: numbers[which] for which in range(len(numbers))}
 
 
-def choosing(s: State) -> bool:
-    """Return whether first tickets are being chosen, while nobody learns how many others keep (C-35)."""
-    return s.starting and s.decision != PIECES_DECISION
-
-
-def ticket_deck_sizes(s: State) -> object:
+def ticket_deck_sizes(rules: Rules, s: State) -> object:
     """Return how many tickets each deck has left; None while first tickets are being chosen."""
-    if choosing(s):
+    if rules.chooses_first_tickets(s):
         return None
     if len(s.ticket_decks) == 1:
         return len(s.ticket_decks[0])
@@ -137,7 +126,7 @@ def public_seat(edition: Edition, rules: Rules, s: State, player: int) -> Json:
 
 def ticket_counts(rules: Rules, s: State, seat: Seat) -> object:
     """Return how many tickets a seat holds, which is public once all have chosen (C-35, MK-32)."""
-    if choosing(s):
+    if rules.chooses_first_tickets(s):
         return None
     return by_deck(rules, s, seat.tickets)
 

@@ -11,7 +11,7 @@ from stellwerk.engine.kinds import PAY_DECISION, SURCHARGE_DECISION
 from stellwerk.engine.packed import total
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.view import choosing, decision_seen
+from stellwerk.engine.view import decision_seen
 from stellwerk.engine.viewer import Viewer
 
 
@@ -155,7 +155,7 @@ class Observer:
         self.write_discard(s, row)
         for pile in s.piles:
             row.put(pile.left)
-        hidden = choosing(s)
+        hidden = self.rules.chooses_first_tickets(s)
         for deck in s.ticket_decks:
             row.put(0 if hidden else len(deck))
         row.put(0 if hidden else len(s.tickets_out))
@@ -199,7 +199,7 @@ class Observer:
             row.put(seat.wagons)
         for seat in seats:
             self.write_hand_sizes(seat, row)
-        hidden = choosing(s)
+        hidden = self.rules.chooses_first_tickets(s)
         for seat in seats:
             self.write_ticket_counts(seat, hidden, row)
         for seat in seats:

@@ -13,7 +13,15 @@ from stellwerk.edition.maerklin.fields import (
     goods_in,
     set_goods,
 )
-from stellwerk.edition.maerklin.kinds import ARRIVED, GOODS, PLACED, RODE
+from stellwerk.edition.maerklin.kinds import (
+    ARRIVED,
+    GOODS,
+    JOURNEY_DECISION,
+    OFFER_DECISION,
+    PLACE_DECISION,
+    PLACED,
+    RODE,
+)
 from stellwerk.edition.maerklin.rules import MaerklinRules
 from stellwerk.edition.maerklin.spec import (
     EXPECTED_COUNTS,
@@ -22,7 +30,7 @@ from stellwerk.edition.maerklin.spec import (
     SPEC,
 )
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import JOURNEY_DECISION, KEEP_DECISION, OFFER_DECISION, PLACE_DECISION
+from stellwerk.engine.kinds import KEEP_DECISION
 from stellwerk.engine.names import city_names, route_names
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source

@@ -10,9 +10,8 @@ from stellwerk.edition.maerklin.fields import (
     RIDDEN,
     goods_depth,
 )
-from stellwerk.edition.maerklin.kinds import ARRIVED, GOODS, PLACED, RODE
+from stellwerk.edition.maerklin.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
 from stellwerk.engine.board import Board
-from stellwerk.engine.kinds import JOURNEY_DECISION
 from stellwerk.engine.state import Seat, State
 
 

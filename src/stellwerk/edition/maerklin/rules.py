@@ -4,7 +4,18 @@ from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.edition.maerklin.fields import ANNOUNCED, FARES, PASSENGERS_LEFT, RIDDEN, fields, set_goods
 from stellwerk.edition.maerklin.journeys import Journeys
-from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, OWN_ARGUMENTS, OWN_KINDS, PLACE, RIDE
+from stellwerk.edition.maerklin.kinds import (
+    ARRIVE,
+    JOURNEY,
+    JOURNEY_DECISION,
+    MIX,
+    OFFER_DECISION,
+    OWN_ARGUMENTS,
+    OWN_KINDS,
+    PLACE,
+    PLACE_DECISION,
+    RIDE,
+)
 from stellwerk.edition.maerklin.scoring import MaerklinScoring
 from stellwerk.edition.maerklin.spec import (
     LOCO4_FROM,
@@ -15,14 +26,7 @@ from stellwerk.edition.maerklin.spec import (
 )
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.fields import Field
-from stellwerk.engine.kinds import (
-    JOURNEY_DECISION,
-    KEEP_DECISION,
-    OFFER_DECISION,
-    OFFERED,
-    PLACE_DECISION,
-    TAKE,
-)
+from stellwerk.engine.kinds import KEEP_DECISION, OFFERED, TAKE
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary

@@ -14,7 +14,7 @@ from stellwerk.edition.uk.fields import (
     SUPPLY,
     set_supply,
 )
-from stellwerk.edition.uk.kinds import BOUGHT, BUY
+from stellwerk.edition.uk.kinds import BOUGHT, BUY, CLAIM_DECISION
 from stellwerk.edition.uk.rules import UkRules
 from stellwerk.edition.uk.spec import (
     ADVANCED,
@@ -29,7 +29,7 @@ from stellwerk.edition.uk.spec import (
 )
 from stellwerk.engine.board import numbered
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import CLAIM_DECISION, PAY_DECISION, ROUTE_KINDS, TURN_DECISION
+from stellwerk.engine.kinds import PAY_DECISION, ROUTE_KINDS, TURN_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules

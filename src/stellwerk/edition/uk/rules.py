@@ -16,7 +16,7 @@ from stellwerk.edition.uk.fields import (
     SUPPLY,
     set_supply,
 )
-from stellwerk.edition.uk.kinds import BOUGHT, BUY, OWN_ARGUMENTS, OWN_KINDS
+from stellwerk.edition.uk.kinds import BOUGHT, BUY, CLAIM_DECISION, OWN_ARGUMENTS, OWN_KINDS
 from stellwerk.edition.uk.payment import PurchaseCost
 from stellwerk.edition.uk.scoring import UkScoring
 from stellwerk.edition.uk.spec import (
@@ -50,7 +50,6 @@ from stellwerk.engine.actions import spelled
 from stellwerk.engine.fields import Field
 from stellwerk.engine.kinds import (
     CLAIM,
-    CLAIM_DECISION,
     DRAW,
     DRAW_NAMES,
     DRAW_THREE,
@@ -175,6 +174,9 @@ class UkRules(Rules):
             if self.decks.can_draw(s, 0):
                 self.draw_blind(s, s.player, 0)
         self.end_turn(s, False, True)
+
+    def is_turn_decision(self, s: State) -> bool:
+        return s.decision == CLAIM_DECISION or super().is_turn_decision(s)
 
     def special_actions(self, s: State) -> Ints:
         """Return the claims that a purchase grants: with a thermocompressor a second one at will (UK-50)."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData, BoardRequirements, ExpectedCounts
 from stellwerk.edition.weltreise.fields import BOX_SHIPS, BOX_WAGONS, FILLING, GAP, WAGONS_CHOSEN
+from stellwerk.edition.weltreise.kinds import PIECES_DECISION, REFILL_DECISION
 from stellwerk.edition.weltreise.rules import WeltreiseRules
 from stellwerk.edition.weltreise.spec import (
     BEGINNER,
@@ -17,14 +18,7 @@ from stellwerk.edition.weltreise.spec import (
 )
 from stellwerk.engine.board import Board
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import (
-    BUILT,
-    EXCHANGED,
-    PIECES_DECISION,
-    PIECES_SHOWN,
-    REFILL_DECISION,
-    SHIP,
-)
+from stellwerk.engine.kinds import BUILT, EXCHANGED, PIECES_SHOWN, SHIP
 from stellwerk.engine.names import city_names
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source

@@ -18,7 +18,9 @@ from stellwerk.edition.weltreise.kinds import (
     OWN_ARGUMENTS,
     OWN_KINDS,
     PIECES,
+    PIECES_DECISION,
     REFILL,
+    REFILL_DECISION,
 )
 from stellwerk.edition.weltreise.market import SeaMarket
 from stellwerk.edition.weltreise.payment import (
@@ -46,10 +48,8 @@ from stellwerk.engine.kinds import (
     DRAW_TRAIN,
     EXCHANGED,
     PASS,
-    PIECES_DECISION,
     PIECES_SHOWN,
     PILE_NAMES,
-    REFILL_DECISION,
     SHIP,
     TAKE,
     TICKETS,
@@ -138,6 +138,10 @@ class WeltreiseRules(Rules):
             self.show_pieces(s)
             return
         s.decision = PIECES_DECISION
+
+    def chooses_first_tickets(self, s: State) -> bool:
+        """Return whether tickets, and not yet pieces, are being chosen."""
+        return s.starting and s.decision != PIECES_DECISION
 
     def choose_pieces(self, s: State, wagons: i64) -> None:
         s.seats[s.player].set_number(WAGONS_CHOSEN, wagons)
