@@ -58,7 +58,7 @@ class Analysed:
         game = stellwerk.new_game(edition, players, seed).core
         crew = [bots.create(BOTS[level], bot_seed(seed, seat, level)) for seat, level in enumerate(levels)]
         while not game.is_over:
-            game.apply(crew[game.current_player].choose(game))
+            game.apply(crew[game.current_player].decide(game))
         analysis = Analysis(game, seed)
         for _ in steps(analysis, self.playouts):
             pass

@@ -33,7 +33,7 @@ def time_decisions(spec: str, edition: str, players: int, games: int) -> list[fl
         while not game.is_over:
             seat = game.current_player
             begun = time.process_time()
-            action = table[seat].choose(game.core)
+            action = table[seat].decide(game.core)
             taken = time.process_time() - begun
             if seat == 0 and len(game.legal_actions()) > 1:
                 seconds.append(taken)

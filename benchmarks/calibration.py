@@ -50,7 +50,7 @@ class Sampled:
         game = stellwerk.new_game(edition, players, seed)
         crew = [bots.create(name, bot_seed(seed, seat, name)) for seat, name in enumerate(seats)]
         while not game.is_over:
-            game.apply(crew[game.current_player].choose(game.core))
+            game.apply(crew[game.current_player].decide(game.core))
         return {
             "game": self.number,
             "edition": edition,

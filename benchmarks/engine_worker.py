@@ -140,7 +140,7 @@ def planner(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
         seed += 1
         while not game.is_over and watch.goes_on():
             watch.count += 1 if len(game.legal_actions()) > 1 else 0
-            game.apply(table[game.current_player].choose(game.core))
+            game.apply(table[game.current_player].decide(game.core))
     return {"planner": watch.rate()}
 
 

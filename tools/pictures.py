@@ -145,7 +145,7 @@ def play(address: str, edition: str, lang: str, players: int, seed: int, turns: 
     while True:
         seat = game.current_player
         begun += game.phase == "turn"
-        action = game.action(planners[seat].choose(game.core))
+        action = game.action(planners[seat].decide(game.core))
         if begun > turns and seat == 0 and action.kind == "claim":
             return table, tokens, str(action.route)
         number = call(address, f"/tables/{table}/state?after=100000", token=keys[seat])["number"]

@@ -40,7 +40,7 @@ class MissingExtra(LocalizedError, ImportError):
 
 
 def need(package: str, what: str, extra: str = "lab") -> Any:
-    """The package, or a sentence on how to get it."""
+    """Return a package; raise MissingExtra with the command that installs it."""
     try:
         return importlib.import_module(package)
     except ImportError as error:

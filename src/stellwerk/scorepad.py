@@ -69,7 +69,7 @@ class SheetFault(ValueError):
 
 
 def field_title(name: str, lang: str) -> str:
-    """What a field of the sheet is called."""
+    """Return the name of a field of the sheet."""
     return translate(lang, locate("pad.fields." + name))
 
 
@@ -80,7 +80,7 @@ def route_name(board: BoardData, route_id: str, lang: str) -> str:
 
 
 def thing_name(board: BoardData, kind: str, name: str, lang: str) -> str:
-    """What one of the things is called that a field offers."""
+    """Return the name of a thing that a field offers."""
     if kind == PLACE:
         return place_name(board, name, lang)
     return technology_name(name, lang) if kind == TECHNOLOGY else name
@@ -118,14 +118,14 @@ def fields(edition: str, players: int, variants: object = None) -> list[Json]:
 
 
 def final_game(sheet: object) -> CoreGame:
-    """The game as it stands at its end."""
+    """Return the game at its end."""
     edition, variants, entries = _read_table(sheet)
     rules = rules_for(edition, len(entries), variants, None)
     return _Table(rules, entries).game(variants)
 
 
 def _read_table(sheet: object) -> tuple[str, dict[str, bool], list[Mapping[str, object]]]:
-    """Edition, options and the players' parts of a sheet."""
+    """Return edition, variants and the players' parts of a sheet."""
     if not isinstance(sheet, Mapping):
         raise SheetFault("pad.fault.no-sheet")
     _only(sheet, SHEET_FIELDS)

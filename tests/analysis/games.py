@@ -11,7 +11,7 @@ def played(edition: str, players: int = 2, seed: int = 5, names: str = "greedy")
     specs = names.split(",")
     seats = [bots.create(specs[min(seat, len(specs) - 1)], seat) for seat in range(players)]
     while not game.is_over:
-        game.apply(seats[game.current_player].choose(game))
+        game.apply(seats[game.current_player].decide(game))
     return game
 
 

@@ -118,7 +118,7 @@ def test_what_was_thrown_away_at_the_end_is_found_and_explained() -> None:
     blunder = last.before.copy()
     blunder.apply(blunder.parse("draw"))
     while not blunder.is_over:
-        blunder.apply(bots.create("planner", 0).choose(blunder))
+        blunder.apply(bots.create("planner", 0).decide(blunder))
     analysis = Analysis(blunder)
     turn = next(turn for turn in analysis.turns if turn.decision == last.decision)
     analysis.sketch(turn.number, 8)

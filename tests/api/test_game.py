@@ -7,6 +7,7 @@ import json
 import pickle
 import random
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -195,9 +196,10 @@ def test_errors_have_their_kinds() -> None:
         sw.from_position({"edition": "usa", "players": 2, "market": ["pink"]})
     with pytest.raises(sw.RecordError):
         sw.replay({"stellwerk": 1, "edition": "usa", "players": 2, "seed": 1, "decisions": ["fly"]})
-    for board in ({}, [], "board.json"):
+    boards: list[Any] = [{}, [], "board.json"]
+    for board in boards:
         with pytest.raises(sw.BoardError):
-            sw.new_game("usa", board=board)  # type: ignore[arg-type]
+            sw.new_game("usa", board=board)
         with pytest.raises(sw.BoardError):
             sw.from_position({"edition": "usa", "players": 2, "board": board})
     for kind in (sw.IllegalActionError, sw.PositionError, sw.RecordError, sw.BoardError):

@@ -20,7 +20,7 @@ def test_the_points_of_all_kinds_sum_to_the_score(edition: str) -> None:
     game = stellwerk.new_game(edition, players=2, seed=3)
     table = [bots.create("planner"), bots.create("greedy")]
     while not game.is_over:
-        game.apply(table[game.current_player].choose(game.core))
+        game.apply(table[game.current_player].decide(game.core))
     for seat, score in enumerate(game.scores()):
         found = seat_totals(game.core, seat)
         assert found.route_points + found.ticket_points + found.bonus_points == score
@@ -34,7 +34,7 @@ def test_it_is_what_the_breakdown_says() -> None:
     game = stellwerk.new_game("usa", players=2, seed=5)
     table = [bots.create("planner")] * 2
     while not game.is_over:
-        game.apply(table[game.current_player].choose(game.core))
+        game.apply(table[game.current_player].decide(game.core))
     for seat in (0, 1):
         items = game.score_breakdown(seat)
         tickets = [item for item in items if item["item"] == "ticket"]

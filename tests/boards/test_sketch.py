@@ -24,7 +24,7 @@ def test_a_new_board_is_sound_and_bots_play_it_to_the_end(edition: str) -> None:
     game = stellwerk.new_game(edition, players=players, seed=3, board=board)
     seats = [bots.create("planner", seat) for seat in range(players)]
     while not game.is_over:
-        game.apply(seats[game.current_player].choose(game.core))
+        game.apply(seats[game.current_player].decide(game.core))
     assert max(game.scores()) > 0, "somebody got something for it"
     assert stellwerk.replay(game.record()).scores() == game.scores()
 

@@ -46,7 +46,7 @@ def begun() -> sw.Game:
 @pytest.mark.parametrize("form", [str, int, lambda action: action])
 def test_a_choice_is_an_action_its_number_or_its_notation(form: Any) -> None:
     game = begun()
-    assert BotAdapter(ChoosesBy(form)).choose(game.core) == game.legal_actions()[0]
+    assert BotAdapter(ChoosesBy(form)).decide(game.core) == game.legal_actions()[0]
 
 
 def test_a_class_needs_nothing_but_choose() -> None:
@@ -70,7 +70,7 @@ def test_a_class_needs_nothing_but_choose() -> None:
 def test_a_bot_in_an_arena_may_be_async() -> None:
     game = begun()
     waiter, claimer = (make_contender(f"{HERE}.{name}", 5) for name in ("Waiter", "Claimer"))
-    assert waiter.choose(game.core) == claimer.choose(game.core)
+    assert waiter.decide(game.core) == claimer.decide(game.core)
 
 
 def test_an_async_bot_decides_inside_a_running_event_loop_too() -> None:
@@ -78,7 +78,7 @@ def test_an_async_bot_decides_inside_a_running_event_loop_too() -> None:
     game = begun()
 
     async def decide() -> int:
-        return make_contender(f"{HERE}.Waiter", 5).choose(game.core)
+        return make_contender(f"{HERE}.Waiter", 5).decide(game.core)
 
     assert asyncio.run(decide()) in game.legal_actions()
 
@@ -86,7 +86,7 @@ def test_an_async_bot_decides_inside_a_running_event_loop_too() -> None:
 def test_a_bot_is_never_given_the_game() -> None:
     """Nothing that can be reached from what it is given is the true state, nor holds the true deck."""
     game, bot = begun(), Recorder()
-    BotAdapter(bot).choose(game.core)
+    BotAdapter(bot).decide(game.core)
     state = game.core.state
     hidden = {id(game), id(game.core), id(state), *(id(each) for each in (*state.seats, *state.piles))}
     waiting, seen = [bot.given[0]], set()

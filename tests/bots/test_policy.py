@@ -59,7 +59,7 @@ def turns(players: int, seed: int, often: int) -> Any:
                 yield game
         options = game.legal_actions()
         odd = dice.below(5) == 0
-        game.apply(options[dice.below(len(options))] if odd else table[game.current_player].choose(game))
+        game.apply(options[dice.below(len(options))] if odd else table[game.current_player].decide(game))
 
 
 def told_of(encoder: Encoder, game: Any) -> list[list[int]]:
@@ -256,7 +256,7 @@ def alone_with_a_draw(game: Any) -> Any:
 def test_where_there_is_one_option_it_is_taken(bot: str) -> None:
     playing = bots.create(bot, 1)
     game = engine.new_game(EDITION, players=2, seed=4)
-    playing.choose(game)
+    playing.decide(game)
     game = alone_with_a_draw(engine.new_game(EDITION, players=2, seed=4))
     assert playing.choose(game) == game.legal_actions()[0]
 

@@ -111,7 +111,7 @@ def test_foresight_is_used_before_the_last_turns() -> None:
             if game.is_over:
                 break
             if game.current_player:
-                game.apply(rival.choose(game))
+                game.apply(rival.decide(game))
                 continue
             action = run_to_end(searcher.choose_incrementally(game, number, 24, 0.0))
             count += game.phase == "turn" and game.notation(action).startswith("claim")

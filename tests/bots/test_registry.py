@@ -139,7 +139,7 @@ def test_a_bot_of_ones_own() -> None:
 
 def test_a_bot_needs_only_to_choose() -> None:
     class Silent(bots.Bot):
-        def choose(self, observation: Observation) -> Action:  # type: ignore[override]
+        def choose(self, observation: Observation) -> Action:
             return observation.legal_actions()[0]
 
     game = stellwerk.new_game("usa", 2, 1)

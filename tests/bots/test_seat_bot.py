@@ -120,5 +120,5 @@ def test_a_new_bot_for_every_decision_would_be_another_player(compiled: None) ->
     different = decisions = 0
     for game, action, _ in course(setup, 6, ["strategist"] * 2):
         decisions += 1
-        different += bots.create("strategist").choose(game) != action
+        different += bots.create("strategist").decide(game) != action
     assert different > decisions / 20

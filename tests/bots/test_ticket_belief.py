@@ -22,7 +22,7 @@ def under_way(edition: str, players: int, seed: int, turns: int) -> Any:
     game = engine.new_game(edition, players=players, seed=seed)
     seats = [bots.create("strategist", seed) for _ in range(players)]
     while not game.is_over and (game.phase != "turn" or game.state.turns < turns * players):
-        game.apply(seats[game.current_player].choose(game))
+        game.apply(seats[game.current_player].decide(game))
     return game
 
 

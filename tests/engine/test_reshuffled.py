@@ -13,7 +13,7 @@ def midway(edition: str, players: int = 2) -> stellwerk.Game:
     game = stellwerk.new_game(edition, players=players, seed=9)
     planner = [bots.create("planner", seat) for seat in range(players)]
     for _ in range(25):
-        game.apply(planner[game.current_player].choose(game.core))
+        game.apply(planner[game.current_player].decide(game.core))
     return game
 
 

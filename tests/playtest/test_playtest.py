@@ -149,7 +149,7 @@ def test_who_is_forbidden_a_rule_does_without(edition: str, rule: str, verbs: se
         output = [str(action) for action in game.legal_actions()]
         forbidden = [words for words in output if words.split()[0] in verbs and words != "place none"]
         offered = offered or forbidden != []
-        words = game.core.notation(bots[game.current_player].choose(game.core))
+        words = game.core.notation(bots[game.current_player].decide(game.core))
         assert words not in forbidden
         game.apply(game.parse(words))
     assert offered

@@ -247,7 +247,7 @@ def test_bots_play_it(name: str) -> None:
     game = stellwerk.new_game(EDITION, 2, 3)
     players = [bots.create(name, seed) for seed in range(2)]
     while not game.is_over:
-        action = players[game.current_player].choose(game.core)
+        action = players[game.current_player].decide(game.core)
         assert action in game.legal_actions()
         game.apply(action)
 

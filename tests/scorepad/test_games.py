@@ -17,7 +17,7 @@ def finished(edition: str, players: int, options: dict[str, bool], seed: int) ->
     game = stellwerk.new_game(edition, players=players, seed=seed, variants=options)
     seated = [bots.create("planner", seed=seed + seat) for seat in range(players)]
     while not game.is_over:
-        game.apply(seated[game.current_player].choose(game.core))
+        game.apply(seated[game.current_player].decide(game.core))
     return game
 
 

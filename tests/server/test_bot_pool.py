@@ -54,7 +54,7 @@ def by_bots_that_stay(edition: str, specs: tuple[str, ...], seed: int = SEED) ->
     table = [bots.create(spec, bot_seed(seed, seat, spec)) for seat, spec in enumerate(specs)]
     said = []
     while not game.is_over:
-        action = table[game.current_player].choose(game.core)
+        action = table[game.current_player].decide(game.core)
         said.append(game.core.notation(action))
         game.apply(action)
     return said

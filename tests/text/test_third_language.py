@@ -76,7 +76,7 @@ def test_a_bot_gives_its_reasons_in_it(third_language: str) -> None:
     game = stellwerk.new_game("usa", players=2, seed=1)
     bot = create("planner", 1)
     for _ in range(20):
-        game.apply(bot.choose(game.core))
+        game.apply(bot.decide(game.core))
         assert is_spoken(bot.why(third_language))
 
 

@@ -79,7 +79,7 @@ def trials(
         game = engine.new_game(edition, players=players, seed=seed, board=board)
         seats = [bots.create(BOT, seed=seat) for seat in range(players)]
         while not game.is_over:
-            game.apply(seats[game.current_player].choose(game))
+            game.apply(seats[game.current_player].decide(game))
         count.add(game)
         now = clock()
         if now - begun >= seconds:

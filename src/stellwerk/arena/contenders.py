@@ -11,25 +11,17 @@ import hashlib
 import inspect
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import stellwerk
 from stellwerk import bots
 from stellwerk.arena.errors import ArenaError
+from stellwerk.bots import Bot
 from stellwerk.bots.adapter import BotAdapter, call_with_seed
 from stellwerk.bots.custom import import_factory, is_custom
-from stellwerk.game import CoreGame
 
 
-class Contender(Protocol):
-    """A bot as the arena asks it: with the compiled game, for the number of an action."""
-
-    def choose(self, game: CoreGame) -> int:
-        """Return the number of one of the legal actions of the current player."""
-        ...
-
-
-def make_contender(spec: str, seed: int) -> Contender:
+def make_contender(spec: str, seed: int) -> Bot:
     """A fresh bot for one game."""
     if is_custom(spec):
         return _make_own(spec, seed)
@@ -59,7 +51,7 @@ def code_digest(specs: Sequence[str]) -> str:
     return digest.hexdigest()
 
 
-def _make_own(spec: str, seed: int) -> Contender:
+def _make_own(spec: str, seed: int) -> Bot:
     try:
         bot = call_with_seed(_find_own(spec), seed)
     except ArenaError:

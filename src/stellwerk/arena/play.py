@@ -83,7 +83,7 @@ def _play(task: Task, rotation: int, seats: tuple[str, ...]) -> GameResult:
         seat = game.current_player
         begun = time.perf_counter()
         try:
-            action = contenders[seat].choose(game.core)
+            action = contenders[seat].decide(game.core)
             taken = time.perf_counter() - begun
             game.apply(action)
         except Exception as error:

@@ -128,7 +128,7 @@ class Batch:
         return chosen
 
     def _refresh(self) -> None:
-        """Bring the arrays up to date."""
+        """Update the arrays."""
         games = self._games
         games.look()
         self.choices = np.array(games.choices, np.int64)
@@ -140,7 +140,7 @@ class Batch:
         self.dones[games.finished] = True
 
     def sample(self) -> NDArray[np.int64]:
-        """A random option of every game, each equally likely; what is drawn follows from the seed."""
+        """Return a random legal action of every game, all equally likely; the seed decides what is drawn."""
         ends = np.cumsum(self.counts)
         places = ends - self.counts + (self._random.random(self.size) * self.counts).astype(np.int64)
         result: NDArray[np.int64] = self.choices[places] % self.kind.action_count
@@ -166,12 +166,12 @@ class Batch:
 
     @property
     def viewers(self) -> NDArray[np.intp]:
-        """The seat that looks at each game: the viewer's, or the seat to move."""
+        """The seat that observes each game: the viewer, or the seat to move."""
         fixed = np.array(self._games.viewers, np.intp)
         return np.where(fixed == TO_MOVE, self.players, fixed)
 
     def game(self, place: int) -> engine.CoreGame:
-        """A copy of a game of the batch, to look at."""
+        """Return a copy of a game of the batch."""
         return self._games.games[place].copy()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -190,5 +190,5 @@ class Batch:
         games.look()
 
     def notations(self, actions: Sequence[int] | NDArray[Any]) -> list[str]:
-        """The notation of an action in each game."""
+        """Return the notation of an action in each game."""
         return [game.notation(int(action)) for game, action in zip(self._games.games, actions, strict=True)]

@@ -1,4 +1,4 @@
-"""What all games of a batch have in common: edition, players, board, actions, observation, reward."""
+"""The configuration of all games of a batch: edition, players, board, actions, observation, reward."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OBSERVATIONS: Final = ("plain", "rich")
 
 @dataclass(frozen=True, slots=True)
 class ObservationField:
-    """A stretch of an observation: what its numbers mean."""
+    """A field of an observation: its place and what its numbers mean."""
 
     name: str
     offset: int
@@ -49,7 +49,7 @@ class GameConfig:
         self.sample_game  # noqa: B018  (refuses an edition, players, variants or a board that there are not)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled by what was asked for; all else is found again."""
+        """Pickle the arguments; everything else is computed from them."""
         return GameConfig, (
             self.edition,
             self.players,
@@ -61,7 +61,7 @@ class GameConfig:
 
     @cached_property
     def sample_game(self) -> engine.CoreGame:
-        """Some game of this kind, for its rules."""
+        """A game of this configuration, for its rules."""
         return engine.new_game(self.edition, self.players, 0, self.variants, self.board)
 
     @cached_property

@@ -36,14 +36,14 @@ class Opponents:
         self._seated: list[GameBots | None] = [None] * games.count
 
     def begin(self) -> None:
-        """All games were begun anew."""
+        """Note that all games were begun anew."""
         self._seated = [None] * self._games.count
         for place in range(self._games.count):
             self._bots(place)
         self.answer()
 
     def answer(self) -> None:
-        """Decide for the bots until nobody of them is to move anywhere."""
+        """Decide for the bots until none of them is to move in any game."""
         if not self._sources and self._viewer != RANDOM:
             return
         for place in range(self._games.count):
@@ -55,7 +55,7 @@ class Opponents:
                 bots = self._bots(place)
 
     def attach(self, games: Games) -> None:
-        """Go on with copies of the games."""
+        """Continue with copies of the games."""
         self._games = games
 
     def __getstate__(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Is a board consistent, and can its edition be played on it?"""
+"""Check that a board is consistent and that its edition can be played on it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Checker:
             raise fault
 
     def faults(self) -> Iterator[BoardError]:
-        """Every fault, in the order of the file."""
+        """Yield every fault, in the order of the file."""
         for check in self.checks():
             fault = found(check)
             if fault is not None:
@@ -292,7 +292,7 @@ class Checker:
                     break
 
     def reach(self, start: str, neighbors: dict[str, set[str]]) -> set[str]:
-        """Places with a connection to `start`. Countries are reached but not passed through."""
+        """Return the places connected to `start`. Countries are reached but not passed through."""
         reached = {start}
         waiting = [start]
         while waiting:
@@ -348,7 +348,7 @@ class Checker:
 
 
 def found(check: Callable[[], None]) -> BoardError | None:
-    """The fault that a check raises, if it does."""
+    """Return the fault that a check raises, or None."""
     try:
         check()
     except BoardError as fault:

@@ -22,11 +22,13 @@ def check_counts(board: BoardData, expected_counts: ExpectedCounts) -> None:
     } | expected_counts.parts
     for name, count in wanted.items():
         if found[name] != count:
-            raise BoardError(board.source, name, message("faults.census", count=count, found=found[name]))
+            raise BoardError(
+                board.source, name, message("faults.wrong-count", count=count, found=found[name])
+            )
     for deck, (lowest, highest) in expected_counts.values.items():
         for ticket in board.tickets:
             if (ticket.deck or "all") == deck and not lowest <= ticket.points <= highest:
-                reason = message("faults.census-value", points=ticket.points, lowest=lowest, highest=highest)
+                reason = message("faults.wrong-value", points=ticket.points, lowest=lowest, highest=highest)
                 raise BoardError(board.source, message("faults.ticket", id=repr(ticket.id)), reason)
 
 

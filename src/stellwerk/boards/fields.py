@@ -18,12 +18,12 @@ _FARTHEST_COORDINATE: Final = 1_000_000
 
 
 def is_id(value: object) -> bool:
-    """Ids appear in notation, separated by spaces, so they are plain words."""
+    """Return whether a value is an id: a plain word, since notation separates ids by spaces."""
     return isinstance(value, str) and _ID.fullmatch(value) is not None
 
 
 def is_int(value: object) -> bool:
-    """A whole number; true and false are none."""
+    """Return whether a value is a whole number; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -1,4 +1,4 @@
-"""Where boards come from: the package's own data files, or a file or mapping of the user's."""
+"""Load boards: those of the package, or a file or mapping of the user."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def registered() -> list[str]:
 
 @cache
 def load(edition: str) -> BoardData:
-    """The built-in board of an edition."""
+    """Return the built-in board of an edition."""
     requirements = _requirements(edition)
     file = f"{edition}.json"
     content = resources.files(PACKAGES[edition]).joinpath("board.json").read_bytes()
@@ -124,12 +124,12 @@ def errors(document: Mapping[str, Any], edition: str) -> list[BoardError]:
 
 
 def requirements_of(edition: str) -> BoardRequirements:
-    """What any board of an edition must keep to."""
+    """Return the requirements for any board of an edition."""
     return _requirements(edition)
 
 
 def new(edition: str) -> dict[str, Any]:
-    """A plain board to begin with, as the content of a board file; it can be played as it is."""
+    """Return a plain board to begin with, as the content of a board file; it can be played as it is."""
     return sketch(load(edition), _requirements(edition))
 
 

@@ -1,4 +1,4 @@
-"""What a board consists of: plain immutable records, made by `reading` and proved consistent by `checks`."""
+"""The parts of a board as immutable records, made by `reader` and checked by `checks`."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ NUMBER_NAMES: Final = ("wagons", "hand", "cards", "first_offer", "offer", "point
 
 @dataclass(frozen=True, slots=True)
 class BoardData:
-    """A validated board with the story of where its facts come from."""
+    """A validated board with notes on where its facts come from."""
 
     edition: str
     source: str

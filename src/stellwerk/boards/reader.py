@@ -53,7 +53,7 @@ def read_board(
     document: object,
     faults: list[BoardError] | None = None,
 ) -> BoardData:
-    """The board in a parsed document. `file` is what errors call it.
+    """Return the board in a parsed document. `file` is what errors call it.
 
     With a list of `faults` all of them are added to it, and the board has the sound entries only.
     """

@@ -1,8 +1,9 @@
 """The fixed action space of a game and its notation.
 
-Every action is a number; numbers run through the kinds in the order of theirs, so an option list that is
-built in that order is sorted. A number means the same in every game with the same edition and board; only
-`keep` is spelled by the offer at hand, since its number says which places of the offer are kept.
+Every action is a number. Actions are numbered kind by kind, in the order of the kinds' own numbers, so a list
+of legal actions that is built in that order is sorted. A number means the same in every game with the same
+edition and board. Only the notation of `keep` depends on the tickets on offer: its number is a set of places
+in the offer.
 """
 
 from typing import Any, Final
@@ -16,7 +17,12 @@ KEPT_SETS: Final = 32  # of up to five tickets
 
 
 class ActionSpace:
-    """All actions; `words` are the spellings of each kind, one for every argument it may have."""
+    """All actions of an edition on a board.
+
+    words: the notation of each kind, one for every argument it may have.
+    kind_names: the names of the kinds by number.
+    argument_names: what the argument of an action is, by the first word of its notation.
+    """
 
     def __init__(
         self,
@@ -67,7 +73,7 @@ class ActionSpace:
         return self.base[kind] + arg
 
     def notation(self, action: int, offer: list[int]) -> str:
-        """The notation; `offer` are the tickets that the deciding player chooses from."""
+        """Return the notation of an action; `offer` are the tickets that the deciding player chooses from."""
         if not 0 <= action < len(self.kinds):
             raise illegal("no-action", {"action": str(action), "last": len(self.kinds) - 1})
         if self.kinds[action] == KEEP:
@@ -75,6 +81,7 @@ class ActionSpace:
         return self.words[action]
 
     def keep_notation(self, kept: int, offer: list[int]) -> str:
+        """Return the notation for keeping a set of places of the offer, a bit each."""
         words = ["keep"]
         for place in range(len(offer)):
             if kept >> place & 1:
@@ -84,7 +91,7 @@ class ActionSpace:
         return " ".join(words)
 
     def parse(self, text: str, offer: list[int]) -> int:
-        """The number of a notation, on offer or not."""
+        """Return the number of an action given in notation, legal or not."""
         words = text.split()
         if len(words) > 1 and words[0] == "keep":
             return self.parse_keep(words[1:], offer)
@@ -94,6 +101,7 @@ class ActionSpace:
         return action
 
     def parse_keep(self, tickets: list[str], offer: list[int]) -> int:
+        """Return the number of the action that keeps these tickets of the offer."""
         kept = 0
         for name in tickets:
             ticket = self.board.ticket_number.get(name)
@@ -138,7 +146,7 @@ def illegal(code: str, params: dict[str, Any]) -> IllegalActionError:
 
 
 def common_words(board: Board, cards: list[str]) -> dict[int, list[str]]:
-    """The actions that every edition has; editions add kinds of their own."""
+    """Return the notation of the actions that every edition has; editions add kinds of their own."""
     return {
         PASS: ["pass"],
         DRAW: ["draw"],
@@ -154,5 +162,5 @@ def spelled(verb: str, names: list[str]) -> list[str]:
 
 
 def counted(beginning: str, most: int) -> list[str]:
-    """A beginning with each number up to the most: "pieces wagons=" and 0, 1, 2, ..."""
+    """Return a beginning followed by each number up to the most: "pieces wagons=" and 0, 1, 2, ..."""
     return [beginning + str(count) for count in range(most + 1)]

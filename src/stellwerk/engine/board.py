@@ -3,7 +3,7 @@
 Places and tickets are numbered as in the data, routes by colour (gray last) and then by length. A country is
 a dead end (MK-31, UK-42), so each route that ends in one gets an end of its own there: these extra *nodes*
 come after the cities, have one route each, and nothing can run through them. Connections and trails are
-looked for between nodes; `reach[place]` lists the nodes that count as the place.
+computed between nodes; `reach[place]` lists the nodes that count as the place.
 """
 
 from stellwerk.arrays import Ints, i64, vec
@@ -84,12 +84,12 @@ class Board:
         self.ticket_long: list[bool] = [ticket.deck == "long" for ticket in data.tickets]
 
     def first_routes(self, colors: int) -> Ints:
-        """Where the routes of each colour begin, gray last; and, after it, how many there are."""
+        """Return the first route of each colour, gray last, followed by the number of routes."""
         places = [color if color != GRAY else colors for color in self.color]
         return vec[i64]([len([c for c in places if c < color]) for color in range(colors + 2)])
 
     def node(self, city: int) -> int:
-        """The node at which a route ends in this place."""
+        """Return the node at which a route ends in a place."""
         if not self.country[city]:
             return city
         self.nodes += 1
@@ -101,7 +101,7 @@ class Board:
 
 
 def color_number(color: str, colors: list[str]) -> int:
-    """Where a colour stands among the edition's; gray comes last."""
+    """Return the index of a colour among the edition's; gray comes last."""
     return len(colors) if color == "gray" else colors.index(color)
 
 

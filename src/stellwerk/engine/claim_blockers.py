@@ -1,4 +1,4 @@
-"""What a seat lacks for the routes that it cannot claim.
+"""Why a seat cannot claim routes, and which cards or pieces it lacks for them.
 
 Only the seat's own hand is read, so the result reveals nothing hidden.
 """
@@ -12,11 +12,11 @@ from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
 Reason = dict[str, Any]
-MOST_CARDS: Final = 9  # that are looked for
+MOST_CARDS: Final = 9  # the largest number of missing cards that is tried
 
 
 class ClaimBlockers:
-    """What one seat lacks for each route; routes with the same cost share one reason."""
+    """The claim blockers of one seat; routes with the same cost share one reason."""
 
     def __init__(self, rules: Rules, s: State, player: int) -> None:
         self.rules = rules
@@ -29,7 +29,7 @@ class ClaimBlockers:
         self.found: dict[Cost, Reason | None] = {}  # None: the cards suffice
 
     def reasons(self, taken: bool) -> dict[str, Reason]:
-        """Of every route that the seat cannot claim, those that somebody has only if ``taken``."""
+        """Return the reason for every route that the seat cannot claim; for owned routes only if `taken`."""
         result: dict[str, Reason] = {}
         owners = self.state.owners
         for route, name in enumerate(self.board.route_ids):
@@ -58,6 +58,7 @@ class ClaimBlockers:
         return {"code": code}
 
     def pieces(self, route: int) -> Reason:
+        """Return the reason for a route that too few pieces are left for."""
         return {
             "code": "pieces",
             "kind": "ships" if self.board.kind[route] == SHIP else "wagons",
@@ -66,7 +67,7 @@ class ClaimBlockers:
         }
 
     def cards(self, cost: Cost, route: int) -> Reason:
-        """The fewest cards of one kind, with wild ones if it must be, that would make the route payable."""
+        """Return the fewest cards of one kind, and wild ones if needed, that would pay for the route."""
         plain = self.plain_card(route)
         plains, wilds = self.fewest(cost, plain, self.board.locos[route])
         names = self.rules.cards
@@ -75,7 +76,7 @@ class ClaimBlockers:
         return {"code": "cards", "missing": {card: count for card, count in missing.items() if count}}
 
     def plain_card(self, route: int) -> int:
-        """The card of which the route wants most; on a gray one that of which the seat has most."""
+        """Return the card that the route takes; on a gray route, the one of which the seat has most."""
         color = self.board.color[route]
         if color != GRAY:
             return self.rules.card_for(color, route)
@@ -87,7 +88,7 @@ class ClaimBlockers:
         return best
 
     def fewest(self, cost: Cost, plain: int, symbols: int) -> tuple[int, int]:
-        """How many of the plain card and of wild ones; none if no number of them helps."""
+        """Return how many of the plain card and of wild cards are missing; 0 of both if no number helps."""
         for total in range(1, MOST_CARDS + 1):
             for wilds in range(min(total, symbols) + 1):
                 if self.would_pay(cost, plain, total - wilds, wilds):
@@ -95,7 +96,7 @@ class ClaimBlockers:
         return 0, 0
 
     def would_pay(self, cost: Cost, plain: int, plains: int, wilds: int) -> bool:
-        """Whether this many more of the plain card and of wild cards would suffice."""
+        """Return whether this many more of the plain card and of wild cards would suffice."""
         if isinstance(cost, ColorCost):
             return cost.affordable_with(self.hand_summary, plain, plains, self.rules.loco, wilds)
         hand = self.seat.hand[:]

@@ -136,6 +136,7 @@ def resample_tickets(rules: Rules, s: State, viewer: Viewer, rng: Rng, likely: l
 def resample_ticket_kind(
     rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int, likely: list[Ints] | None
 ) -> None:
+    """Deal again the unseen tickets of one kind: to the other seats, out of the game and into the deck."""
     bit = viewer.bit
     open_now = rules.tickets_shown(s)
     kinds = rules.ticket_kinds
@@ -183,7 +184,7 @@ def resample_ticket_kind(
 
 
 def deal_to_others(rules: Rules, s: State, viewer: Viewer, rng: Rng, which: int, unseen: list[int]) -> None:
-    """New tickets and offers for all other seats, of the unseen ones; what cannot be theirs is redealt."""
+    """Deal unseen tickets to all other seats; deal again if a seat cannot hold what it got."""
     kinds = rules.ticket_kinds
     for _ in range(TRIES):
         rng.shuffle(unseen)
@@ -243,16 +244,19 @@ def likely_place(rules: Rules, s: State, player: i64, unseen: list[int], weights
 
 
 def of_kind(rules: Rules, ticket: int, kinds: int, which: int) -> bool:
+    """Return whether a ticket is of this kind (0: short, 1: long), if there are two."""
     return kinds == 1 or rules.board.ticket_long[ticket] == (which == 1)
 
 
 def dealt(rules: Rules, old: list[int], kinds: int, which: int, unseen: list[int]) -> list[int]:
+    """Return a list of tickets with those of the kind replaced by unseen ones."""
     return [unseen.pop() if of_kind(rules, ticket, kinds, which) else ticket for ticket in old]
 
 
 def dealt_unknown(
     rules: Rules, s: State, old: list[int], kinds: int, which: int, unseen: list[int], bit: int
 ) -> list[int]:
+    """Return the same, but leave the tickets that the viewer (its bit) knows."""
     result: list[int] = []
     for ticket in old:
         if of_kind(rules, ticket, kinds, which) and not s.ticket_known[ticket] & bit:

@@ -1,7 +1,7 @@
 """What the common engine asks an edition: its numbers and rules, and what it adds to views and positions.
 
-Every hook here is what an edition without anything of its own answers. `edition/` has one object of a
-subclass for each edition; nothing outside asks which edition it is dealing with.
+The defaults are those of an edition without anything of its own. Each package in `edition/` has one object of
+a subclass; no other code asks which edition it is dealing with.
 """
 
 from collections.abc import Mapping
@@ -33,8 +33,8 @@ class Edition:
         seat_fields: list[str],
     ) -> None:
         self.spec = spec
-        self.requirements = requirements  # of any board
-        self.expected_counts = expected_counts  # of its own board
+        self.requirements = requirements  # what any board must satisfy
+        self.expected_counts = expected_counts  # what its own board has
         self.table_fields = table_fields  # fields of a position that its hooks read and write
         self.seat_fields = seat_fields  # the same of a seat; declared fields are not listed here
         self.routes_shared = False  # whether a route may have several owners
@@ -56,7 +56,7 @@ class Edition:
         return {}
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
-        """Return what else lies openly before a player."""
+        """Return what else everybody sees of a player."""
         return self.write_seat(rules, seat)
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
@@ -105,16 +105,16 @@ class Edition:
     # ------------------------------------------------------------------ positions in
 
     def read_table(self, source: Source) -> None:
-        """Read its own fields of the table; the seats have been read."""
+        """Read the edition's own fields of the table; called after the seats were read."""
 
     def read_tickets(self, source: Source) -> None:
         """Read tickets in places of the edition's own, such as a discard pile of tickets."""
 
     def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
-        """Read its own fields of a seat; hand, routes and pieces have been read."""
+        """Read the edition's own fields of a seat; called after hand, routes and pieces were read."""
 
     def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
-        """Read how many pieces a seat has left; by default those that its routes leave."""
+        """Read how many pieces a seat has left; the default is what its routes leave."""
         start = source.rules.spec.wagons
         used = sum([source.rules.board.length[route] for route in seat.routes])
         if used > start:
@@ -124,19 +124,19 @@ class Edition:
             raise ValueError(f"{where}.wagons: {seat.wagons} and {used} on the board, of {start}")
 
     def check_seats(self, source: Source) -> None:
-        """Refuse seats that cannot be at one table."""
+        """Refuse seats that contradict each other."""
 
     # ------------------------------------------------------------------ score sheets of a real table
 
     def sheet_fields(self, rules: Rules) -> list[SheetField]:
-        """Return what a score sheet asks of a player beside routes and tickets."""
+        """Return what a score sheet asks about a player besides routes and tickets."""
         return []
 
     def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
-        """Add what a sheet says of a player, who has routes, their points and tickets already."""
+        """Add the edition's own entries of a sheet to a player, whose routes, points and tickets are set."""
 
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
-        """Return what is impossible on a sheet: a text key (`fault`) and its values; empty if nothing is."""
+        """Return what is impossible on a sheet: a text key (`fault`) and its values; empty: nothing."""
         used = sum([rules.board.length[route] for route in s.seats[player].routes])
         if used > rules.spec.wagons:
             return {"fault": "pad.fault.wagons", "used": used, "most": rules.spec.wagons}
@@ -165,4 +165,5 @@ class Edition:
         return s.route >= 0 and s.city < 0 and self.can_claim(rules, s, s.route)
 
     def can_claim(self, rules: Rules, s: State, route: int) -> bool:
+        """Return whether the player to move may claim a route."""
         return not rules.claim_blocker(s, s.player, route)

@@ -77,6 +77,7 @@ def spell_out(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> list[
 
 
 def listed(event: Event, key: str) -> list[object]:
+    """Return a value of an event that is a list."""
     value = event[key]
     assert isinstance(value, list)
     return value
@@ -85,7 +86,7 @@ def listed(event: Event, key: str) -> list[object]:
 def add_kept(
     rules: Rules, s: State, result: list[Event], seat: int, ticket: int, kept: bool, sees: bool
 ) -> None:
-    """One event for a choice of tickets; at the start others learn the number only when all have chosen."""
+    """Add a ticket to the event of a choice; at the start others learn the number when all have chosen."""
     if not result or result[-1]["event"] != "kept":
         event: Event = {"event": "kept", "seat": seat, "count": 0}
         if sees:
@@ -105,6 +106,7 @@ def add_kept(
 def plain_event(
     edition: Edition, rules: Rules, s: State, kind: int, seat: int, first: int, second: int, sees: bool
 ) -> Event:
+    """Return an event that stands for itself; `sees`: whether the viewer knows the secrets of its seat."""
     board = rules.board
     if kind == TOOK:
         return {"event": "took", "seat": seat, "card": rules.cards[first]}

@@ -60,7 +60,7 @@ def spelled_value(rules: Rules, field: Field, store: FieldStore) -> object:
 
 
 def is_turn_pristine(rules: Rules, s: State) -> bool:
-    """Whether nothing of the edition's own is under way."""
+    """Return whether the edition's own fields of the action under way are all at their defaults."""
     for field in rules.fields:
         if field.pending and field.owner == TABLE and not is_default(field, s):
             return False
@@ -68,7 +68,7 @@ def is_turn_pristine(rules: Rules, s: State) -> bool:
 
 
 def is_default(field: Field, store: FieldStore) -> bool:
-    """Whether a field is as it was at the start."""
+    """Return whether a field is at its default."""
     if field.is_list:
         return not store.lists[field.slot]
     return store.numbers[field.slot] == field.default

@@ -36,6 +36,8 @@ RECORD_VERSION: Final = 1
 
 @mypyc_attr(acyclic=True)
 class CoreGame:
+    """A game as the compiled core knows it: a state, the rules it is played by, and the actions so far."""
+
     def __init__(
         self, rules: Rules, state: State, variants: dict[str, bool], seed: int, origin: State | None
     ) -> None:
@@ -43,11 +45,11 @@ class CoreGame:
         self.state = state
         self._variants = variants
         self.seed = seed
-        self._origin = origin  # where the record begins, if not with a new game
-        self._history: list[int] = []  # may be shared with copies; ours are the first `decisions` of it
+        self._origin = origin  # the state that the record begins with; None: a new game
+        self._history: list[int] = []  # may be shared with copies; only the first `num_decisions` count
         self.num_decisions = 0
 
-    # ------------------------------------------------------------------ what is asked
+    # ------------------------------------------------------------------ what the game is
 
     @property
     def history(self) -> list[int]:
@@ -116,7 +118,7 @@ class CoreGame:
             result.append(entry)
         return result
 
-    # ------------------------------------------------------------------ deciding
+    # ------------------------------------------------------------------ taking actions
 
     def apply(self, action: object) -> None:
         """Take a legal action, given by number or notation.
@@ -150,11 +152,11 @@ class CoreGame:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickled as its record: packed arrays cannot be."""
+        """Pickle the record, since packed arrays cannot be pickled."""
         return replay, (self.record(),)
 
     def playout(self, seed: SupportsIndex) -> "CoreGame":
-        """A copy, played to its end by random decisions, the same for the same seed (C-50)."""
+        """Return a copy that was played to its end at random; the same seed gives the same game (C-50)."""
         copied = self.copy()
         taken = play_on(self.rules, copied.state, as_int(seed, "seed"))
         copied._history = self._history[: self.num_decisions] + taken
@@ -164,12 +166,12 @@ class CoreGame:
     # ------------------------------------------------------------------ notation
 
     def notation(self, action: object) -> str:
-        """The notation of an action."""
+        """Return the notation of an action, legal or not."""
         number = as_action(action)
         return self.rules.space.notation(number, self.state.seats[self.state.player].offer)
 
     def parse(self, text: object) -> int:
-        """The number of an option given in notation."""
+        """Return the number of a legal action given in notation."""
         if not isinstance(text, str):
             raise illegal("notation-is-text", {"type": type(text).__name__})
         if self.is_over:
@@ -189,10 +191,10 @@ class CoreGame:
         return sentence
 
     def payments(self, action: SupportsIndex | str | None = None, most: SupportsIndex = 40) -> Payments:
-        """The ways to pay for an option (by number or notation), or, without one, for what is being paid.
+        """Return the ways to pay for a legal action, given by number or notation, fewest cards first.
 
-        A payment has all its `cards` and the actions that make it, the option included; those with the
-        fewest cards come first. At most `most` are listed; `more`: whether there are others.
+        Without an action, those for the payment under way. A payment has all its `cards` and the actions that
+        make it, the one paid for included. At most `most` are listed; `more`: whether there are others.
         """
         bound = as_int(most, "most")
         return payments(self.rules, self.state, self._paid_for(action), bound)
@@ -207,7 +209,7 @@ class CoreGame:
         return partial_payment(self.rules, self.state, self._paid_for(action), cards)
 
     def _paid_for(self, action: SupportsIndex | str | None) -> int:
-        """The number of an option to be paid for; -1: what is being paid."""
+        """Return the number of a legal action; -1, the payment under way, for None."""
         if action is None:
             return -1
         number = self.parse(action) if isinstance(action, str) else as_action(action)
@@ -218,11 +220,11 @@ class CoreGame:
     # ------------------------------------------------------------------ scores
 
     def scores(self) -> list[int]:
-        """By seat: the score track during play, the totals after the end."""
+        """Return the points by seat: the score track during play, the totals after the end."""
         return self.rules.scoring.scores(self.state)
 
     def ranking(self) -> list[int]:
-        """By seat: places from 1; equal players share the better place (C-42)."""
+        """Return the places by seat, from 1; equal players share the better place (C-42)."""
         scores = self.scores()
         keys: list[list[int]] = []
         for seat in range(self.players):
@@ -233,28 +235,28 @@ class CoreGame:
         return [1 + len([key for key in keys if key > keys[seat]]) for seat in range(self.players)]
 
     def score_breakdown(self, seat: SupportsIndex) -> list[Json]:
-        """The final score by items (as if the game ended now); they sum to the total."""
+        """Return the items of a final score, as if the game ended now; they sum to the total."""
         return EDITIONS[self.edition].breakdown(self.rules, self.state, self.seat_number(seat))
 
     # ------------------------------------------------------------------ knowledge
 
     def view(self, seat: SupportsIndex | None) -> Json:
-        """All that a seat may know, ready for JSON; None: a spectator."""
+        """Return all that a seat (None: a spectator) may know, ready for JSON."""
         return view(EDITIONS[self.edition], self.rules, self.state, self._variants, self.viewer(seat))
 
     def determinize(
         self, seat: SupportsIndex | None, rng_seed: SupportsIndex, likely: list[Ints] | None = None
     ) -> "CoreGame":
-        """A copy in which what this seat cannot know is drawn anew.
+        """Return a copy in which everything that this seat (None: a spectator) cannot know is dealt anew.
 
-        ``likely`` has for each seat a weight of every ticket, by which tickets are dealt then.
+        likely: for each seat a weight of every ticket; tickets are then dealt by these weights.
         """
         seed = as_int(rng_seed, "rng_seed")
         state = determinize(self.rules, self.state, self.viewer(seat), seed, likely)
         return CoreGame(self.rules, state, self._variants, seed, state.copy())
 
     def reshuffled(self, seed: SupportsIndex) -> "CoreGame":
-        """A copy in which only what nobody knows is drawn anew: the order of the decks."""
+        """Return a copy in which only what nobody knows is drawn anew: the order of the decks."""
         number = as_int(seed, "seed")
         state = reshuffle(self.state, number)
         return CoreGame(self.rules, state, self._variants, number, state.copy())
@@ -282,9 +284,10 @@ class CoreGame:
         return uncovered(EDITIONS[self.edition], self.state)
 
     def claim_blockers(self, seat: SupportsIndex) -> dict[str, str]:
-        """Of every route that the seat cannot claim: why.
+        """Return, for every route that the seat cannot claim now, a code for the reason.
 
-        That is taken, copied <the route beside it that closes it>, technology <id>, pieces or cards.
+        The code is `taken`, `twin` with the id of the parallel route that closes this one, `technology` with
+        its id, `pieces` or `cards`.
         """
         number = self.seat_number(seat)
         result: dict[str, str] = {}
@@ -295,18 +298,20 @@ class CoreGame:
         return result
 
     def missing_for_claims(self, seat: SupportsIndex, taken: bool = True) -> dict[str, Reason]:
-        """Of every route that the seat cannot claim: why, and how many cards or pieces it lacks.
+        """Return, for every route that the seat cannot claim now, why, and which cards or pieces it lacks.
 
-        `code` is the word that `obstacles` begins with; with it come `technology`, `route` (the one beside),
-        `kind`, `need` and `have` (pieces), or `missing` (cards; "any" are such of one colour). Routes that
-        somebody has are left out if `taken` is false. Routes that lack the same share one object.
+        `code` is the first word of the code in `claim_blockers`. With it come `technology`, `route` (the
+        parallel one), `kind`, `need` and `have` (pieces), or `missing` (cards; "any": of any one colour).
+        Owned routes are left out if `taken` is false. Routes with the same cost share one object.
         """
         return ClaimBlockers(self.rules, self.state, self.seat_number(seat)).reasons(taken)
 
     def viewer(self, seat: SupportsIndex | None) -> Viewer:
+        """Return the viewer in a seat (None: a spectator)."""
         return SPECTATOR if seat is None else Viewer(self.seat_number(seat), False)
 
     def seat_number(self, seat: object) -> int:
+        """Return the number of a seat; refuse anything else."""
         number = as_int(seat, "a seat")
         if not 0 <= number < self.players:
             raise StellwerkError(f"there is no seat {number}: seats run from 0 to {self.players - 1}")
@@ -315,11 +320,11 @@ class CoreGame:
     # ------------------------------------------------------------------ positions and records
 
     def position(self) -> Json:
-        """The whole state as readable JSON."""
+        """Return the whole state as readable JSON."""
         return writer.write(EDITIONS[self.edition], self.rules, self.state, self._variants)
 
     def record(self) -> Json:
-        """How the game began, and all decisions in notation."""
+        """Return how the game began, and all decisions in notation."""
         result: Json = {
             "stellwerk": RECORD_VERSION,
             "edition": self.edition,
@@ -351,7 +356,7 @@ class CoreGame:
 
 
 def as_int(value: object, what: str) -> int:
-    """An integer of any kind (numpy's too), but no boolean, float or text."""
+    """Return a value as an integer; refuse booleans, floats and text, but not integers of numpy."""
     if isinstance(value, bool):
         raise StellwerkError(f"{what} is an integer, not a boolean")
     if isinstance(value, int):
@@ -371,6 +376,7 @@ def as_action(value: object) -> int:
 
 
 def contains(ascending: Ints, number: i64) -> bool:
+    """Return whether an ascending array has the number (binary search)."""
     low: i64 = 0
     high = len(ascending)
     while low < high:
@@ -388,12 +394,13 @@ _built_in: dict[tuple[str, int, str], Rules] = {}  # rules never change, so game
 
 
 def editions() -> list[str]:
-    """The names of all editions, those of plug-ins included."""
+    """Return the names of all editions, those of plug-ins included."""
     discover()
     return sorted(EDITIONS)
 
 
 def check_edition(edition: object) -> None:
+    """Refuse what is not the name of an edition."""
     if not isinstance(edition, str) or not is_known(edition):
         raise StellwerkError(f"there is no edition {edition!r:.60}; there are {', '.join(editions())}")
 
@@ -424,6 +431,7 @@ def too_dense_city(board: Mapping[str, object], edition: str) -> str:
 
 
 def start(rules: Rules, variants: dict[str, bool], seed: int) -> CoreGame:
+    """Return a new game, shuffled with a seed."""
     state = State()
     state.seed = seed
     rules.set_up(state)
@@ -484,7 +492,7 @@ def check_variants(edition: object, variants: object) -> dict[str, bool]:
 
 
 def variants_in(document: Mapping[str, object]) -> object:
-    """The variants that a position or record names; version 1 called them options."""
+    """Return the variants that a position or record names; version 1 called them options."""
     return document["variants"] if "variants" in document else document.get("options")
 
 

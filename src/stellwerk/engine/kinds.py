@@ -47,20 +47,14 @@ DRAW_THREE: Final = 3
 DRAW_NAMES: Final = ["draw", "draw train", "draw ship", "draw three"]
 PILE_NAMES: Final = ["train", "ship"]
 
-# Decisions.
-OFFER_DECISION: Final = 0
+# Decisions. Those of one edition stand in its `kinds.py`, numbered in the gaps or from OVER + 1 on.
 KEEP_DECISION: Final = 1
-PIECES_DECISION: Final = 2
 TURN_DECISION: Final = 3
 DRAW_DECISION: Final = 4
-REFILL_DECISION: Final = 5
 PAY_DECISION: Final = 6
-PLACE_DECISION: Final = 7
 SURCHARGE_DECISION: Final = 8
-JOURNEY_DECISION: Final = 9
-CLAIM_DECISION: Final = 10
 OVER: Final = 11
-DECISION_NAMES: Final = [
+DECISION_NAMES: Final = [  # in the order of the numbers, those of single editions among them
     "offer",
     "keep",
     "pieces",

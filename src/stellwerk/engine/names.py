@@ -31,7 +31,7 @@ def ticket_names(rules: Rules, tickets: list[int]) -> list[str]:
 
 
 def discards(rules: Rules, s: State) -> object:
-    """What lies on the discard pile, or on each of two."""
+    """Return the cards on the discard pile, or on each of two."""
     if len(s.piles) == 1:
         return card_counts(rules, s.piles[0].discard)
     return {PILE_NAMES[which]: card_counts(rules, s.piles[which].discard) for which in range(2)}

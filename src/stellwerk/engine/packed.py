@@ -1,4 +1,4 @@
-"""What is done again and again with packed arrays."""
+"""Helpers for packed arrays (`stellwerk.arrays`)."""
 
 from stellwerk.arrays import Flags, Ints, append, i64, u8, vec
 
@@ -9,17 +9,19 @@ def ints(items: list[int]) -> Ints:
 
 
 def flags(items: list[int]) -> Flags:
+    """Return an array of flags (0 or 1)."""
     return vec[u8](items)
 
 
 def replaced(items: Ints, place: int, value: int) -> Ints:
-    """A new array with one entry changed, for those that are shared."""
+    """Return a copy with one entry changed; shared arrays are replaced, not changed in place."""
     result = items[:]
     result[place] = value
     return result
 
 
 def total(items: Ints) -> i64:
+    """Return the sum of all entries."""
     result: i64 = 0
     for item in items:
         result += item
@@ -27,6 +29,7 @@ def total(items: Ints) -> i64:
 
 
 def count_of(items: Ints, wanted: i64) -> i64:
+    """Return how many entries have a value."""
     result: i64 = 0
     for item in items:
         if item == wanted:
@@ -35,7 +38,7 @@ def count_of(items: Ints, wanted: i64) -> i64:
 
 
 def place_of(items: Ints, wanted: i64) -> i64:
-    """Where it stands for the first time; it must be there."""
+    """Return the first index of a value, which must be there."""
     place: i64 = 0
     while items[place] != wanted:
         place += 1
@@ -43,7 +46,7 @@ def place_of(items: Ints, wanted: i64) -> i64:
 
 
 def holds(items: list[int], wanted: i64) -> bool:
-    """Whether a short list has the number: quicker than `in`, which would make an object of it."""
+    """Return whether a short list has a number; faster than `in`, which would box the number."""
     for item in items:
         if item == wanted:
             return True
@@ -51,20 +54,24 @@ def holds(items: list[int], wanted: i64) -> bool:
 
 
 def inserted(items: Ints, place: int, item: int) -> Ints:
+    """Return a copy with an item inserted at an index."""
     return extended(append(items[:place], item), items[place:])
 
 
 def removed(items: Ints, place: int) -> Ints:
+    """Return a copy without the item at an index."""
     return extended(items[:place], items[place + 1 :])
 
 
 def extended(items: Ints, more: Ints) -> Ints:
+    """Return an array followed by the items of another."""
     for item in more:
         items = append(items, item)
     return items
 
 
 def same(flags: Flags, others: Flags) -> bool:
+    """Return whether two arrays of flags are equal."""
     if len(flags) != len(others):
         return False
     for place in range(len(flags)):

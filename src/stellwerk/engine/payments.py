@@ -18,7 +18,7 @@ MOST_WALKED: Final = 240
 
 
 class Walk:
-    """All ends that the laying of one payment can have."""
+    """A search for all complete payments that a beginning can lead to."""
 
     def __init__(
         self,
@@ -33,16 +33,16 @@ class Walk:
         self.rules = rules
         self.cost = cost
         self.hand = hand
-        self.kind = kind  # of the decisions: pay or surcharge
-        self.start = start  # what lies there already
+        self.kind = kind  # of the actions: pay or surcharge
+        self.start = start  # the cards laid already
         self.words = words  # notation before the first card
-        self.must_ask = must_ask  # the first card is asked for even if there is but one option
+        self.must_ask = must_ask  # the first card is asked for even if only one is possible
         self.laid: list[Ints] = []  # the cards of each way found
         self.spellings: list[list[str]] = []
         self.more = False
 
     def go(self) -> None:
-        """Walk on from what is laid."""
+        """Find the complete payments, depth first, and the actions that lead to each."""
         waiting_laid = [self.start]
         waiting_spellings = [self.words]
         must_ask = self.must_ask
@@ -69,21 +69,23 @@ class Walk:
             must_ask = False
 
     def named(self, laid: Ints) -> dict[str, int]:
+        """Return the cards laid by name."""
         return {self.rules.cards[card]: laid[card] for card in range(len(laid)) if laid[card]}
 
     def spelled(self, card: int) -> str:
+        """Return the notation that lays a card."""
         return self.rules.space.notation(self.rules.space.number(self.kind, card), [])
 
     def goes_on(self, laid: Ints) -> bool:
-        """Whether more may be laid on a complete payment."""
+        """Return whether more cards may be added to a complete payment."""
         return self.cost.may_go_on() and len(cards_to_lay(self.cost, self.hand, laid)) > 0
 
     def stopped(self) -> str:
-        """What is said when a complete payment is all that is laid."""
+        """Return the notation that ends a payment to which more could be added."""
         return self.rules.space.notation(self.rules.space.number(PASS, 0), [])
 
     def next_cards(self, laid: Ints) -> list[int]:
-        """The cards one of which may be laid besides these, whatever their order; none if all is paid."""
+        """Return the cards of which one more can be laid, in any order; none if the payment is complete."""
         if self.cost.paid(laid):
             return []
         low = laid[:]
@@ -97,7 +99,7 @@ class Walk:
         return found
 
     def way_to(self, goal: Ints) -> list[str]:
-        """Return the notation that makes just this payment; empty if it is none."""
+        """Return the actions, in notation, that make exactly this payment; none if it is not complete."""
         here = self.start
         words = self.words
         must_ask = self.must_ask
@@ -118,6 +120,7 @@ class Walk:
         return words + [self.stopped()] if self.goes_on(here) else words
 
     def found(self, most: int) -> Payments:
+        """Return the payments found, fewest cards first, at most this many."""
         order: list[tuple[int, int, list[int], int]] = []
         for number in range(len(self.laid)):
             laid = self.laid[number]
@@ -131,7 +134,10 @@ class Walk:
 
 
 def begun(rules: Rules, s: State, action: int) -> Walk:
-    """The walk for an action on offer, or (-1) for what is being paid; IllegalActionError if nothing is."""
+    """Return the search for a legal action, or (-1) for the payment under way.
+
+    IllegalActionError: nothing is to be paid.
+    """
     hand = s.seats[s.player].hand
     if action >= 0:
         words = rules.space.notation(action, s.seats[s.player].offer)
@@ -152,7 +158,7 @@ def begun(rules: Rules, s: State, action: int) -> Walk:
 
 
 def payments(rules: Rules, s: State, action: int, most: int) -> Payments:
-    """Return the ways to pay for an action on offer, or (-1) for what is being paid.
+    """Return the ways to pay for a legal action, or (-1) for the payment under way.
 
     IllegalActionError: nothing is paid with cards of the player's choice.
     """
@@ -167,7 +173,7 @@ def payments(rules: Rules, s: State, action: int, most: int) -> Payments:
 
 
 def partial_payment(rules: Rules, s: State, action: int, cards: dict[str, int]) -> PartialPayment:
-    """How a payment begun with these cards may go on."""
+    """Return how a payment that begins with these cards may continue."""
     walk = begun(rules, s, action)
     here = walk.start[:]
     for name, count in cards.items():

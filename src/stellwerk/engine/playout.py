@@ -1,4 +1,4 @@
-"""Random play to the end inside the engine: no events, and nobody is asked between two decisions."""
+"""Random playouts inside the engine, without recording events."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ PLAYOUTS: Final = 0x9A7  # where the streams of random numbers for playouts begi
 
 
 def play_on(rules: Rules, s: State, seed: int) -> list[int]:
-    """Take any option, each as likely as the others, until the game is over; the decisions taken."""
+    """Play at random until the game is over, all legal actions equally likely; return the actions taken."""
     rng = Rng(seed, PLAYOUTS)
     taken: list[int] = []
     s.silent = True

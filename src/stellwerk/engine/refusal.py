@@ -3,17 +3,7 @@
 from typing import Any
 
 from stellwerk.engine.edition import Edition
-from stellwerk.engine.kinds import (
-    CLAIM,
-    CLAIM_DECISION,
-    DRAW,
-    KEEP,
-    KEEP_DECISION,
-    OVER,
-    PASS,
-    TAKE,
-    TURN_DECISION,
-)
+from stellwerk.engine.kinds import CLAIM, DRAW, KEEP, KEEP_DECISION, OVER, PASS, TAKE
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 from stellwerk.errors import IllegalActionError
@@ -51,7 +41,7 @@ def reason(edition: Edition, rules: Rules, s: State, action: int, params: Params
         return "no-cards-left"
     params["market"] = ", ".join([rules.cards[card] for card in s.market])
     params["shown"] = len(s.market)
-    if s.decision == TURN_DECISION or s.decision == CLAIM_DECISION:
+    if rules.is_turn_decision(s):
         if kind == CLAIM:
             return claim_reason(rules, s, space.args[action], params)
         if kind == TAKE:

@@ -63,7 +63,7 @@ def register_plugin(name: str, found: object) -> None:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is an edition of that name; plug-ins are searched if it is not a built-in one."""
+    """Return whether there is an edition of that name; plug-ins are searched if it is not a built-in one."""
     if name not in EDITIONS:
         discover()
     return name in EDITIONS

@@ -25,7 +25,7 @@ class Rng:
             self.word()
 
     def word(self) -> i64:
-        """The next 32 bits."""
+        """Return the next 32 bits."""
         result = (self.a + self.b + self.counter) & MASK
         self.counter = (self.counter + 1) & MASK
         self.a = self.b ^ (self.b >> 9)
@@ -34,7 +34,7 @@ class Rng:
         return result
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to bound - 1, each equally likely."""
+        """Return a number from 0 to bound - 1, each equally likely."""
         limit: i64 = (MASK + 1) - (MASK + 1) % bound
         word = self.word()
         while word >= limit:
@@ -42,7 +42,7 @@ class Rng:
         return word % bound
 
     def shuffle(self, items: list[int]) -> None:
-        """Fisher and Yates, in place."""
+        """Shuffle in place (Fisher and Yates)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]

@@ -1,8 +1,8 @@
-"""The course of a game in rule-book order: the actions of a turn, payment, the end.
+"""The course of a game in the order of the rulebook: the actions of a turn, payment, the end.
 
-`Rules` is the family's common ground; each edition is one subclass in `edition/` that changes the steps its
-rule book changes. A step never asks which edition it is in. All steps work on a `State`; `Rules` itself never
-changes.
+`Rules` has the steps that all editions share; each edition has one subclass in `edition/` that overrides the
+steps that differ. No step asks which edition it is in. All steps change a `State`; `Rules` itself never
+changes. A decision is `legal_actions`, then `step`, which calls `act` and then `settle`.
 """
 
 from typing import Any, Final
@@ -57,7 +57,7 @@ from stellwerk.engine.state import Seat, State, empty_pile
 from stellwerk.engine.viewer import Viewer
 
 IDLE_ROUNDS: Final = 3  # rounds without progress that end the game (C-5)
-MANY_ACTIONS: Final = 48  # seldom has a turn more
+MANY_ACTIONS: Final = 48  # room for the legal actions of most turns
 MOST_ROUNDS: Final = 1000  # the game ends with the last of them whatever is played (C-6)
 
 
@@ -78,8 +78,8 @@ class Rules:
         self.space = ActionSpace(
             self.board, self.cards, self.notation(), self.kind_names(), self.argument_names()
         )
-        self.base: Ints = self.space.base
-        self.has_own_turn_actions = False  # whether `own_turn_actions` is asked
+        self.base: Ints = self.space.base  # the first action of each kind
+        self.has_own_turn_actions = False  # whether `own_turn_actions` has any
         self.hand_decisions: list[int] = []  # own ones that are asked for only if the hand gives a choice
         self.decision_names: list[str] = DECISION_NAMES + self.own_decisions()
         # The public layer's objects by decision and action number; a list is empty until one is needed.
@@ -91,12 +91,12 @@ class Rules:
         self.market = Market(self.decks, spec.market, [])
         self.lone_card = self.cards.index(spec.lone_card) if spec.lone_card else -1
         self.groups_shared = players >= spec.shared_groups_from
-        self.ticket_kinds = 1  # 2: long ones are known from short ones
+        self.ticket_kinds = 1  # 2: short and long ones have different backs
         self.scoring = Scoring(self.board, players)
         self.needs: Ints = vec[i64]([0] * len(data.routes))  # a bit for each permit that a route takes
-        self.route_costs: list[Cost] = []
+        self.route_costs: list[Cost] = []  # set by `price_routes`, as the next two
         self.same_cost: Ints = vec[i64]()  # of each route, the first one that always costs the same
-        self.reach_decides = False  # for every cost
+        self.reach_decides = False  # whether `claims_in_reach` applies: each space takes one card
         self.first_routes: Ints = self.board.first_routes(self.colors)
 
     # ------------------------------------------------------------------ what editions declare, and the set-up
@@ -136,7 +136,7 @@ class Rules:
         self.begin(s)
 
     def lay_out(self, s: State) -> None:
-        """Put pieces and cards with their owners; nothing is shuffled or dealt yet."""
+        """Give every seat its pieces and create empty decks; nothing is shuffled or dealt yet."""
         board = self.board
         s.seats = [Seat(len(self.cards)) for _ in range(self.players)]
         everywhere = all_routes(board)
@@ -155,6 +155,7 @@ class Rules:
         s.laid = vec[i64]([0] * len(self.cards))
 
     def deal_cards(self, s: State) -> None:
+        """Shuffle the cards, deal the hands and fill the market."""
         self.decks.stack(s, 0, self.decks.all_cards(0))
         for _ in range(self.spec.hand):
             for seat in s.seats:
@@ -162,6 +163,7 @@ class Rules:
         self.market.fill(s)
 
     def deal_tickets(self, s: State) -> None:
+        """Shuffle the tickets and deal every seat its first offer."""
         tickets = list(range(len(self.board.ticket_ids)))
         shuffle(s, tickets)
         s.ticket_decks = [tickets]
@@ -169,6 +171,7 @@ class Rules:
             seat.offer = draw_tickets(s, 0, self.spec.first_offer)
 
     def begin(self, s: State) -> None:
+        """Ask seat 0 for the first decision."""
         s.starting = True
         s.player = 0
         s.keep_least = self.spec.first_keep
@@ -183,7 +186,7 @@ class Rules:
             self.first_turn(s)
 
     def first_turn(self, s: State) -> None:
-        """Seat 0 is the starting player (C-2)."""
+        """Begin the first turn; seat 0 is the starting player (C-2)."""
         s.starting = False
         s.keep_least = 0
         s.player = 0
@@ -200,7 +203,7 @@ class Rules:
         self.settle(s)
 
     def settle(self, s: State) -> None:
-        """Take decisions with a single option within an action; if there is none, the turn ends."""
+        """Take decisions with a single legal action within a turn; if there is none, the turn ends."""
         s.legal_actions = vec[i64]()
         while s.decision != TURN_DECISION and s.decision != OVER and not s.starting:
             actions = self.legal_actions(s)
@@ -212,21 +215,30 @@ class Rules:
                 s.legal_actions = actions
                 return
 
+    def chooses_first_tickets(self, s: State) -> bool:
+        """Return whether first tickets are being chosen, while nobody learns how many others keep (C-35)."""
+        return s.starting
+
+    def is_turn_decision(self, s: State) -> bool:
+        """Return whether the player chooses what to do in a turn, not how to complete an action."""
+        return s.decision == TURN_DECISION
+
     def must_ask(self, s: State) -> bool:
-        """Return whether a single option is asked for: withdrawing automatically would reveal the hand."""
+        """Return whether a single action is asked for: withdrawing automatically would reveal the hand."""
         return s.decision == SURCHARGE_DECISION and not s.paid_extra
 
     def is_private(self, s: State) -> bool:
         """Return whether others see the action under way only once it is complete.
 
         That holds for payments, the rest of a surcharge, and what an edition names in `hand_decisions`.
-        Decisions with one option are taken automatically, so their number would reveal the hand.
+        Decisions with one legal action are taken automatically, so their number would reveal the hand.
         """
         if s.decision == SURCHARGE_DECISION:
             return bool(s.paid_extra)
         return s.decision == PAY_DECISION or holds(self.hand_decisions, s.decision)
 
     def legal_actions(self, s: State) -> Ints:
+        """Return the legal actions of the current decision in ascending order."""
         if s.decision == TURN_DECISION:
             return self.turn_actions(s)
         if s.decision == PAY_DECISION:
@@ -238,7 +250,7 @@ class Rules:
         return self.special_actions(s)
 
     def special_actions(self, s: State) -> Ints:
-        """Return the options of decisions that only this edition knows."""
+        """Return the legal actions of decisions that only some editions have."""
         return vec[i64](self.own_decision_actions(s))
 
     def own_decision_actions(self, s: State) -> list[int]:
@@ -246,6 +258,7 @@ class Rules:
         raise NotImplementedError
 
     def act(self, s: State, kind: i64, arg: i64) -> None:
+        """Carry out one action, given by its kind and argument."""
         if kind == PAY:
             self.pay(s, arg)
         elif kind == DRAW:
@@ -268,7 +281,7 @@ class Rules:
             self.apply_special(s, kind, arg)
 
     def apply_special(self, s: State, kind: i64, arg: i64) -> None:
-        """Carry out an action that only this edition knows."""
+        """Carry out an action of a kind that only some editions have."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ a turn
@@ -290,9 +303,11 @@ class Rules:
         return []
 
     def or_pass(self, actions: Ints) -> Ints:
+        """Return the actions, or `pass` if there are none."""
         return actions if len(actions) else append(actions, self.base[PASS])
 
     def pass_turn(self, s: State) -> None:
+        """End the turn without an action."""
         s.emit(PASSED, s.player, 0, 0)
         self.end_turn(s, True, False)
 
@@ -328,9 +343,11 @@ class Rules:
         return s.turns >= MOST_ROUNDS * self.players
 
     def end_is_near(self, seat: Seat) -> bool:
+        """Return whether a seat has so few wagons that the last rounds begin."""
         return seat.wagons <= self.spec.last_wagons
 
     def finish(self, s: State) -> None:
+        """End the game."""
         s.route = -1
         s.decision = OVER
         s.emit(ENDED, s.player, 0, 0)
@@ -344,6 +361,7 @@ class Rules:
         return self.take_actions(s, append(actions, self.base[DRAW] + DRAW_ANY), second)
 
     def take_actions(self, s: State, actions: Ints, second: bool) -> Ints:
+        """Add the cards of the market; the second card of a turn cannot be the lone card."""
         present: i64 = 0
         for card in s.market:
             present |= 1 << card
@@ -363,6 +381,7 @@ class Rules:
         self.drew_one(s, False)
 
     def draw_blind(self, s: State, player: i64, which: i64) -> None:
+        """Deal a player the top card of a deck."""
         card = self.decks.draw(s, which)
         s.seats[player].hand[card] += 1
         s.emit(DREW, player, card, which)
@@ -374,6 +393,7 @@ class Rules:
         self.drew_one(s, card == self.lone_card)
 
     def take_market_card(self, s: State, card: i64) -> None:
+        """Put a card of the market, which everybody has seen, into the hand."""
         seat = s.seats[s.player]
         seat.hand[card] += 1
         seat.known[card] += 1
@@ -390,19 +410,23 @@ class Rules:
     # ------------------------------------------------------------------ tickets
 
     def ticket_actions(self, s: State, actions: Ints) -> Ints:
+        """Add the drawing of tickets, if the deck has any."""
         return append(actions, self.base[TICKETS]) if s.ticket_decks[0] else actions
 
     def offer_tickets(self, s: State, tickets: list[int]) -> None:
+        """Offer tickets to the player to move, who chooses which to keep."""
         s.seats[s.player].offer = tickets
         s.keep_least = min(self.spec.keep, len(tickets))
         s.emit(OFFERED, s.player, len(tickets), 0)
         s.decision = KEEP_DECISION
 
     def keep_actions(self, s: State) -> Ints:
+        """Return the sets of offered tickets that may be kept."""
         offered = len(s.seats[s.player].offer)
         return vec[i64]([self.base[KEEP] + kept for kept in choices(offered, s.keep_least)])
 
     def keep(self, s: State, kept: i64) -> None:
+        """Keep some of the offered tickets (a bit for each place of the offer) and put back the others."""
         seat = s.seats[s.player]
         offer = seat.offer
         seat.offer = []
@@ -594,12 +618,14 @@ class Rules:
         return ""
 
     def can_pay_route(self, s: State, player: i64, route: i64) -> bool:
+        """Return whether the hand of a player suffices for a route."""
         seat = s.seats[player]
         return self.costs(seat)[route].affordable(self.hand_summary(seat.hand))
 
     # ------------------------------------------------------------------ claiming a route
 
     def claim(self, s: State, route: i64) -> None:
+        """Begin to claim a route: ask for the payment."""
         s.route = route
         self.ask_payment(s, self.route_cost(s, route))
 
@@ -620,6 +646,7 @@ class Rules:
         return self.route_cost(s, s.route)
 
     def ask_payment(self, s: State, cost: Cost) -> None:
+        """Pay at once if there is only one way, otherwise ask for the first card."""
         s.laid = cost.only_way(s.seats[s.player].hand)
         if len(s.laid):
             self.payment_complete(s)
@@ -642,6 +669,7 @@ class Rules:
         return cards
 
     def pay(self, s: State, card: i64) -> None:
+        """Lay one more card of the payment under way."""
         assert s.cost is not None
         s.laid = replaced(s.laid, card, s.laid[card] + 1)
         if not s.cost.paid(s.laid):
@@ -676,6 +704,7 @@ class Rules:
                 s.emit(PAID, s.player, card, count)
 
     def place_route(self, s: State) -> None:
+        """Put pieces on the route, score it and record its owner."""
         route = s.route
         seat = s.seats[s.player]
         put_pieces(self.board, seat, route)

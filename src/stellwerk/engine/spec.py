@@ -28,15 +28,17 @@ class Technology:
     ) -> None:
         self.cost = cost
         self.copies = copies
-        self.variant = variant  # the option with which it is in the game
-        self.regions = regions or []  # it opens routes there
+        self.variant = variant  # the variant with which it is in the game; empty: always
+        self.regions = regions or []  # regions in which it opens routes
         self.lengths = lengths or []  # lengths of the routes that it opens
-        self.kinds = kinds or []  # it opens routes of these kinds; with points, those that score them
+        self.kinds = kinds or []  # kinds of routes that it opens or, with points, that score them
         self.points_a_route = points_a_route  # extra points for every further route
         self.cards_as_loco = cards_as_loco  # number of cards that replace a locomotive
 
 
 class EditionSpec:
+    """The numbers of an edition, as they are printed."""
+
     def __init__(
         self,
         edition: str,
@@ -68,27 +70,27 @@ class EditionSpec:
     ) -> None:
         self.edition = edition
         self.title = title
-        self.minutes = minutes  # that a game takes
+        self.minutes = minutes  # how long a game takes
         self.least_players = least_players
         self.most_players = most_players
         self.colors = colors
         self.card_counts = card_counts
-        self.wagons = wagons
-        self.hand = hand
-        self.market = market
-        self.points = points
-        self.first_offer = first_offer
+        self.wagons = wagons  # of each player
+        self.hand = hand  # cards dealt to each player
+        self.market = market  # open cards
+        self.points = points  # of a route, by its length
+        self.first_offer = first_offer  # tickets offered at the start, of which `first_keep` must be kept
         self.first_keep = first_keep
-        self.offer = offer
+        self.offer = offer  # the same during play
         self.keep = keep
-        self.last_wagons = last_wagons  # so few or fewer at the end of a turn begin the end
-        self.last_rounds = last_rounds
-        self.shared_groups_from = shared_groups_from  # players from which all routes of a group are open
-        self.lone_card = lone_card  # taken from the market, the only one of the turn; empty: there is none
-        self.score_items = score_items  # what a final score consists of, and the group each item belongs to
+        self.last_wagons = last_wagons  # wagons left, or fewer, with which the last rounds begin
+        self.last_rounds = last_rounds  # rounds that are still played then
+        self.shared_groups_from = shared_groups_from  # least players with whom all routes of a group are open
+        self.lone_card = lone_card  # taken from the market, it is the only card of the turn; empty: none
+        self.score_items = score_items  # the items of a final score and the group of each
         self.bonuses: dict[str, int] = bonuses or {}  # items of the score that are worth a fixed number
-        self.pieces: dict[str, int] = pieces or {}  # those beside the wagons of a player
-        self.variants = variants or []  # that a game can have
+        self.pieces: dict[str, int] = pieces or {}  # pieces of a player besides the wagons
+        self.variants = variants or []  # names of the variants that can be chosen
         self.technologies: dict[str, Technology] = technologies or {}
         self.cards_as_loco = cards_as_loco  # number of cards that replace a locomotive; 0: none do
         self.tickets_to_win = tickets_to_win  # completed tickets that end the game; 0: points decide

@@ -13,7 +13,7 @@ from stellwerk.engine.kinds import TURN_DECISION
 from stellwerk.engine.mechanics.payment import Cost
 from stellwerk.engine.packed import extended
 
-EVENTS_AT_ONCE: Final = 24  # numbers for which room is made
+EVENTS_AT_ONCE: Final = 24  # numbers by which the array of events grows
 
 
 @mypyc_attr(acyclic=True)
@@ -27,10 +27,12 @@ class Pile:
         self.discarded: i64 = discarded
 
     def copy(self) -> "Pile":
+        """Return a copy; the cards are shared."""
         return Pile(self.cards, self.left, self.discard[:], self.discarded)
 
 
 def empty_pile(cards: int) -> Pile:
+    """Return a pile without cards, for this number of kinds of cards."""
     return Pile(vec[i64](), 0, vec[i64]([0] * cards), 0)
 
 
@@ -50,13 +52,14 @@ class Seat(FieldStore):
         self.ships: i64 = 0
         self.score: i64 = 0
         self.routes: list[int] = []  # shared
-        self.open: Flags = vec[u8]()  # shared: of each route, 1 if he may still claim it
-        self.connections: Ints = vec[i64]()  # shared: what his routes join, see network.find
+        self.open: Flags = vec[u8]()  # shared: of each route, 1 if the player may still claim it
+        self.connections: Ints = vec[i64]()  # shared: what the own routes join, see network.find
         self.tickets: list[int] = []  # shared
         self.offer: list[int] = []  # shared: tickets to choose from
-        self.buildings: list[int] = []  # shared: cities in which he has built something
+        self.buildings: list[int] = []  # shared: cities in which the player has built something
 
     def copy(self) -> "Seat":
+        """Return a copy; what is marked shared is shared."""
         return Seat(0, self)
 
     def copy_from(self, source: "Seat") -> None:
@@ -93,19 +96,19 @@ class State(FieldStore):
         self.claimed: i64 = 0  # routes so far
         self.ticket_decks: list[list[int]] = []  # shared, both levels; the top comes first
         self.tickets_out: list[int] = []  # shared
-        self.ticket_known: Ints = vec[i64]()  # shared: of each ticket, who put it where it lies (by bit)
-        self.ticket_placed: Ints = vec[i64]()  # shared: of each ticket, who also knows its place in the deck
-        self.exhausted = False  # no cards exist but those that a position named
+        self.ticket_known: Ints = vec[i64]()  # shared: a bit for each seat that knows where a ticket lies
+        self.ticket_placed: Ints = vec[i64]()  # shared: a bit for each seat that knows its exact place
+        self.exhausted = False  # whether no cards exist but those that a position named
         self.seed = 0
         self.shuffles = 0
 
         self.player: i64 = 0
         self.decision: i64 = TURN_DECISION
-        self.starting = False  # in the decisions of the start
-        self.turns_left: i64 = -1  # -1: the end is not near yet
-        self.passes: i64 = 0
+        self.starting = False  # whether players still choose first tickets or pieces
+        self.turns_left: i64 = -1  # turns until the end; -1: the end is not near yet
+        self.passes: i64 = 0  # consecutive turns that were passed
         self.idle_turns: i64 = 0  # consecutive turns without progress
-        self.turns: i64 = 0  # that were played
+        self.turns: i64 = 0  # turns played so far
 
         # the action under way
         self.cost: Cost | None = None
@@ -118,13 +121,14 @@ class State(FieldStore):
         self.due = 0
         self.paid_extra: list[int] = []  # shared: surcharge cards laid
 
-        self.legal_actions: Ints = vec[i64]()  # shared: of this decision, once asked for
-        self.events: Ints = vec[i64]()  # four numbers each, see `events.py`, and room for more
-        self.event_count: i64 = 0  # numbers of `events` that count
+        self.legal_actions: Ints = vec[i64]()  # shared: of the current decision; empty until computed
+        self.events: Ints = vec[i64]()  # four numbers each, see `events.py`, with unused room at the end
+        self.event_count: i64 = 0  # how many numbers of `events` are in use
         self.silent = False  # record no events
         self.is_shared = False  # seats, piles and market are shared with a clone (copy on write)
 
     def copy(self) -> "State":
+        """Return an independent copy."""
         result = State(self)
         result.detach()
         return result

@@ -13,7 +13,7 @@ from stellwerk.engine.state import State
 
 
 class TunnelRules(Rules):
-    """The surcharge is paid card by card; instead of the first, withdraw (SK-40 to SK-45)."""
+    """Rules with tunnels: the surcharge is paid card by card, or the claim withdrawn (SK-40 to SK-45)."""
 
     def __init__(self, spec: EditionSpec, data: BoardData, players: int) -> None:
         super().__init__(spec, data, players)
@@ -39,7 +39,7 @@ class TunnelRules(Rules):
         return self.tunnels.cost(s)
 
     def special_actions(self, s: State) -> Ints:
-        """Decided after the cards were turned up; colour and locomotives in any mix (SK-44)."""
+        """Return the surcharge cards, colour and locomotives in any mix, and `withdraw` at first (SK-44)."""
         actions = vec[i64]([self.base[SURCHARGE] + card for card in self.tunnels.surcharges(s)])
         return actions if s.paid_extra else append(actions, self.base[WITHDRAW])
 
@@ -67,7 +67,7 @@ class TunnelRules(Rules):
 
 
 def tunnel_makes_sense(rules: Rules, s: State) -> bool:
-    """In a position that was read: a tunnel that the player may claim, and what lies there pays for it."""
+    """Return whether a tunnel in a position is one that the player may claim and has paid for."""
     assert isinstance(rules, TunnelRules)
     if s.route < 0 or rules.board.kind[s.route] != TUNNEL or rules.claim_blocker(s, s.player, s.route):
         return False
@@ -75,7 +75,7 @@ def tunnel_makes_sense(rules: Rules, s: State) -> bool:
 
 
 def tunnel_under_way(rules: Rules, s: State, decision: int) -> Json:
-    """What everybody may know of it: what was turned up, what it costs, and all that lies on the table."""
+    """Return what everybody may know of a tunnel under way: the revealed cards, what is due and laid."""
     if decision != SURCHARGE_DECISION:
         return {}
     return {

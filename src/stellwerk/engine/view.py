@@ -1,4 +1,4 @@
-"""What a seat may know: the one place that decides it.
+"""Views: what a seat or a spectator may know. Only this module decides it.
 
 Bots, environments and the server hand out `view` and nothing else; `determinize` resamples the rest. Public
 is everything on the table and everything that all have seen (C-4): a card taken from the market is known to
@@ -11,13 +11,7 @@ from typing import Any
 from stellwerk.engine.edition import Edition
 from stellwerk.engine.field_values import disclosed_fields, secret_fields, shown_fields
 from stellwerk.engine.fields import SEAT, TABLE
-from stellwerk.engine.kinds import (
-    KEEP_DECISION,
-    OVER,
-    PAY_DECISION,
-    PIECES_DECISION,
-    PILE_NAMES,
-)
+from stellwerk.engine.kinds import KEEP_DECISION, OVER, PAY_DECISION, PILE_NAMES
 from stellwerk.engine.names import card_counts, card_names, discards, route_names, ticket_names
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
@@ -39,8 +33,8 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
         "market": card_names(rules, list(s.market)),
         "deck": by_pile(rules, s, pile_sizes(s)),
         "discard": discards(rules, s),
-        "ticket_deck": ticket_deck_sizes(s),
-        "tickets_out": None if choosing(s) else len(s.tickets_out),
+        "ticket_deck": ticket_deck_sizes(rules, s),
+        "tickets_out": None if rules.chooses_first_tickets(s) else len(s.tickets_out),
         "turns_left": None if s.turns_left < 0 else s.turns_left,
         "passes": s.passes,
         "barren": s.idle_turns,
@@ -55,23 +49,20 @@ def view(edition: Edition, rules: Rules, s: State, variants: dict[str, bool], vi
 
 
 def pile_sizes(s: State) -> list[int]:
+    """Return how many cards each deck has left."""
     return [pile.left for pile in s.piles]
 
 
 def by_pile(rules: Rules, s: State, numbers: list[int]) -> object:
-    """A number, or one for each pile where there are two."""
+    """Return a number, or one for each pile where there are two."""
     if len(s.piles) == 1:
         return numbers[0]
     return {PILE_NAMES[which]: numbers[which] for which in range(len(numbers))}
 
 
-def choosing(s: State) -> bool:
-    """Whether first tickets are still being chosen: till then nobody learns how many others keep (C-35)."""
-    return s.starting and s.decision != PIECES_DECISION
-
-
-def ticket_deck_sizes(s: State) -> object:
-    if choosing(s):
+def ticket_deck_sizes(rules: Rules, s: State) -> object:
+    """Return how many tickets each deck has left; None while first tickets are being chosen."""
+    if rules.chooses_first_tickets(s):
         return None
     if len(s.ticket_decks) == 1:
         return len(s.ticket_decks[0])
@@ -79,6 +70,7 @@ def ticket_deck_sizes(s: State) -> object:
 
 
 def hand_sizes(rules: Rules, s: State, seat: Seat) -> list[int]:
+    """Return how many cards of each pile a seat has in its hand."""
     sizes = [0] * len(s.piles)
     for card in range(len(seat.hand)):
         sizes[rules.decks.pile_of[card]] += seat.hand[card]
@@ -86,14 +78,14 @@ def hand_sizes(rules: Rules, s: State, seat: Seat) -> list[int]:
 
 
 def decision_seen(rules: Rules, s: State, viewer: Viewer) -> int:
-    """To others a payment being laid is the choice it began with, not yet made."""
+    """Return the decision that a viewer sees: a payment of others is the decision it began with."""
     if s.decision != PAY_DECISION or s.player == viewer.seat:
         return s.decision
     return rules.decision_before_payment(s)
 
 
 def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | None:
-    """What a seat may know of an action under way."""
+    """Return what a viewer may know of the action under way."""
     decision = decision_seen(rules, s, viewer)
     result: Json = {}
     if decision == s.decision and s.route >= 0:
@@ -111,6 +103,7 @@ def pending(edition: Edition, rules: Rules, s: State, viewer: Viewer) -> Json | 
 
 
 def public_seat(edition: Edition, rules: Rules, s: State, player: int) -> Json:
+    """Return what everybody may know of a seat."""
     seat = s.seats[player]
     result: Json = {
         "score": rules.scoring.scores(s)[player],
@@ -132,14 +125,14 @@ def public_seat(edition: Edition, rules: Rules, s: State, player: int) -> Json:
 
 
 def ticket_counts(rules: Rules, s: State, seat: Seat) -> object:
-    """How many tickets a seat holds: public once all have chosen (C-35, MK-32)."""
-    if choosing(s):
+    """Return how many tickets a seat holds, which is public once all have chosen (C-35, MK-32)."""
+    if rules.chooses_first_tickets(s):
         return None
     return by_deck(rules, s, seat.tickets)
 
 
 def by_deck(rules: Rules, s: State, tickets: list[int]) -> object:
-    """The number of tickets, or one for each kind where there are two."""
+    """Return the number of tickets, or one for each kind where there are two."""
     if len(s.ticket_decks) == 1:
         return len(tickets)
     long = 0
@@ -150,7 +143,7 @@ def by_deck(rules: Rules, s: State, tickets: list[int]) -> object:
 
 
 def own(rules: Rules, s: State, player: int) -> Json:
-    """A seat's own secrets."""
+    """Return what only the seat itself may know."""
     seat = s.seats[player]
     bit = 1 << player
     deciding = s.player == player

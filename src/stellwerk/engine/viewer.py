@@ -6,6 +6,8 @@ NO_SEAT: Final = -1
 
 
 class Viewer:
+    """A seat, or somebody without one, and whether it sees all secrets."""
+
     def __init__(self, seat: int, sees_all: bool) -> None:
         self.seat = seat  # NO_SEAT: this is no player
         self.sees_all = sees_all

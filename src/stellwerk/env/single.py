@@ -93,7 +93,7 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return match.observation(self.seat), reward, match.core.is_over, False, self._info(match)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is on offer, by the name under which maskable learners ask for it."""
+        """Return the action mask, by the name that learners with masks ask for (`MaskablePPO`)."""
         return self._playing("asking what is on offer").mask().astype(np.bool_)
 
     def render(self) -> Any:

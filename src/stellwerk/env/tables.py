@@ -13,10 +13,10 @@ def spec(
     variants: Mapping[str, object] | None = None,
     observation: str = "plain",
 ) -> list[ObservationField]:
-    """The observation's table: name, offset, length and meaning of each stretch."""
+    """Return the fields of an observation: name, offset, length and meaning of each."""
     return GameConfig(edition, players, variants, observation=observation).observation_fields()
 
 
 def actions(edition: str, players: int = 2, variants: Mapping[str, object] | None = None) -> list[str]:
-    """The notation of every action by number; `keep` names the places of the offer, from 1."""
+    """Return the notation of every action by number; `keep` names the places of the offer, from 1."""
     return GameConfig(edition, players, variants, observation=None).actions()

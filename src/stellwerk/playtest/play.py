@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from stellwerk.arena.contenders import Contender, make_contender
+from stellwerk.arena.contenders import make_contender
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.schedule import Block, Schedule
+from stellwerk.bots import Bot
 from stellwerk.bots.seeds import bot_seed
 from stellwerk.engine import game as engine
 from stellwerk.engine.packed import ints
@@ -41,27 +42,28 @@ def special_rules(game: engine.CoreGame) -> list[str]:
     return [name for name, kinds in RULES.items() if there.intersection(kinds)]
 
 
-class Abstainer:
+class Abstainer(Bot):
     """A bot that is shown a game without some of its options, as long as any other is left."""
 
-    def __init__(self, bot: Contender, kinds: tuple[str, ...]) -> None:
+    def __init__(self, bot: Bot, kinds: tuple[str, ...]) -> None:
         self._bot = bot
         self._kinds = kinds
 
-    def choose(self, game: engine.CoreGame) -> int:
+    def decide(self, game: engine.CoreGame) -> int:
+        """Return the choice of the bot among the actions that are left."""
         actions = game.legal_actions()
         allowed = [action for action in actions if not self._forbids(game, action)]
         if allowed and len(allowed) < len(actions):
             game = game.copy()
             game.state.legal_actions = ints(allowed)
-        return self._bot.choose(game)
+        return self._bot.decide(game)
 
     def _forbids(self, game: engine.CoreGame, action: int) -> bool:
         space = game.rules.space
         return space.kind_name(action) in self._kinds and not space.words[action].endswith(" " + NOTHING)
 
 
-def make_player(spec: str, seed: int) -> Contender:
+def make_player(spec: str, seed: int) -> Bot:
     """A bot by name, perhaps without a rule."""
     name, _, rule = spec.partition(WITHOUT)
     if rule and rule not in RULES:
@@ -103,7 +105,7 @@ class Games:
         ledger = GameLedger(game, number, seats, self.block.number)
         players = [make_player(spec, bot_seed(seed, seat, spec)) for seat, spec in enumerate(seats)]
         while not game.is_over:
-            ledger.apply(players[game.current_player].choose(game))
+            ledger.apply(players[game.current_player].decide(game))
             if game.num_decisions >= STALL:
                 raise ArenaError("playtest.a-game-does-not-end", seed=seed)
         return ledger.rows()

@@ -56,7 +56,7 @@ class BotRunner(ABC):
 
 
 def quick_decision(game: stellwerk.Game) -> str:
-    return game.core.notation(bots.create(bots.level("beginner", game.edition)).choose(game.core))
+    return game.core.notation(bots.create(bots.level("beginner", game.edition)).decide(game.core))
 
 
 AWAY_LEVEL = "family"

@@ -57,7 +57,7 @@ class Games:
         self.begin([Rng(seed, self.first + place).word() << SEED_BITS for place in range(self.count)])
 
     def begin(self, seeds: list[int]) -> None:
-        """Begin all games anew, each with a seed of its own."""
+        """Begin all games anew, each with its own seed."""
         self.games = []
         self.potentials = []
         self.clear()
@@ -67,7 +67,7 @@ class Games:
             self.potentials.append(self.potential(place))
 
     def clear(self) -> None:
-        """Forget the results of the last step."""
+        """Clear the results of the last step."""
         self.rewards = vec[float]([0.0] * (self.count * self.rules.players))
         self.finished = []
         self.last_seeds = []
@@ -76,7 +76,7 @@ class Games:
         self.last_observations = []
 
     def wrong(self, actions: list[int]) -> int:
-        """The first game to which its action is not open; -1: there is none."""
+        """Return the first game in which its action is not legal; -1: there is none."""
         for place in range(self.count):
             action = actions[place]
             if action != STAY and not contains(self.games[place].legal_action_array(), action):
@@ -84,7 +84,7 @@ class Games:
         return -1
 
     def play(self, actions: list[int]) -> None:
-        """One decision in every game; all must be open."""
+        """Take one action in every game; all must be legal."""
         for place in range(self.count):
             action = actions[place]
             if action != STAY:
@@ -110,7 +110,7 @@ class Games:
         return self.rewarding.potentials(self.games[place].state)
 
     def finish(self, place: int, mover: int) -> None:
-        """Pay everybody, note how it ended, and begin the next game."""
+        """Record rewards and results of a finished game, and begin the next one."""
         game = self.games[place]
         scores = game.scores()
         places = placed(game, scores)

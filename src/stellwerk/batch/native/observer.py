@@ -11,13 +11,13 @@ from stellwerk.engine.kinds import PAY_DECISION, SURCHARGE_DECISION
 from stellwerk.engine.packed import total
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.view import choosing, decision_seen
+from stellwerk.engine.view import decision_seen
 from stellwerk.engine.viewer import Viewer
 
 
 @mypyc_attr(acyclic=True)
 class Row:
-    """Numbers from 0 to 255 that are written one after the other, over zeros."""
+    """A row of numbers from 0 to 255, zero at first, that is written from left to right."""
 
     def __init__(self, size: int) -> None:
         self.cells: Flags = vec[u8]([0] * size)
@@ -33,19 +33,19 @@ class Row:
             self.put(value)
 
     def put_one(self, place: i64, size: i64) -> None:
-        """Zeros with a 1 at a place, if that is one (not -1)."""
+        """Write a one-hot vector; all zeros for -1."""
         if place >= 0:
             self.cells[self.at + place] = 1
         self.at += size
 
     def put_ones(self, places: list[int], size: i64) -> None:
-        """Zeros with a 1 at each of the places."""
+        """Write a vector with a 1 at each of the indices."""
         for place in places:
             self.cells[self.at + place] = 1
         self.at += size
 
     def put_counts(self, places: list[int], size: i64) -> None:
-        """How often each place is named."""
+        """Write how often each index occurs."""
         for place in places:
             self.cells[self.at + place] += 1
         self.at += size
@@ -55,7 +55,7 @@ class Row:
             self.put(bits >> place & 1)
 
     def put_bit_of(self, sets: Ints, bit: i64) -> None:
-        """One bit of each number."""
+        """Write one bit of each number."""
         cells = self.cells
         at = self.at
         for bits in sets:
@@ -65,12 +65,12 @@ class Row:
         self.at = at
 
     def skip(self, size: i64) -> None:
-        """Leave zeros."""
+        """Leave the next numbers zero."""
         self.at += size
 
 
 class Observer:
-    """The observations of games with the same rules."""
+    """Writes the observations of games with the same rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -155,7 +155,7 @@ class Observer:
         self.write_discard(s, row)
         for pile in s.piles:
             row.put(pile.left)
-        hidden = choosing(s)
+        hidden = self.rules.chooses_first_tickets(s)
         for deck in s.ticket_decks:
             row.put(0 if hidden else len(deck))
         row.put(0 if hidden else len(s.tickets_out))
@@ -199,7 +199,7 @@ class Observer:
             row.put(seat.wagons)
         for seat in seats:
             self.write_hand_sizes(seat, row)
-        hidden = choosing(s)
+        hidden = self.rules.chooses_first_tickets(s)
         for seat in seats:
             self.write_ticket_counts(seat, hidden, row)
         for seat in seats:

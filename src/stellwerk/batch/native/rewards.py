@@ -1,4 +1,4 @@
-"""What a seat is paid: nothing till the end, or a little for every step towards it."""
+"""Rewards: at the end only, or shaped by the change of a potential in every step."""
 
 from typing import Final
 
@@ -22,11 +22,11 @@ class Rewards:
         self.scale = POINTS if not rules.spec.tickets_to_win else float(rules.spec.tickets_to_win)
 
     def final(self, scores: list[int], places: list[int]) -> list[float]:
-        """Of every seat, at the end."""
+        """Return the rewards of all seats at the end."""
         return self.margins(scores) if self.kind == MARGIN else victories(places)
 
     def margins(self, scores: list[int]) -> list[float]:
-        """Ahead of the best other player, in parts of what counts as much as a victory."""
+        """Return the lead over the best other player, as a share of the lead that counts as a victory."""
         result: list[float] = []
         for player in range(len(scores)):
             best = -(1 << 30)
@@ -55,7 +55,7 @@ class Rewards:
 
 
 def placed(game: CoreGame, scores: list[int]) -> list[int]:
-    """The places of a finished game; only equal scores are looked at more closely, which takes long."""
+    """Return the places of a finished game; ties are broken only where scores are equal, which is slow."""
     if len(set(scores)) < len(scores):
         return game.ranking()
     ordered = sorted(scores, reverse=True)
@@ -63,7 +63,7 @@ def placed(game: CoreGame, scores: list[int]) -> list[int]:
 
 
 def victories(places: list[int]) -> list[float]:
-    """1 for a victory, and in sum nothing; a shared one is shared."""
+    """Return 1 for a victory, split if shared, and negative rewards for the others; the sum is 0."""
     winners = float(places.count(1))
     others = float(len(places) - 1)
     result: list[float] = []

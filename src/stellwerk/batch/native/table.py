@@ -24,7 +24,7 @@ SCORE_ZERO: Final = 32
 
 
 class Entry:
-    """A stretch of an observation."""
+    """A field of an observation."""
 
     def __init__(self, name: str, offset: int, length: int, meaning: str) -> None:
         self.name = name
@@ -34,7 +34,7 @@ class Entry:
 
 
 class Table:
-    """All stretches in their order; which there are is also what an `Observer` asks."""
+    """All fields in their order; an `Observer` writes them in the same order."""
 
     def __init__(self, rules: Rules) -> None:
         self.entries: list[Entry] = []
@@ -82,7 +82,7 @@ class Table:
             self.add(field.observed, length * (self.players if of_each else 1), meaning)
 
     def list_table(self, rules: Rules) -> None:
-        """What lies on the table, and the viewer's hand."""
+        """List what lies on the table, and the viewer's hand."""
         cards = len(rules.cards)
         by_card = "of each card, in the order " + " ".join(rules.cards)
         decisions = rules.decision_names
@@ -107,7 +107,7 @@ class Table:
             self.add("paid_extra", cards, "cards laid for the surcharge, " + by_card)
 
     def list_seats(self, rules: Rules) -> None:
-        """What lies before each player, the viewer first."""
+        """List what everybody sees of each player, the viewer first."""
         players = self.players
         self.add("score", players, f"points on the track and {SCORE_ZERO}, of each player")
         self.add("wagons", players, "wagons left, of each player")
@@ -131,17 +131,17 @@ class Table:
 
 
 def in_table(field: Field) -> bool:
-    """Whether a field is listed with what lies on the table: numbers, cards and own secrets."""
+    """Return whether a field is listed with what lies on the table: numbers, cards and own secrets."""
     if field.owner == SEAT:
         return field.visible == OWNER
     return field.visible == COUNTED or is_off_board(field)
 
 
 def in_seats(field: Field) -> bool:
-    """Whether a field is listed with what lies before each player; others are by city, route or ticket."""
+    """Return whether a field is listed by player; the others are listed by city, route or ticket."""
     return field.owner == SEAT and field.visible != OWNER and is_off_board(field)
 
 
 def is_off_board(field: Field) -> bool:
-    """Whether the numbers of a field belong to no city, route or ticket."""
+    """Return whether the numbers of a field belong to no city, route or ticket."""
     return field.unit in (NUMBER, FLAG, CARD, OWN_THING) and not field.on_board

@@ -136,7 +136,7 @@ def _play(tally: Tally, seed: int, variants: dict[str, Any]) -> stellwerk.Game:
     players = [bots.create(spec, seed * len(tally.specs) + seat) for seat, spec in enumerate(tally.specs)]
     started = time.perf_counter()
     while not game.is_over:
-        game.apply(players[game.current_player].choose(game.core))
+        game.apply(players[game.current_player].decide(game.core))
     tally.count(game, time.perf_counter() - started)
     return game
 

@@ -67,7 +67,7 @@ class Session:
         bot = self.seats[self.game.current_player].bot
         assert bot is not None
         with self.console.status(self.tr("terminal.session.the-bots-are-thinking")):
-            self.history.apply([self.game.core.notation(bot.choose(self.game.core))])
+            self.history.apply([self.game.core.notation(bot.decide(self.game.core))])
         self.history.settle()
         if not self.people:
             self.commands.news(None)

@@ -61,13 +61,13 @@ class EuropeEdition(Edition):
             raise ValueError(f"{where}: a player has three stations")
 
     def check_seats(self, source: Source) -> None:
-        """At most one station stands in a city (EU-50)."""
+        """Refuse two stations in a city (EU-50)."""
         player, city = source.first_shared([seat.buildings for seat in source.state.seats])
         if player >= 0:
             raise ValueError(f"seats[{player}].stations: {city} has a station already")
 
     def read_tickets(self, source: Source) -> None:
-        """Long tickets that nobody has are out of the game: the deck has short ones only (EU-2)."""
+        """Put long tickets that nobody has out of the game: the deck has short ones only (EU-2)."""
         board = source.rules.board
         s = source.state
         for ticket, where in source.used_tickets.items():

@@ -20,7 +20,7 @@ from stellwerk.engine.viewer import Viewer
 
 
 class EuropeRules(TunnelRules):
-    """Tunnels are those of `TunnelRules`.
+    """Ferries, tunnels (`TunnelRules`) and stations.
 
     Three cards are revealed, and what matches is due (EU-40); after locomotives alone only locomotives count
     (EU-41); one may withdraw (EU-42); what was revealed is discarded after the attempt (EU-43).
@@ -60,7 +60,7 @@ class EuropeRules(TunnelRules):
         s.tickets_out = long_deck[self.players * LONG_OFFER :]
 
     def put_back(self, s: State, ticket: i64) -> None:
-        """Out of the game at the set-up (EU-2), later under the deck (EU-55)."""
+        """Put a ticket out of the game at the set-up (EU-2), later under the deck (EU-55)."""
         if s.starting:
             put_out(s, ticket)
         else:
@@ -93,7 +93,7 @@ class EuropeRules(TunnelRules):
     # stations (EU-50, EU-51)
 
     def station_cost(self, number: int) -> Cost:
-        """The first costs a card, each further one more than the last; all of one colour (EU-51)."""
+        """Return the cost of a station: one card, then two, then three, all of one colour (EU-51)."""
         return ColorCost(number + 1, 0, GRAY, self.colors, self.wild, 0, -1)
 
     def next_station_cost(self, seat: Seat) -> Cost:
@@ -104,7 +104,7 @@ class EuropeRules(TunnelRules):
         return len(seat.buildings) < STATIONS and self.next_station_cost(seat).affordable(hand_summary)
 
     def station_actions(self, s: State, actions: Ints) -> Ints:
-        """In any city without a station (EU-50)."""
+        """Add the stations: in any city without one (EU-50)."""
         if self.can_pay_station(s.seats[s.player]):
             for city in range(len(self.board.city_ids)):
                 if self.station_owner(s, city) < 0:
@@ -112,7 +112,7 @@ class EuropeRules(TunnelRules):
         return actions
 
     def station_owner(self, s: State, city: i64) -> int:
-        """Whose station stands in a city; -1: nobody's."""
+        """Return whose station stands in a city; -1: nobody's."""
         for player, seat in enumerate(s.seats):
             if city in seat.buildings:
                 return player

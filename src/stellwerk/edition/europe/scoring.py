@@ -36,12 +36,12 @@ class EuropeScoring(Scoring):
         return worth(self.board, self.network(s, player), seat.tickets)[1]
 
     def tickets_value(self, s: State, player: i64) -> int:
-        """Added or subtracted; most completed tickets are worth nothing more (EU-61)."""
+        """Return what the tickets add or subtract; most completed ones are worth nothing more (EU-61)."""
         seat = s.seats[player]
         return worth(self.board, self.network(s, player), seat.tickets)[0]
 
     def network(self, s: State, player: i64) -> Ints:
-        """What a player's routes and those borrowed connect: the best choice of one for each station (EU-52).
+        """Return what own and borrowed routes connect: the best choice of one for each station (EU-52).
 
         Best are most points from tickets, then most completed ones. The last result of each seat is cached by
         all that it depends on.
@@ -61,11 +61,11 @@ class EuropeScoring(Scoring):
         return network
 
     def borrowable(self, s: State, seat: Seat, city: i64) -> list[int]:
-        """Routes of others into a city."""
+        """Return the routes of others into a city."""
         return [r for r in self.board.routes_at[city] if s.owners[r] and r not in seat.routes]
 
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
-        """Stations not built (EU-54) and the European Express (EU-62)."""
+        """Return points for stations not built (EU-54) and the European Express (EU-62)."""
         items: list[tuple[str, int]] = []
         unused = STATIONS - len(s.seats[player].buildings)
         if unused:
@@ -75,13 +75,13 @@ class EuropeScoring(Scoring):
         return items
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:
-        """Completed tickets, then few stations, then the European Express (EU-63)."""
+        """Return completed tickets, then few stations, then the European Express (EU-63)."""
         built = len(s.seats[player].buildings)
         return [self.completed_count(s, player), -built, 1 if self.has_longest_path(s, player) else 0]
 
 
 def worth(board: Board, network: Ints, tickets: list[int]) -> tuple[int, int]:
-    """Points from tickets over a network, and how many of them are completed."""
+    """Return the points from tickets over a network, and how many of them are completed."""
     points = 0
     count = 0
     for ticket in tickets:

@@ -1,4 +1,4 @@
-"""Europe in numbers: components, points, and what it demands of a board."""
+"""Europe in numbers: components, points, and the requirements for boards."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The Great Lakes in numbers: what differs from Weltreise, and what it demands of a board."""
+"""The Great Lakes in numbers: what differs from Weltreise, and the requirements for boards."""
 
 from typing import Final
 

@@ -56,7 +56,7 @@ class GruselfahrtEdition(Edition):
     # score sheets
 
     def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
-        """Connected tickets are completed, and the board shows who has earned the bonus ticket."""
+        """Complete connected tickets; the board shows who has earned the bonus ticket."""
         assert isinstance(rules, GruselfahrtRules)
         seat = s.seats[player]
         completed = [ticket for ticket in seat.tickets if rules.scoring.completed(s, player, ticket)]

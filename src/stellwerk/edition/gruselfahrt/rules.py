@@ -64,7 +64,7 @@ class GruselfahrtRules(Rules):
         return self.claim_actions(s, actions)
 
     def draw(self, s: State, which: i64) -> None:
-        """Two cards at once, or those there are (GF-10, GF-13)."""
+        """Draw two cards at once, or those there are (GF-10, GF-13)."""
         self.draw_some(s, CARDS_A_DRAW)
         self.end_turn(s, False, True)
 
@@ -77,7 +77,7 @@ class GruselfahrtRules(Rules):
         self.swap_tickets(s)
 
     def swap_tickets(self, s: State) -> None:
-        """The face-down tickets are discarded, then as many as before are drawn (GF-12)."""
+        """Discard the face-down tickets, then draw as many as before (GF-12)."""
         seat = s.seats[s.player]
         stuck = self.can_only_swap(s)
         old = seat.tickets
@@ -97,7 +97,7 @@ class GruselfahrtRules(Rules):
             self.end_turn(s, False, len(seat.lists[COMPLETED_TICKETS]) > before or not stuck)
 
     def can_only_swap(self, s: State) -> bool:
-        """Whether there is nothing else to do in this turn (C-5)."""
+        """Return whether there is nothing else to do in this turn (C-5)."""
         if self.decks.can_draw(s, 0):
             return False
         return len(self.claim_actions(s, vec[i64]())) == 0
@@ -110,7 +110,7 @@ class GruselfahrtRules(Rules):
             self.renew_tickets(s)
 
     def renew_tickets(self, s: State) -> None:
-        """An empty ticket deck is made anew from the discarded tickets."""
+        """Make an empty ticket deck anew from the discarded tickets."""
         if not s.ticket_decks[0] and s.lists[TICKET_DISCARD]:
             tickets = s.lists[TICKET_DISCARD][:]
             shuffle(s, tickets)
@@ -132,7 +132,7 @@ class GruselfahrtRules(Rules):
                 self.end_turn(s, False, True)
 
     def town_hall_bonus(self, s: State, seat: Seat, place: i64, bonus: int) -> None:
-        """Two cards for the first connection of the Town Hall with a place (GF-22)."""
+        """Deal two cards for the first connection of the Town Hall with a place (GF-22)."""
         if not seat.numbers[BONUSES] & bonus and connected(
             self.board, seat.connections, self.town_hall, place
         ):
@@ -141,7 +141,7 @@ class GruselfahrtRules(Rules):
             self.draw_some(s, CARDS_A_DRAW)
 
     def trick_or_treat(self, s: State, seat: Seat) -> None:
-        """The first connection of the Dark Forest with the Seashore (GF-21)."""
+        """Award the bonus for the first connection of the Dark Forest with the Seashore (GF-21)."""
         if not seat.numbers[BONUSES] & TRICK_OR_TREAT and self.crossed(seat):
             seat.set_number(BONUSES, seat.numbers[BONUSES] | TRICK_OR_TREAT)
             s.emit(BONUS, s.player, TRICK_OR_TREAT, 1)
@@ -157,7 +157,7 @@ class GruselfahrtRules(Rules):
         return False
 
     def complete_tickets(self, s: State, seat: Seat) -> None:
-        """Connected tickets are revealed one after the other, each replaced by a new one (GF-20, GF-24)."""
+        """Reveal connected tickets one after the other, each replaced by a new one (GF-20, GF-24)."""
         place = 0
         while s.decision != OVER and place < len(seat.tickets):
             ticket = seat.tickets[place]
@@ -174,7 +174,7 @@ class GruselfahrtRules(Rules):
                 place += 1
 
     def may_hold(self, s: State, player: i64, ticket: i64) -> bool:
-        """A connected ticket would have been revealed."""
+        """Return whether a ticket may be in hand: a connected one would have been revealed."""
         return not self.scoring.completed(s, player, ticket)
 
     def revealed_tickets(self, seat: Seat) -> list[int]:
@@ -183,9 +183,9 @@ class GruselfahrtRules(Rules):
     # the end
 
     def tickets_shown(self, s: State) -> bool:
-        """What is not completed stays face down (C-4)."""
+        """Return False: what is not completed stays face down (C-4)."""
         return False
 
     def end_is_near(self, seat: Seat) -> bool:
-        """There is no last round: who has too few cars for a route has the other actions (GF-32)."""
+        """Return False: there is no last round; without cars the other actions remain (GF-32)."""
         return False

@@ -8,7 +8,7 @@ from stellwerk.engine.state import Seat, State
 
 
 def ticket_total(seat: Seat) -> int:
-    """Completed tickets, the bonus ticket among them (GF-21)."""
+    """Return the number of completed tickets, the bonus ticket included (GF-21)."""
     return len(seat.lists[COMPLETED_TICKETS]) + (1 if seat.numbers[BONUSES] & TRICK_OR_TREAT else 0)
 
 

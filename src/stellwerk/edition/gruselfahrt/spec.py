@@ -1,4 +1,4 @@
-"""Gruselfahrt in numbers: components, bonuses, and what it demands of a board."""
+"""Gruselfahrt in numbers: components, bonuses, and the requirements for boards."""
 
 from typing import Final
 

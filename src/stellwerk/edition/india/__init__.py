@@ -1,1 +1,1 @@
-"""USA."""
+"""India: the base game with ferries, and a bonus for tickets that are joined twice."""

@@ -66,7 +66,7 @@ def join(parent: Ints, a: i64, b: i64) -> None:
 
 
 def mandala_tickets(board: Board, twice: Ints, tickets: list[int]) -> int:
-    """How many tickets have cities that are joined twice (IN-31)."""
+    """Return how many tickets have cities that are joined twice (IN-31)."""
     count = 0
     for ticket in tickets:
         cities = board.ticket_cities[ticket]

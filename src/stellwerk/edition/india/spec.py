@@ -1,4 +1,4 @@
-"""India in numbers: components, points, bonuses, and what it demands of a board."""
+"""India in numbers: components, points, bonuses, and the requirements for boards."""
 
 from typing import Final
 

@@ -10,11 +10,10 @@ from stellwerk.bots.core.params import PlannerParams
 from stellwerk.bots.core.planner import Planner
 from stellwerk.bots.core.reason_codes import FIRST_EDITION_REASON, NEW_TICKETS
 from stellwerk.edition.maerklin.fields import COLLECTED, FARES, ON_BOARD, PASSENGERS_LEFT, RIDDEN
-from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, PLACE, RIDE
+from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, OFFER_DECISION, PLACE, PLACE_DECISION, RIDE
 from stellwerk.edition.maerklin.rules import MaerklinRules
 from stellwerk.edition.maerklin.spec import LOCO4_FROM, MIX_WIDTH
 from stellwerk.engine.game import CoreGame
-from stellwerk.engine.kinds import OFFER_DECISION, PLACE_DECISION
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 from stellwerk.text import translate

@@ -13,7 +13,15 @@ from stellwerk.edition.maerklin.fields import (
     goods_in,
     set_goods,
 )
-from stellwerk.edition.maerklin.kinds import ARRIVED, GOODS, PLACED, RODE
+from stellwerk.edition.maerklin.kinds import (
+    ARRIVED,
+    GOODS,
+    JOURNEY_DECISION,
+    OFFER_DECISION,
+    PLACE_DECISION,
+    PLACED,
+    RODE,
+)
 from stellwerk.edition.maerklin.rules import MaerklinRules
 from stellwerk.edition.maerklin.spec import (
     EXPECTED_COUNTS,
@@ -22,7 +30,7 @@ from stellwerk.edition.maerklin.spec import (
     SPEC,
 )
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import JOURNEY_DECISION, KEEP_DECISION, OFFER_DECISION, PLACE_DECISION
+from stellwerk.engine.kinds import KEEP_DECISION
 from stellwerk.engine.names import city_names, route_names
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
@@ -131,7 +139,7 @@ class MaerklinEdition(Edition):
         seat.set_list(COLLECTED, goods)
 
     def check_seats(self, source: Source) -> None:
-        """At most one passenger stands in a city."""
+        """Refuse two passengers in a city."""
         player, city = source.first_shared([seat.lists[ON_BOARD] for seat in source.state.seats])
         if player >= 0:
             raise ValueError(f"seats[{player}].passengers.board: another one stands in {city}")
@@ -139,7 +147,7 @@ class MaerklinEdition(Edition):
     # score sheets
 
     def sheet_fields(self, rules: Rules) -> list[SheetField]:
-        """The goods of a player, by their values."""
+        """Return the field for the goods of a player, by their values."""
         copies: dict[str, int] = {}
         for value in sorted([value for stack in rules.board.goods for value in stack]):
             copies[str(value)] = copies.get(str(value), 0) + 1
@@ -167,13 +175,13 @@ class MaerklinEdition(Edition):
         return super().pending_makes_sense(rules, s)
 
     def start_makes_sense(self, s: State) -> bool:
-        """Seat by seat: a mix, then a choice."""
+        """Return whether the start is possible: each seat announces a mix, then chooses."""
         offer = s.seats[s.player].offer
         return s.decision == OFFER_DECISION or (s.decision == KEEP_DECISION and bool(offer))
 
 
 def journey(rules: MaerklinRules, s: State) -> Json:
-    """A journey under way: from where to where, over which routes, and the goods it has come by."""
+    """Return a journey under way: from where to where, over which routes, and the goods it has come by."""
     cities = rules.board.city_ids
     return {
         "from": cities[s.city],
@@ -187,6 +195,7 @@ def journey(rules: MaerklinRules, s: State) -> Json:
 
 
 def is_subsequence(part: list[int], whole: list[int]) -> bool:
+    """Return whether a list is another one with some entries left out."""
     place = 0
     for value in whole:
         if place < len(part) and part[place] == value:

@@ -10,13 +10,14 @@ from stellwerk.edition.maerklin.fields import (
     RIDDEN,
     goods_depth,
 )
-from stellwerk.edition.maerklin.kinds import ARRIVED, GOODS, PLACED, RODE
+from stellwerk.edition.maerklin.kinds import ARRIVED, GOODS, JOURNEY_DECISION, PLACED, RODE
 from stellwerk.engine.board import Board
-from stellwerk.engine.kinds import JOURNEY_DECISION
 from stellwerk.engine.state import Seat, State
 
 
 class Journeys:
+    """The steps of placing passengers and of journeys."""
+
     def __init__(self, board: Board, fare_card: int) -> None:
         self.board = board
         self.fare_card = fare_card
@@ -25,12 +26,13 @@ class Journeys:
     # a passenger may be put down at an end of a route just claimed
 
     def free_ends(self, s: State) -> list[int]:
-        """The end cities of the route just claimed where a passenger may stand, lower number first."""
+        """Return the ends of the route just claimed where a passenger may stand, lower number first."""
         a = self.board.end_a[s.route]
         b = self.board.end_b[s.route]
         return [city for city in (min(a, b), max(a, b)) if self.may_stand(s, city)]
 
     def may_stand(self, s: State, city: i64) -> bool:
+        """Return whether a passenger may stand in a city: no country, and nobody there."""
         if self.board.country[city]:
             return False
         for seat in s.seats:
@@ -39,15 +41,16 @@ class Journeys:
         return True
 
     def put_down(self, s: State, city: i64) -> None:
+        """Place a passenger of the player in a city."""
         seat = s.seats[s.player]
         seat.set_number(PASSENGERS_LEFT, seat.numbers[PASSENGERS_LEFT] - 1)
         seat.set_list(ON_BOARD, seat.lists[ON_BOARD] + [city])
         s.emit(PLACED, s.player, city, 0)
 
-    # he may travel in a later turn
+    # the passenger may travel in a later turn
 
     def starts(self, s: State) -> list[int]:
-        """The cities from which a passenger of the player can set out."""
+        """Return the cities from which a passenger of the player can set out."""
         seat = s.seats[s.player]
         result: list[int] = []
         for city in sorted(seat.lists[ON_BOARD]):
@@ -58,19 +61,21 @@ class Journeys:
         return result
 
     def can_ride(self, s: State, route: i64, fares_left: int) -> bool:
-        """Own routes are free, each other one costs a passenger card (MK-41)."""
+        """Return whether a route can be ridden: own ones are free, others cost a passenger card (MK-41)."""
         owners = s.owners[route]
         if owners >> s.player & 1:
             return True
         return owners != 0 and fares_left > 0
 
     def set_out(self, s: State, city: i64) -> None:
+        """Begin a journey in a city."""
         s.city = city
         s.set_list(RIDDEN, [])
         s.set_number(FARES, 0)
         s.decision = JOURNEY_DECISION
 
     def place_reached(self, s: State) -> int:
+        """Return the city that the journey has reached."""
         at = s.city
         for route in s.lists[RIDDEN]:
             at = self.board.other_end(route, at)
@@ -92,7 +97,7 @@ class Journeys:
         ]
 
     def ride(self, s: State, route: i64) -> None:
-        """A passenger card for a route of another is laid on the table, for all to see."""
+        """Ride a route; the passenger card for a route of another is laid on the table, for all to see."""
         fare = not s.owners[route] >> s.player & 1
         if fare:
             seat = s.seats[s.player]
@@ -103,7 +108,7 @@ class Journeys:
         s.emit(RODE, s.player, route, 1 if fare else 0)
 
     def cities_with_goods(self, s: State) -> list[int]:
-        """The cities of the journey that give a good: each once, the starting city never (MK-43)."""
+        """Return the cities of the journey that give a good: each once, the starting city never (MK-43)."""
         result: list[int] = []
         at = s.city
         for route in s.lists[RIDDEN]:
@@ -153,7 +158,7 @@ class Journeys:
         return points
 
     def makes_sense(self, s: State) -> bool:
-        """In a position that was read: the rides follow one another, over owned routes, and were paid for."""
+        """Return whether a journey in a position is possible: connected, over owned routes, and paid for."""
         at = s.city
         fares = 0
         for route in s.lists[RIDDEN]:

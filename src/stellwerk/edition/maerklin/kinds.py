@@ -1,4 +1,4 @@
-"""Kinds of actions and events that only Märklin has, numbered among the common ones."""
+"""Kinds of actions, decisions and events that only Märklin has, numbered among the common ones."""
 
 from typing import Final
 
@@ -17,6 +17,11 @@ OWN_KINDS: Final = {
 }
 
 OWN_ARGUMENTS: Final = {"journey": "city", "place": "city", "ride": "route"}
+
+# Decisions that only this edition has, numbered among the common ones.
+OFFER_DECISION: Final = 0
+PLACE_DECISION: Final = 7
+JOURNEY_DECISION: Final = 9
 
 # Events that only this edition has, numbered among the common ones.
 PLACED: Final = 12

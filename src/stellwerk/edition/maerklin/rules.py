@@ -4,7 +4,18 @@ from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.edition.maerklin.fields import ANNOUNCED, FARES, PASSENGERS_LEFT, RIDDEN, fields, set_goods
 from stellwerk.edition.maerklin.journeys import Journeys
-from stellwerk.edition.maerklin.kinds import ARRIVE, JOURNEY, MIX, OWN_ARGUMENTS, OWN_KINDS, PLACE, RIDE
+from stellwerk.edition.maerklin.kinds import (
+    ARRIVE,
+    JOURNEY,
+    JOURNEY_DECISION,
+    MIX,
+    OFFER_DECISION,
+    OWN_ARGUMENTS,
+    OWN_KINDS,
+    PLACE,
+    PLACE_DECISION,
+    RIDE,
+)
 from stellwerk.edition.maerklin.scoring import MaerklinScoring
 from stellwerk.edition.maerklin.spec import (
     LOCO4_FROM,
@@ -15,14 +26,7 @@ from stellwerk.edition.maerklin.spec import (
 )
 from stellwerk.engine.actions import spelled
 from stellwerk.engine.fields import Field
-from stellwerk.engine.kinds import (
-    JOURNEY_DECISION,
-    KEEP_DECISION,
-    OFFER_DECISION,
-    OFFERED,
-    PLACE_DECISION,
-    TAKE,
-)
+from stellwerk.engine.kinds import KEEP_DECISION, OFFERED, TAKE
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary
@@ -77,7 +81,7 @@ class MaerklinRules(Rules):
         s.ticket_decks = [[], []]
 
     def deal_tickets(self, s: State) -> None:
-        """Two decks; the offers are drawn when their mix is announced (MK-4, MK-5)."""
+        """Shuffle the two decks; offers are drawn when their mix is announced (MK-4, MK-5)."""
         long = self.board.ticket_long
         short_deck = [ticket for ticket in range(len(long)) if not long[ticket]]
         long_deck = [ticket for ticket in range(len(long)) if long[ticket]]
@@ -98,7 +102,7 @@ class MaerklinRules(Rules):
             self.first_turn(s)
 
     def first_turn(self, s: State) -> None:
-        """When all have chosen both ticket decks are shuffled again; nobody knows any place in them then."""
+        """Shuffle both ticket decks again, so that nobody knows a place in them, and begin the first turn."""
         short_deck = s.ticket_decks[SHORT][:]
         long_deck = s.ticket_decks[LONG][:]
         shuffle(s, short_deck)
@@ -139,7 +143,7 @@ class MaerklinRules(Rules):
     # tickets in an announced mix (MK-30)
 
     def mix_actions(self, s: State, actions: Ints) -> Ints:
-        """Four tickets of decks that are not empty; a deck with fewer than asked for gives what it has."""
+        """Add the mixes of four tickets; a deck with fewer than asked for gives what it has."""
         short = len(s.ticket_decks[SHORT])
         long = len(s.ticket_decks[LONG])
         mixes: list[int] = []
@@ -204,7 +208,7 @@ class MaerklinRules(Rules):
         return append(actions, self.base[ARRIVE]) if s.lists[RIDDEN] else actions
 
     def arrive(self, s: State) -> None:
-        """The journey ends, and all its fares are discarded together (C-16)."""
+        """End the journey and the turn; all fares are discarded together (C-16)."""
         self.journeys.arrive(s)
         self.spend(s, replaced(vec[i64]([0] * len(self.cards)), self.passenger, s.numbers[FARES]))
         s.set_number(FARES, 0)

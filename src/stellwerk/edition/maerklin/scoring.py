@@ -8,13 +8,13 @@ from stellwerk.engine.state import Seat, State
 
 class MaerklinScoring(Scoring):
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
-        """For the most completed tickets (MK-51)."""
+        """Return the bonus for the most completed tickets (MK-51)."""
         if self.most_tickets(s, player):
             return [("most tickets", self.board.bonuses["most tickets"])]
         return []
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:
-        """Completed tickets, then goods (MK-52)."""
+        """Return completed tickets, then goods (MK-52)."""
         return [self.completed_count(s, player), sum(s.seats[player].lists[COLLECTED])]
 
     def other_track_items(self, seat: Seat) -> list[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""Märklin in numbers: components, points, and what it demands of a board."""
+"""Märklin in numbers: components, points, and the requirements for boards."""
 
 from typing import Final
 

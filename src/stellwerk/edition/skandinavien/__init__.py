@@ -1,1 +1,1 @@
-"""Skandinavien."""
+"""Skandinavien: ferries, tunnels, and the long route to Murmansk."""

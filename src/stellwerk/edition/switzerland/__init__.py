@@ -1,1 +1,1 @@
-"""Switzerland."""
+"""Switzerland: tunnels, and tickets to countries."""

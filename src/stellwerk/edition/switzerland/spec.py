@@ -1,4 +1,4 @@
-"""Switzerland in numbers: components, points, bonus, and what it demands of a board."""
+"""Switzerland in numbers: components, points, bonus, and the requirements for boards."""
 
 from typing import Final
 

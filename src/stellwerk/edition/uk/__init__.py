@@ -1,1 +1,1 @@
-"""Vereinigtes Königreich: technologies bought with locomotives open up the map."""
+"""The United Kingdom: technologies bought with locomotives open up the map."""

@@ -14,7 +14,7 @@ from stellwerk.edition.uk.fields import (
     SUPPLY,
     set_supply,
 )
-from stellwerk.edition.uk.kinds import BOUGHT, BUY
+from stellwerk.edition.uk.kinds import BOUGHT, BUY, CLAIM_DECISION
 from stellwerk.edition.uk.rules import UkRules
 from stellwerk.edition.uk.spec import (
     ADVANCED,
@@ -29,7 +29,7 @@ from stellwerk.edition.uk.spec import (
 )
 from stellwerk.engine.board import numbered
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import CLAIM_DECISION, PAY_DECISION, ROUTE_KINDS, TURN_DECISION
+from stellwerk.engine.kinds import PAY_DECISION, ROUTE_KINDS, TURN_DECISION
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -104,7 +104,7 @@ class UkEdition(Edition):
     # score sheets
 
     def sheet_fields(self, rules: Rules) -> list[SheetField]:
-        """Technologies, and how many routes were built after those that bring points for each (UK-36)."""
+        """Return the technologies, and how many routes were built after those that score for each (UK-36)."""
         s = State()
         rules.lay_out(s)
         kept = {
@@ -123,7 +123,7 @@ class UkEdition(Edition):
             seat.score += entry.numbers[name] * technology.points_a_route
 
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
-        """No more points for routes than there are such routes, and none without the technology."""
+        """Refuse more routes that score for a technology than there are, and any without the technology."""
         board = rules.board
         for name, technology in paid_by_route(self.spec).items():
             most = 0
@@ -174,12 +174,12 @@ def technology_names(seat: Seat) -> list[str]:
 
 
 def paid_by_route(spec: EditionSpec) -> dict[str, Technology]:
-    """The technologies that bring points for every further route."""
+    """Return the technologies that score for every further route."""
     return {name: card for name, card in spec.technologies.items() if card.points_a_route}
 
 
 def grant_makes_sense(s: State) -> bool:
-    """The claims that a purchase still grants."""
+    """Return whether the claims that a purchase still grants are possible."""
     if s.numbers[BOUGHT_THIS_TURN] == RIGHT_OF_WAY:
         return bool(s.numbers[CLAIMS_OTHERS]) and s.numbers[CLAIMS_LEFT] == 1
     return not s.numbers[CLAIMS_OTHERS] and s.numbers[CLAIMS_LEFT] in (1, 2)

@@ -1,6 +1,6 @@
-"""Vereinigtes Königreich: technologies bought with locomotives open up the map. Ids: UK-...
+"""The United Kingdom: technologies bought with locomotives open up the map. Ids: UK-...
 
-The option `advanced` adds the five advanced technologies.
+The variant `advanced` adds the five advanced technologies.
 """
 
 from stellwerk.arrays import Ints, append, i64, vec
@@ -16,7 +16,7 @@ from stellwerk.edition.uk.fields import (
     SUPPLY,
     set_supply,
 )
-from stellwerk.edition.uk.kinds import BOUGHT, BUY, OWN_ARGUMENTS, OWN_KINDS
+from stellwerk.edition.uk.kinds import BOUGHT, BUY, CLAIM_DECISION, OWN_ARGUMENTS, OWN_KINDS
 from stellwerk.edition.uk.payment import PurchaseCost
 from stellwerk.edition.uk.scoring import UkScoring
 from stellwerk.edition.uk.spec import (
@@ -50,7 +50,6 @@ from stellwerk.engine.actions import spelled
 from stellwerk.engine.fields import Field
 from stellwerk.engine.kinds import (
     CLAIM,
-    CLAIM_DECISION,
     DRAW,
     DRAW_NAMES,
     DRAW_THREE,
@@ -72,7 +71,7 @@ from stellwerk.engine.state import Seat, State
 
 class UkDecks(Decks):
     def renew(self, s: State, which: i64) -> None:
-        """With the first renewal two cards leave the supply (UK-53, UK-55)."""
+        """Renew a deck; with the first renewal two technologies leave the supply (UK-53, UK-55)."""
         if not s.numbers[RENEWED]:
             s.set_number(RENEWED, 1)
             set_supply(s, EQUALISING_BEAM, 0)
@@ -167,7 +166,7 @@ class UkRules(Rules):
         return self.take_actions(s, actions, second)
 
     def draw(self, s: State, which: i64) -> None:
-        """With the water tender, three cards at once, or those there are (UK-51)."""
+        """Draw a card; with the water tender three at once, or those there are (UK-51)."""
         if which != DRAW_THREE:
             super().draw(s, which)
             return
@@ -176,8 +175,11 @@ class UkRules(Rules):
                 self.draw_blind(s, s.player, 0)
         self.end_turn(s, False, True)
 
+    def is_turn_decision(self, s: State) -> bool:
+        return s.decision == CLAIM_DECISION or super().is_turn_decision(s)
+
     def special_actions(self, s: State) -> Ints:
-        """The claims that a purchase grants: two with a thermocompressor, the second at will (UK-50)."""
+        """Return the claims that a purchase grants: with a thermocompressor a second one at will (UK-50)."""
         actions = vec[i64]()
         if s.numbers[CLAIMS_OTHERS]:
             for route in self.others_routes(s):
@@ -196,7 +198,7 @@ class UkRules(Rules):
         self.ask_payment(s, self.purchase_cost(s, technology))
 
     def pass_turn(self, s: State) -> None:
-        """A turn with a purchase is no pass (C-3)."""
+        """End the turn without an action; a turn with a purchase is no pass (C-3)."""
         if s.numbers[BOUGHT_THIS_TURN] < 0:
             super().pass_turn(s)
             return
@@ -281,7 +283,7 @@ class UkRules(Rules):
     # claiming: technologies open routes and make them cheaper
 
     def technologies_for(self, route: i64) -> int:
-        """A bit for each technology that a route takes (UK-30, UK-33, UK-34, UK-39; examples are UK-40)."""
+        """Return a bit for each technology that a route takes (UK-30, UK-33, UK-34, UK-39, UK-40)."""
         board = self.board
         if board.special[route]:
             return 0
@@ -298,11 +300,11 @@ class UkRules(Rules):
         return needs
 
     def cost(self, route: i64) -> Cost:
-        """Without technologies; routes that cost the same then do so with them, too."""
+        """Return the cost without technologies; routes that are equal then are equal with them, too."""
         return self.claim_cost(route, SET, 0)
 
     def claim_cost(self, route: i64, set_size: int, saved: int) -> Cost:
-        """Symbols take locomotives (UK-20), which are wild everywhere else, too (UK-11).
+        """Return a cost: symbols take locomotives (UK-20), which are wild everywhere else, too (UK-11).
 
         Diesel power saves one space without a symbol, never the only one (UK-54).
         """
@@ -313,7 +315,7 @@ class UkRules(Rules):
         return ColorCost(spaces, symbols, self.board.color[route], self.colors, self.wild, set_size, -1)
 
     def permits(self, seat: Seat) -> i64:
-        """Technologies open routes."""
+        """Return the technologies of a seat, which open routes."""
         return seat.numbers[OWNED]
 
     def missing_permit(self, seat: Seat, route: i64) -> str:
@@ -332,7 +334,7 @@ class UkRules(Rules):
         return seat.numbers[OWNED] >> BOOSTER & 1
 
     def costs(self, seat: Seat) -> list[Cost]:
-        """Booster and diesel power make routes cheaper."""
+        """Return the costs of routes, which booster and diesel power make cheaper."""
         costs = self.diesel_costs if seat.numbers[OWNED] >> DIESEL & 1 else self.steam_costs
         return costs[self.boosted(seat)]
 
@@ -347,7 +349,7 @@ class UkRules(Rules):
         return result
 
     def open_routes(self, s: State) -> list[int]:
-        """Routes for which pieces and technologies suffice, whatever the cards."""
+        """Return the routes for which pieces and technologies suffice, whatever the cards."""
         seat = s.seats[s.player]
         return [
             route
@@ -358,7 +360,7 @@ class UkRules(Rules):
         ]
 
     def others_routes(self, s: State) -> list[int]:
-        """Routes of others that right of way opens, whatever the cards (UK-38)."""
+        """Return the routes of others that right of way opens, whatever the cards (UK-38)."""
         seat = s.seats[s.player]
         result: list[int] = []
         for route in range(len(s.owners)):
@@ -373,7 +375,7 @@ class UkRules(Rules):
         return result
 
     def route_points(self, s: State, route: i64) -> int:
-        """Lagging adds 1, turbines add 2 to a ferry (UK-36)."""
+        """Return the points of a route: lagging adds 1, turbines add 2 to a ferry (UK-36)."""
         technologies = s.seats[s.player].numbers[OWNED]
         points = self.board.points[route]
         if technologies >> LAGGING & 1:

@@ -18,7 +18,7 @@ class UkScoring(Scoring):
     """Technologies bring the only bonuses, and nothing but completed tickets breaks ties (UK-62)."""
 
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
-        """Double heading (UK-37), risky contracts (UK-52), equalising beam (UK-53)."""
+        """Return the bonuses: double heading (UK-37), risky contracts (UK-52), equalising beam (UK-53)."""
         technologies = s.seats[player].numbers[OWNED]
         items: list[tuple[str, int]] = []
         if technologies >> DOUBLE_HEADING & 1:

@@ -1,4 +1,4 @@
-"""The United Kingdom in numbers: technologies, components, points, and what it demands of a board."""
+"""The United Kingdom in numbers: technologies, components, points, and the requirements for boards."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""USA."""
+"""USA: the base game."""

@@ -11,7 +11,14 @@ from stellwerk.bots.core.plan import Plan
 from stellwerk.bots.core.planner import Planner
 from stellwerk.bots.core.reason_codes import FIRST_EDITION_REASON
 from stellwerk.edition.weltreise.fields import BOX_SHIPS, BOX_WAGONS
-from stellwerk.edition.weltreise.kinds import GIVE_SHIPS, GIVE_WAGONS, PIECES, REFILL
+from stellwerk.edition.weltreise.kinds import (
+    GIVE_SHIPS,
+    GIVE_WAGONS,
+    PIECES,
+    PIECES_DECISION,
+    REFILL,
+    REFILL_DECISION,
+)
 from stellwerk.edition.weltreise.payment import (
     CARDS_A_COLOR,
     DOUBLE_SHIP_CARD,
@@ -28,7 +35,7 @@ from stellwerk.edition.weltreise.spec import (
     MISSING_HARBOR,
 )
 from stellwerk.engine.game import CoreGame
-from stellwerk.engine.kinds import BUILD, DRAW_SHIP, GRAY, PIECES_DECISION, REFILL_DECISION, SHIP
+from stellwerk.engine.kinds import BUILD, DRAW_SHIP, GRAY, SHIP
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 from stellwerk.text import translate

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from stellwerk.boards import BoardData, BoardRequirements, ExpectedCounts
 from stellwerk.edition.weltreise.fields import BOX_SHIPS, BOX_WAGONS, FILLING, GAP, WAGONS_CHOSEN
+from stellwerk.edition.weltreise.kinds import PIECES_DECISION, REFILL_DECISION
 from stellwerk.edition.weltreise.rules import WeltreiseRules
 from stellwerk.edition.weltreise.spec import (
     BEGINNER,
@@ -17,14 +18,7 @@ from stellwerk.edition.weltreise.spec import (
 )
 from stellwerk.engine.board import Board
 from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import (
-    BUILT,
-    EXCHANGED,
-    PIECES_DECISION,
-    PIECES_SHOWN,
-    REFILL_DECISION,
-    SHIP,
-)
+from stellwerk.engine.kinds import BUILT, EXCHANGED, PIECES_SHOWN, SHIP
 from stellwerk.engine.names import city_names
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
@@ -80,7 +74,7 @@ class WeltreiseEdition(Edition):
         }
 
     def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
-        """All wagons and ships: on the board, in the supply, in the box.
+        """Read the wagons and ships: on the board, in the supply, in the box.
 
         In a position written by hand a player plays with the pieces advised to beginners.
         """
@@ -113,7 +107,7 @@ class WeltreiseEdition(Edition):
                 raise ValueError(f"{where}: {board.city_ids[city]} is no harbour city")
 
     def check_seats(self, source: Source) -> None:
-        """At most one harbour stands in a city."""
+        """Refuse two harbours in a city."""
         player, city = source.first_shared([seat.buildings for seat in source.state.seats])
         if player >= 0:
             raise ValueError(f"seats[{player}].harbors: {city} has a harbour already")
@@ -129,13 +123,13 @@ class WeltreiseEdition(Edition):
         ]
 
     def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
-        """Each piece exchanged cost a point (WR-50)."""
+        """Add harbours and pieces; each piece exchanged cost a point (WR-50)."""
         seat = s.seats[player]
         seat.buildings = [rules.board.city_number[city] for city in entry.things["harbors"]]
         seat.score -= entry.numbers["exchanged"]
 
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
-        """No more pieces than can be chosen, nor of a kind (WR-4); harbours stand on own routes (WR-40)."""
+        """Refuse more pieces than can be chosen (WR-4) and harbours away from own routes (WR-40)."""
         board = rules.board
         seat = s.seats[player]
         wagons, ships = pieces_on_board(board, seat)
@@ -174,7 +168,7 @@ class WeltreiseEdition(Edition):
 
 
 def pieces_on_board(board: Board, seat: Seat) -> tuple[int, int]:
-    """How many wagons and ships a player's routes take."""
+    """Return how many wagons and ships a player's routes take."""
     wagons = sum([board.length[route] for route in seat.routes if board.kind[route] != SHIP])
     ships = sum([board.length[route] for route in seat.routes if board.kind[route] == SHIP])
     return wagons, ships

@@ -16,7 +16,7 @@ GAP: Final = 1
 
 
 def choices(numbers: SeaNumbers) -> list[int]:
-    """How many wagons a player may choose; the other pieces are ships (WR-4)."""
+    """Return how many wagons a player may choose; the other pieces are ships (WR-4)."""
     return list(range(numbers.fewest_wagons, numbers.all_wagons + 1))
 
 

@@ -66,14 +66,14 @@ class Harbors:
         self.cost: Cost = HarborCost(colors)
 
     def payable(self, seat: Seat, hand_summary: HandSummary) -> bool:
-        """Whether a player has a harbour left and the cards for it."""
+        """Return whether a player has a harbour left and the cards for it."""
         return len(seat.buildings) < HARBORS and self.cost.affordable(hand_summary)
 
     def places(self, s: State, seat: Seat) -> list[int]:
         return [city for city in range(len(self.board.city_ids)) if self.possible(s, seat, city)]
 
     def possible(self, s: State, seat: Seat, city: i64) -> bool:
-        """A harbour city without a harbour, into which the player owns a route."""
+        """Return whether a harbour can be built: a harbour city without one, at a route of the player."""
         if not self.board.harbor[city]:
             return False
         for other in s.seats:

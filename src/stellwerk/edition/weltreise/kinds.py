@@ -1,4 +1,4 @@
-"""Action kinds that only Weltreise has, numbered among the common ones."""
+"""Kinds of actions and decisions that only Weltreise has, numbered among the common ones."""
 
 from typing import Final
 
@@ -15,3 +15,7 @@ OWN_KINDS: Final = {
 }
 
 OWN_ARGUMENTS: Final = {"refill": "deck", "harbor": "city"}
+
+# Decisions that only this edition has, numbered among the common ones.
+PIECES_DECISION: Final = 2
+REFILL_DECISION: Final = 5

@@ -20,7 +20,7 @@ class SeaMarket(Market):
         self.put_down(s, self.decks.draw(s, which), which)
 
     def put_down(self, s: State, card: i64, which: i64) -> None:
-        """A card of a deck goes into the gap, or to the end of the market."""
+        """Put a card of a deck into the gap, or at the end of the market."""
         gap = s.numbers[GAP]
         if gap >= 0:
             s.market = inserted(s.market, gap, card)
@@ -32,7 +32,7 @@ class SeaMarket(Market):
     # six jokers are replaced (WR-13); in a variant three (WR-16)
 
     def lay_out(self, s: State) -> None:
-        """Three cards of each deck; where one has fewer the other makes up the number."""
+        """Lay out three cards of each deck; if one has fewer, the other makes up for it."""
         self.lay_up_to(s, TRAIN_PILE, LAID_OF_EACH)
         self.lay_up_to(s, SHIP_PILE, self.size)
         self.lay_up_to(s, TRAIN_PILE, self.size)
@@ -45,7 +45,7 @@ class SeaMarket(Market):
         return count_of(market, self.joker) >= self.too_many
 
     def lawful_exists(self, s: State) -> bool:
-        """Whether market, decks and discards together can form a lawful market."""
+        """Return whether market, decks and discards together can form a lawful market."""
         jokers = count_of(s.market, self.joker)
         trains: i64 = 0  # that are no jokers
         ships: i64 = 0

@@ -48,7 +48,7 @@ class TrainCost(Cost):
         return self.possible_rough(hand, low, first) if self.rough else self.possible_plain(hand, low, first)
 
     def possible_plain(self, hand: Ints, low: Ints, first: i64) -> bool:
-        """Cards of one colour, and jokers."""
+        """Return whether cards of one colour and jokers can complete a payment."""
         joker = CARDS_A_COLOR * self.colors
         least = self.plain - hand[joker]
         most = self.plain - low[joker]
@@ -103,7 +103,7 @@ class TrainCost(Cost):
         return False
 
     def fits_rough(self, lows: Ints, highs: Ints, least: i64, most: i64) -> bool:
-        """Whether the rough spaces can hold a number of coloured cards from `least` to `most`."""
+        """Return whether the rough spaces can hold a number of coloured cards from `least` to `most`."""
         cards: i64 = 0
         spaces = self.rough
         pairs: i64 = 0
@@ -168,7 +168,10 @@ class ShipCost(Cost):
         return False
 
     def possible_in(self, hand: Ints, low: Ints, first: i64, ship: i64, joker: i64) -> bool:
-        """Doubles d, singles s and jokers j: s + 2d + j fills the route, or doubles alone overshoot it."""
+        """Return whether singles, doubles and jokers of one colour can fill the route.
+
+        Doubles fill two spaces. Without singles and jokers they may fill one space too many.
+        """
         single_high = hand[ship] if ship >= first else low[ship]
         double_high = hand[ship + 1] if ship + 1 >= first else low[ship + 1]
         for doubles in range(low[ship + 1], double_high + 1):
@@ -184,14 +187,14 @@ class ShipCost(Cost):
 
 
 def most_trains(hand: Ints, low: Ints, first: i64, train: i64) -> i64:
-    """How many train cards of a colour (its first is `train`) a payment begun like this may have."""
+    """Return how many train cards of a colour (its first is `train`) a payment begun like this may have."""
     high = hand[train] if train >= first else low[train]
     harbor = train + TRAIN_HARBOR_CARD
     return high + (hand[harbor] if harbor >= first else low[harbor])
 
 
 def sea_hand_summary(hand: Ints, colors: i64) -> HandSummary:
-    """How many spaces a hand can fill in each colour, by train and by ship, jokers included."""
+    """Return how many spaces a hand can fill in each colour, by train and by ship, jokers included."""
     jokers = hand[CARDS_A_COLOR * colors]
     trains = vec[i64]([0] * (colors + 1))
     ships = vec[i64]([0] * (colors + 1))

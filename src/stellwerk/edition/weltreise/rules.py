@@ -18,7 +18,9 @@ from stellwerk.edition.weltreise.kinds import (
     OWN_ARGUMENTS,
     OWN_KINDS,
     PIECES,
+    PIECES_DECISION,
     REFILL,
+    REFILL_DECISION,
 )
 from stellwerk.edition.weltreise.market import SeaMarket
 from stellwerk.edition.weltreise.payment import (
@@ -46,10 +48,8 @@ from stellwerk.engine.kinds import (
     DRAW_TRAIN,
     EXCHANGED,
     PASS,
-    PIECES_DECISION,
     PIECES_SHOWN,
     PILE_NAMES,
-    REFILL_DECISION,
     SHIP,
     TAKE,
     TICKETS,
@@ -130,7 +130,7 @@ class WeltreiseRules(Rules):
         self.market.reset(s)
 
     def first_turn(self, s: State) -> None:
-        """When all have chosen tickets, all choose pieces (WR-4); beginners take those advised (WR-6)."""
+        """Let all choose pieces after the tickets (WR-4); beginners take those advised (WR-6)."""
         s.player = 0
         if self.beginner:
             for seat in s.seats:
@@ -138,6 +138,10 @@ class WeltreiseRules(Rules):
             self.show_pieces(s)
             return
         s.decision = PIECES_DECISION
+
+    def chooses_first_tickets(self, s: State) -> bool:
+        """Return whether tickets, and not yet pieces, are being chosen."""
+        return s.starting and s.decision != PIECES_DECISION
 
     def choose_pieces(self, s: State, wagons: i64) -> None:
         s.seats[s.player].set_number(WAGONS_CHOSEN, wagons)
@@ -147,7 +151,7 @@ class WeltreiseRules(Rules):
         self.show_pieces(s)
 
     def show_pieces(self, s: State) -> None:
-        """All choices are shown together, and the first turn begins."""
+        """Show all choices together, and begin the first turn."""
         for player in range(self.players):
             seat = s.seats[player]
             seat.wagons = seat.numbers[WAGONS_CHOSEN]
@@ -168,7 +172,7 @@ class WeltreiseRules(Rules):
         return self.places_to_use(s, self.exchange_actions(s, actions))
 
     def places_to_use(self, s: State, actions: Ints) -> Ints:
-        """Harbours to build and routes to claim."""
+        """Add the harbours to build and the routes to claim."""
         return self.claim_actions(s, self.harbor_actions(s, actions))
 
     def special_actions(self, s: State) -> Ints:
@@ -191,7 +195,7 @@ class WeltreiseRules(Rules):
     # drawing (WR-10 to WR-15)
 
     def draw_actions(self, s: State, actions: Ints, second: bool) -> Ints:
-        """Nothing can be taken from the market either when all four piles are empty (C-12)."""
+        """Add draws from decks and market; with all four piles empty there are none (C-12)."""
         train = self.decks.can_draw(s, TRAIN_PILE)
         ship = self.decks.can_draw(s, SHIP_PILE)
         if train:
@@ -205,7 +209,7 @@ class WeltreiseRules(Rules):
         self.drew_one(s, False)
 
     def take(self, s: State, card: i64) -> None:
-        """The gap is filled from the deck of the player's choice (WR-11); a joker is the only card."""
+        """Take a card; the player chooses the deck that fills the gap (WR-11); a joker is the only card."""
         self.take_market_card(s, card)
         gap = place_of(s.market, card)
         s.set_number(GAP, gap)
@@ -214,7 +218,7 @@ class WeltreiseRules(Rules):
         self.fill_gaps(s)
 
     def fill_gaps(self, s: State) -> None:
-        """Fill the market; where both decks have cards the player chooses. Then the action goes on."""
+        """Fill the market, from the deck of the player's choice if both have cards; then go on."""
         while len(s.market) < self.market.size:
             train = self.decks.can_draw(s, TRAIN_PILE)
             ship = self.decks.can_draw(s, SHIP_PILE)
@@ -250,7 +254,7 @@ class WeltreiseRules(Rules):
         return sea_hand_summary(hand, self.colors)
 
     def reach(self, hand_summary: HandSummary, color: i64) -> i64:
-        """Rough spaces take any colour, the others one."""
+        """Return the most spaces that can be paid: rough ones take any colour, the others one."""
         trains = hand_summary.trains[color]
         ships = hand_summary.ships[color]
         return (trains if trains > ships else ships) + self.most_rough
@@ -307,7 +311,7 @@ class WeltreiseRules(Rules):
         self.end_turn(s, False, not stuck)
 
     def can_only_exchange(self, s: State) -> bool:
-        """Whether there is nothing else to do in this turn (C-5)."""
+        """Return whether there is nothing else to do in this turn (C-5)."""
         if self.decks.cards_left(s) or s.ticket_decks[0]:
             return False
         return len(self.places_to_use(s, vec[i64]())) == 0

@@ -16,7 +16,7 @@ class WeltreiseScoring(Scoring):
         self.tours = len([cities for cities in board.ticket_cities if len(cities) > 2])
 
     def ticket_value(self, s: State, player: i64, ticket: i64) -> int:
-        """Added or subtracted (WR-61); tours, completed in any order (WR-32), have three values (WR-31)."""
+        """Return the points of a ticket (WR-61); tours (WR-32) have three values (WR-31)."""
         board = self.board
         if not self.completed(s, player, ticket):
             return -board.ticket_penalty[ticket]
@@ -26,7 +26,7 @@ class WeltreiseScoring(Scoring):
         return board.ticket_points[ticket]
 
     def in_order(self, s: State, player: i64, ticket: i64) -> bool:
-        """Whether a tour was made in its order; remembered like the longest path of each seat."""
+        """Return whether a tour was made in its order; remembered like the longest path of each seat."""
         routes = s.seats[player].routes
         known, answers = self.toured[player]
         if known is not routes:
@@ -40,7 +40,7 @@ class WeltreiseScoring(Scoring):
         return found
 
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
-        """For a harbour by the completed tickets that name it (WR-62); less for each not built (WR-63)."""
+        """Return points for harbours on completed tickets (WR-62), less those not built (WR-63)."""
         seat = s.seats[player]
         done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
         items: list[tuple[str, int]] = []
@@ -56,7 +56,7 @@ class WeltreiseScoring(Scoring):
         return items
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:
-        """Completed tickets, then harbours (WR-64)."""
+        """Return completed tickets, then harbours (WR-64)."""
         return [self.completed_count(s, player), len(s.seats[player].buildings)]
 
     def rest_name(self) -> str:

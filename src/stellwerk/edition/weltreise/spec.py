@@ -1,4 +1,4 @@
-"""Weltreise in numbers: cards and pieces, points, and what it demands of a board."""
+"""Weltreise in numbers: cards and pieces, points, and the requirements for boards."""
 
 from typing import Final
 

@@ -7,7 +7,7 @@ from stellwerk.engine.state import State
 
 
 def shuffle(s: State, items: list[int]) -> None:
-    """Seed each shuffle with the game's seed and the number of earlier shuffles (C-50)."""
+    """Shuffle in place, seeded with the game's seed and the number of earlier shuffles (C-50)."""
     Rng(s.seed, s.shuffles).shuffle(items)
     s.shuffles += 1
 
@@ -34,24 +34,25 @@ class Decks:
         s.piles[which].left = len(cards)
 
     def cards_left(self, s: State) -> bool:
-        """Whether any deck or discard pile still holds a card."""
+        """Return whether any deck or discard pile still holds a card."""
         for which in range(len(s.piles)):
             if self.can_draw(s, which):
                 return True
         return False
 
     def can_draw(self, s: State, which: i64) -> bool:
+        """Return whether a deck or its discard pile has a card."""
         return s.piles[which].left > 0 or s.piles[which].discarded > 0
 
     def draw(self, s: State, which: i64) -> i64:
-        """The top card; a deck is renewed as soon as it is empty (C-10)."""
+        """Take the top card; a deck is renewed as soon as it is empty (C-10)."""
         card = self.top(s, which)
         if s.piles[which].left == 0:
             self.renew_if_empty(s, which)
         return card
 
     def top(self, s: State, which: i64) -> i64:
-        """The top card; the deck is renewed only if there is none."""
+        """Take the top card; the deck is renewed only if there is none."""
         pile = s.piles[which]
         if pile.left == 0:
             self.renew(s, which)
@@ -63,10 +64,12 @@ class Decks:
             self.renew(s, which)
 
     def renew_all_empty(self, s: State) -> None:
+        """Renew every deck that is empty."""
         for which in range(len(s.piles)):
             self.renew_if_empty(s, which)
 
     def renew(self, s: State, which: i64) -> None:
+        """Shuffle the discard pile and make it the new deck."""
         pile = s.piles[which]
         cards: list[int] = []
         for card in range(len(self.counts)):
@@ -78,6 +81,7 @@ class Decks:
         s.emit(RENEWED, s.player, which, 0)
 
     def discard(self, s: State, card: i64, count: i64) -> None:
+        """Put cards of a kind on their discard pile."""
         pile = s.piles[self.pile_of[card]]
         pile.discard[card] += count
         pile.discarded += count

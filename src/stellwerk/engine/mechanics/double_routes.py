@@ -9,12 +9,12 @@ from stellwerk.engine.state import Seat, State
 
 
 def all_routes(board: Board) -> Flags:
-    """What is open to everybody at the start."""
+    """Return the flags of the start, when every route is open."""
     return vec[u8]([1] * len(board.route_ids))
 
 
 def close_routes(board: Board, s: State, player: i64, route: i64, shared: bool) -> None:
-    """A route is taken: for all, and those beside it for its owner, or, if not shared, for all."""
+    """Close a claimed route to all, and parallel ones to its owner or, if groups are not shared, to all."""
     seat = s.seats[player]
     for other in s.seats:
         still_open = other.open[:]
@@ -26,7 +26,7 @@ def close_routes(board: Board, s: State, player: i64, route: i64, shared: bool) 
 
 
 def owns_parallel_route(board: Board, seat: Seat, route: i64) -> bool:
-    """Whether a player owns a route beside this one."""
+    """Return whether a player owns a route parallel to this one."""
     for other in board.parallel_routes[route]:
         if other in seat.routes:
             return True

@@ -9,7 +9,7 @@ STARTS: Final = 16  # places around which a dense network is tried
 
 
 def too_hard(board: Board, pieces: int, budget: int = LONGEST_BUDGET) -> int:
-    """A place around which one player's routes could not be scored within the budget; -1 if none was found.
+    """Return a place around which the routes of one player are too hard to score; -1 if none was found.
 
     Tried are networks as dense as the pieces of one player allow, around places all over the board.
     """
@@ -27,7 +27,7 @@ def too_hard(board: Board, pieces: int, budget: int = LONGEST_BUDGET) -> int:
 
 
 def exceeds(trails: Trails, tours: list[list[int]]) -> bool:
-    """Whether the longest trail or the order of a tour cannot be computed within the budget."""
+    """Return whether the longest trail or the order of a tour exceeds the budget."""
     trails.longest()
     found = trails.exceeded
     for cities in tours:
@@ -37,7 +37,7 @@ def exceeds(trails: Trails, tours: list[list[int]]) -> bool:
 
 
 def dense_network(board: Board, pieces: int, start: int) -> list[int]:
-    """Routes of one player around a place: first those that close a circle, then the shortest."""
+    """Return routes of one player around a place, first those that close a circle, then the shortest."""
     inside = [False] * len(board.city_ids)
     inside[start] = True
     barred = [False] * len(board.route_ids)

@@ -6,5 +6,8 @@ from stellwerk.engine.mechanics.payment import ColorCost
 
 
 def ferry_cost(board: Board, route: i64, colors: int, wild: Ints, set_size: int) -> ColorCost:
-    """Wild cards on the symbols and elsewhere (SK-31), or sets that stand for one (of 0 cards: none do)."""
+    """Return the cost of a ferry: wild cards for its symbols and elsewhere (SK-31), or sets of cards.
+
+    set_size: the cards of a set that replaces a wild card; 0: none does.
+    """
     return ColorCost(board.length[route], board.locos[route], board.color[route], colors, wild, set_size, -1)

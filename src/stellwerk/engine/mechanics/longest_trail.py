@@ -123,7 +123,7 @@ class LongestTrail:
         return slot
 
     def promising(self, state: int, removed: int) -> bool:
-        """Whether a longer trail than the best one may come of a state.
+        """Return whether a longer trail than the best one may come of a state.
 
         Every place with an odd number of routes left is an end of the trail, of which there are two, or loses
         one more route; a route has two ends.

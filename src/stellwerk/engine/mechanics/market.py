@@ -23,7 +23,7 @@ class Market:
         self.limited: Ints = vec[i64](limited)
 
     def fill(self, s: State) -> None:
-        """Fill the gaps while there are cards."""
+        """Lay out cards until the market is full or the decks are empty."""
         while len(s.market) < self.size and self.decks.can_draw(s, 0):
             card = self.decks.draw(s, 0)
             s.market = append(s.market, card)
@@ -31,7 +31,7 @@ class Market:
         self.reset(s)
 
     def replace(self, s: State, card: i64) -> None:
-        """A card was taken, and another takes its place at once."""
+        """Replace a card that was taken by one from the deck."""
         drawn = self.decks.draw(s, 0)
         s.market[place_of(s.market, card)] = drawn
         s.emit(LAID, s.player, drawn, 0)
@@ -54,7 +54,7 @@ class Market:
         self.decks.renew_all_empty(s)
 
     def lay_out(self, s: State) -> None:
-        """A whole new market."""
+        """Lay out a whole new market."""
         while len(s.market) < self.size and self.decks.can_draw(s, 0):
             card = self.decks.top(s, 0)
             s.market = append(s.market, card)
@@ -70,7 +70,7 @@ class Market:
         return False
 
     def lawful_exists(self, s: State) -> bool:
-        """Whether market, deck and discard together can form a lawful market."""
+        """Return whether market, deck and discard together can form a lawful market."""
         pile = s.piles[0]
         cards = len(s.market) + pile.discarded + pile.left
         fit = cards

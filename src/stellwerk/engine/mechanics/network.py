@@ -22,7 +22,7 @@ def find(parent: Ints, node: i64) -> i64:
 
 
 def joined(parent: Ints, a: i64, b: i64) -> Ints:
-    """The connections after a route between nodes a and b was added, as a new array."""
+    """Return the connections after a route between nodes a and b was added, as a new array."""
     root_a = find(parent, a)
     root_b = find(parent, b)
     if root_a == root_b:
@@ -33,7 +33,7 @@ def joined(parent: Ints, a: i64, b: i64) -> Ints:
 
 
 def connected(board: Board, parent: Ints, a: i64, b: i64) -> bool:
-    """Whether two places are connected without interruption (C-31); countries end a connection (MK-31)."""
+    """Return whether two places are connected (C-31); countries end a connection (MK-31)."""
     for node_a in board.reach[a]:
         root = find(parent, node_a)
         for node_b in board.reach[b]:
@@ -50,7 +50,7 @@ def all_connected(board: Board, parent: Ints, cities: list[int]) -> bool:
 
 
 def ticket_joined(board: Board, parent: Ints, ticket: i64) -> bool:
-    """Whether a ticket is completed: all its places are connected, or the first with any that has a value."""
+    """Return whether a ticket is completed: all places are connected, or the first with one of value."""
     cities = board.ticket_cities[ticket]
     if not board.ticket_values[ticket]:
         return all_connected(board, parent, cities)
@@ -61,7 +61,7 @@ def ticket_joined(board: Board, parent: Ints, ticket: i64) -> bool:
 
 
 def best_value(board: Board, parent: Ints, ticket: i64) -> int:
-    """What a ticket with several values is worth: the highest that is connected, or less its penalty."""
+    """Return the value of a ticket with several: the highest that is connected, or minus its penalty."""
     cities = board.ticket_cities[ticket]
     values = board.ticket_values[ticket]
     best = 0
@@ -100,7 +100,7 @@ class Trails:
         self.exceeded = False  # the budget was too small: `best` is a trail, but maybe not the longest
 
     def components(self) -> list[list[int]]:
-        """The nodes of each connected part that has routes."""
+        """Return the nodes of each connected part that has routes."""
         parts: list[list[int]] = []
         reached: set[int] = set()
         for start in range(len(self.links)):
@@ -118,7 +118,7 @@ class Trails:
         return parts
 
     def longest(self) -> int:
-        """The length of the longest trail, in spaces (C-60); exact unless `exceeded` is set.
+        """Return the length of the longest trail, in spaces (C-60); exact unless `exceeded` is set.
 
         Dead ends are shortened first (`shorten`). A part with at most two odd nodes can then be walked whole
         (Euler). In any other, a longest trail begins and ends at odd nodes, or it could be made longer; and
@@ -164,7 +164,7 @@ class Trails:
         self.steps = -1 - exact.steps
 
     def shorten(self) -> None:
-        """Replace what hangs at a node by its two longest dead ends, each as one edge.
+        """Replace the dead ends at a node by its two longest, each as one edge.
 
         A trail that enters a tree of edges never comes out again, so it enters at most two, and of each only
         the longest way. A trail that stays inside such a tree is measured here.
@@ -228,7 +228,7 @@ class Trails:
         return True
 
     def walk(self, node: i64, used: int, length: int, left: int) -> None:
-        """Try all ways to go on from `node`; `left` is the weight of the edges not used yet."""
+        """Extend the trail from `node` in all ways; `left` is the weight of the edges not used yet."""
         if length > self.best:
             self.best = length
         if length + left <= self.best or self.best >= self.bound or self.steps == 0:
@@ -246,7 +246,7 @@ class Trails:
                 self.walk(links[i + 1], used | self.bits[edge], length + weight, left - weight)
 
     def lightest_pairing(self, odd: list[int]) -> int:
-        """The least weight that pairs up all odd nodes but two, or less if there are too many to try."""
+        """Return the least weight that pairs up all odd nodes but two; a lower bound if there are many."""
         count = len(odd)
         distances = [self.distances(node) for node in odd]
         if count > PAIRED:
@@ -271,7 +271,7 @@ class Trails:
         return least
 
     def distances(self, start: i64) -> list[int]:
-        """Shortest way from one node to all others, in spaces."""
+        """Return the shortest distances from one node to all others, in spaces."""
         result = [FAR] * len(self.links)
         result[start] = 0
         queue = [start]
@@ -285,7 +285,7 @@ class Trails:
         return result
 
     def visits_in_order(self, cities: list[int], tours: int = 1) -> bool:
-        """Whether some trail visits the cities as a subsequence from first to last (WR-31).
+        """Return whether some trail visits the cities as a subsequence from first to last (WR-31).
 
         `tours` is the number of tours on the board, which share one budget; if `exceeded` is set, False means
         unknown.
@@ -298,7 +298,7 @@ class Trails:
 
 
 def half_of_nearest(odd: list[int], distances: list[list[int]]) -> int:
-    """No pairing of all nodes but two weighs less: a mate is never nearer than the nearest node."""
+    """Return a lower bound of all pairings of nodes but two: a partner is at least as far as the nearest."""
     nearest: list[int] = []
     for i in range(len(odd)):
         least = FAR

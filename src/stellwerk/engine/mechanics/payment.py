@@ -1,8 +1,7 @@
-"""Payments: which cards may still be laid so that a price is paid in full, and without a card too many.
+"""Payments: which cards may still be laid so that a cost is paid in full, without a superfluous card.
 
-`Cost` is the only definition of a price. Whether a hand suffices (`affordable`) follows from it, and so
-does how it may be paid: is what lies there the whole payment (`paid`), and can a beginning still be completed
-(`possible`)?
+`Cost` is the only definition of a price. It answers whether a hand suffices (`affordable`), whether the cards
+laid are a whole payment (`paid`), and whether a beginning can still be completed (`possible`).
 
 Cards are laid one by one in the order of their numbers, so every payment has one way to be laid. A beginning
 is given by `low` and `first`: cards before number `first` are laid for good, of card `first` at least
@@ -15,7 +14,7 @@ from stellwerk.engine.kinds import GRAY
 
 @mypyc_attr(acyclic=True)
 class HandSummary:
-    """A hand, counted once for all the prices that it is compared with.
+    """A hand, counted once for all the costs that it is compared with.
 
     Where trains and ships differ, `trains` and `ships` are the spaces that each colour can fill, and any one
     of them (-1).
@@ -30,7 +29,7 @@ class HandSummary:
         self.ships: Ints = ships
 
     def same(self, color: i64) -> i64:
-        """Cards of a colour, or, if it may be any, of the commonest."""
+        """Return the number of cards of a colour or, if any colour will do (-1), of the commonest."""
         return self.most if color < 0 else self.hand[color]
 
 
@@ -42,7 +41,7 @@ class Cost:
         return payable(self, hand_summary.hand)
 
     def reach_decides(self, wild: Ints) -> bool:
-        """Whether it takes a card of the colour or one of these wild cards for each space, and no more."""
+        """Return whether each space takes just one card of the colour or one of these wild cards."""
         return False
 
     def terms(self) -> list[int]:
@@ -50,7 +49,7 @@ class Cost:
         raise NotImplementedError
 
     def uses(self, card: i64) -> bool:
-        """Whether this kind of card can be part of a payment at all."""
+        """Return whether this kind of card can be part of a payment at all."""
         return True
 
     def only_way(self, hand: Ints) -> Ints:
@@ -58,17 +57,20 @@ class Cost:
         return vec[i64]()
 
     def possible(self, hand: Ints, low: Ints, first: i64) -> bool:
+        """Return whether a beginning can be completed; `low` and `first` are explained above."""
         raise NotImplementedError
 
     def paid(self, laid: Ints) -> bool:
+        """Return whether these cards are a complete payment."""
         raise NotImplementedError
 
     def may_go_on(self) -> bool:
-        """Whether a complete payment can be the beginning of another; then the payer says when to stop."""
+        """Return whether a complete payment can be the beginning of another; then the payer ends it."""
         return False
 
 
 def payable(cost: Cost, hand: Ints) -> bool:
+    """Return whether a hand suffices for a cost."""
     return cost.possible(hand, vec[i64]([0] * len(hand)), 0)
 
 
@@ -135,7 +137,7 @@ class ColorCost(Cost):
     def affordable_with(
         self, hand_summary: HandSummary, plain: i64, plains: i64, wild: i64, wilds: i64
     ) -> bool:
-        """Whether a hand would suffice with this many more of a card and of a wild one.
+        """Return whether a hand would suffice with this many more of a card and of a wild card.
 
         On a gray route the card is of a colour of which there are most.
         """
@@ -156,7 +158,7 @@ class ColorCost(Cost):
         return self.enough(same, cards, wilds_used)
 
     def enough(self, same: i64, cards: i64, wilds: i64) -> bool:
-        """Whether the given numbers of colour cards, cards usable in sets and wild cards suffice."""
+        """Return whether these numbers of colour cards, cards usable in sets and wild cards suffice."""
         fits = self.most if self.most < same else same
         left = self.spaces - fits
         if self.set_size == 0:
@@ -164,13 +166,14 @@ class ColorCost(Cost):
         return wilds + (cards - fits) // self.set_size >= left
 
     def allowed(self, color: i64) -> bool:
+        """Return whether a colour may be laid outside sets."""
         return self.color == color or self.color == GRAY
 
     def uses(self, card: i64) -> bool:
         return card < self.colors or card == self.extra or card in self.wild
 
     def only_way(self, hand: Ints) -> Ints:
-        """Without wild cards and sets a colour of the right number is the only way."""
+        """Return the only payment: without wild cards and sets, one colour with enough cards."""
         if self.set_size:
             return vec[i64]()
         for card in self.wild:
@@ -261,7 +264,7 @@ class ColorCost(Cost):
         return False
 
     def possible_with(self, hand: Ints, low: Ints, first: i64, same: i64, sets: i64) -> bool:
-        """Whether these numbers of cards of one colour and of sets can be paid, none of them in excess."""
+        """Return whether these numbers of cards of one colour and of sets can be paid, none in excess."""
         total = same + self.set_size * sets
         cap: i64 = -1
         if sets == 0:
@@ -301,7 +304,7 @@ class ColorCost(Cost):
         return False
 
     def within_cap(self, low: Ints, cap: i64, sets: i64, color: i64) -> bool:
-        """Whether no colour but `color` is already laid more often than the cap lets it be."""
+        """Return whether no colour but `color` is already laid more often than the cap allows."""
         if cap < 0:
             return True
         for card in range(self.colors):
@@ -321,6 +324,7 @@ class ChosenColorCost(ColorCost):
         return True
 
     def others_due(self, same: i64) -> i64:
+        """Return how many other cards are due with this many of the chosen colour."""
         return self.set_size * (self.spaces - same)
 
     def paid(self, laid: Ints) -> bool:

@@ -7,12 +7,12 @@ from stellwerk.engine.state import Seat
 
 
 def pieces_for(board: Board, seat: Seat, route: i64) -> i64:
-    """How many pieces a player has of the kind that a route takes."""
+    """Return how many pieces a player has of the kind that a route takes."""
     return seat.ships if board.kind[route] == SHIP else seat.wagons
 
 
 def put_pieces(board: Board, seat: Seat, route: i64) -> None:
-    """A piece on each space of a route."""
+    """Put a piece on each space of a route."""
     if board.kind[route] == SHIP:
         seat.ships -= board.length[route]
     else:

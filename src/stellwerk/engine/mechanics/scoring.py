@@ -17,9 +17,11 @@ class Scoring:
         self.measured: list[tuple[list[int], int]] = [([], 0) for _ in range(players)]  # routes and path
 
     def completed(self, s: State, player: i64, ticket: i64) -> bool:
+        """Return whether a player has completed a ticket."""
         return ticket_joined(self.board, s.seats[player].connections, ticket)
 
     def completed_count(self, s: State, player: i64) -> int:
+        """Return how many tickets a player has completed."""
         count = 0
         for ticket in s.seats[player].tickets:
             if self.completed(s, player, ticket):
@@ -27,21 +29,21 @@ class Scoring:
         return count
 
     def ticket_value(self, s: State, player: i64, ticket: i64) -> int:
-        """What a ticket adds or subtracts at the end (C-34)."""
+        """Return what a ticket adds or subtracts at the end (C-34)."""
         if self.board.ticket_values[ticket]:
             return best_value(self.board, s.seats[player].connections, ticket)
         points = self.board.ticket_points[ticket]
         return points if self.completed(s, player, ticket) else -points
 
     def tickets_value(self, s: State, player: i64) -> int:
-        """What all tickets of a player add or subtract."""
+        """Return what all tickets of a player add or subtract."""
         total = 0
         for ticket in s.seats[player].tickets:
             total += self.ticket_value(s, player, ticket)
         return total
 
     def totals(self, s: State) -> list[int]:
-        """The final scores, as if the game ended now."""
+        """Return the final scores, as if the game ended now."""
         result = []
         for player in range(self.players):
             result.append(s.seats[player].score + self.tickets_value(s, player))
@@ -51,15 +53,15 @@ class Scoring:
         return result
 
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
-        """Bonuses and penalties of the final scoring beside the tickets, by name."""
+        """Return the bonuses and penalties of the final scoring besides the tickets, by name."""
         return []
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:
-        """What decides between players with equal totals, most important first."""
+        """Return what decides between players with equal totals, most important first."""
         return [self.completed_count(s, player)]
 
     def track_items(self, s: State, player: i64) -> list[tuple[str, int]]:
-        """Where the points on the score track come from."""
+        """Return the items of the points on the score track."""
         seat = s.seats[player]
         routes = 0
         for route in seat.routes:
@@ -73,14 +75,15 @@ class Scoring:
         return items
 
     def other_track_items(self, seat: Seat) -> list[tuple[str, int]]:
-        """Points of the score track that are counted by themselves, beside those of the routes."""
+        """Return items of the score track that are listed besides the routes."""
         return []
 
     def rest_name(self) -> str:
-        """What all other points of the score track are called."""
+        """Return the name of the item for all other points of the score track."""
         return "other"
 
     def scores(self, s: State) -> list[int]:
+        """Return the points by seat: the score track during play, the totals after the end."""
         if s.decision == OVER:
             return self.totals(s)
         return [seat.score for seat in s.seats]
@@ -98,7 +101,7 @@ class Scoring:
         return length
 
     def has_longest_path(self, s: State, player: i64) -> bool:
-        """Ties included; nobody has it while nobody owns a route."""
+        """Return whether a player has the longest path, ties included; nobody has it without a route."""
         own = self.longest_path(s, player)
         for other in range(self.players):
             if other != player and self.longest_path(s, other) > own:
@@ -106,7 +109,7 @@ class Scoring:
         return own > 0
 
     def most_tickets(self, s: State, player: i64) -> bool:
-        """Whether a player has the most completed tickets, ties included, and at least one (C-41)."""
+        """Return whether a player has the most completed tickets, ties included, and at least one (C-41)."""
         own = self.completed_count(s, player)
         if own == 0:
             return False

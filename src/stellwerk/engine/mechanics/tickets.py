@@ -1,6 +1,6 @@
 """Tickets: drawing from a deck, what may be kept of an offer, and where the rest goes.
 
-Of every ticket the state notes which seats know where it lies (`ticket_known`), and which of them also know
+For every ticket the state has which seats know where it lies (`ticket_known`), and which of them also know
 its place in the deck (`ticket_placed`).
 """
 
@@ -49,7 +49,7 @@ def ones(mask: int) -> int:
 
 
 def put_under(s: State, which: i64, ticket: i64) -> None:
-    """Under a deck; the player knows where it lies."""
+    """Put a ticket under a deck; the player knows where it lies."""
     decks = s.ticket_decks[:]
     decks[which] = decks[which] + [ticket]
     s.ticket_decks = decks
@@ -58,6 +58,6 @@ def put_under(s: State, which: i64, ticket: i64) -> None:
 
 
 def put_out(s: State, ticket: i64) -> None:
-    """Out of the game; the player knows which it was."""
+    """Put a ticket out of the game; the player knows which it was."""
     s.tickets_out = s.tickets_out + [ticket]
     s.ticket_known = replaced(s.ticket_known, ticket, 1 << s.player)

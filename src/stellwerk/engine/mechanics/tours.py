@@ -39,14 +39,14 @@ class Tour:
         self.failed: set[tuple[str, str]] = set()  # edges and pairs for which there are no paths
 
     def visits(self, cities: list[int]) -> bool:
-        """Whether a trail visits the cities in this order; if `exceeded` is set, False means unknown."""
+        """Return whether a trail visits the cities in this order; False is unknown if `exceeded` is set."""
         pairs: list[Pair] = []
         for i in range(1, len(cities)):
             pairs.append((cities[i - 1], cities[i]))
         return self.can_join([True] * len(self.end_a), pairs)
 
     def can_join(self, free: list[bool], pairs: list[Pair]) -> bool:
-        """Whether edge-disjoint paths of free edges join all pairs."""
+        """Return whether edge-disjoint paths of free edges join all pairs."""
         blocks = Blocks(self.links, free)
         inside: list[list[Pair]] = []
         for a, b in pairs:
@@ -154,7 +154,7 @@ class Tour:
         return [(edge, other) for _, edge, other in ways]
 
     def cuts_allow(self, free: list[bool], pairs: list[Pair]) -> bool:
-        """Whether every cut has as many free edges as pairs on both sides of it.
+        """Return whether every cut has as many free edges as pairs on both sides of it.
 
         A cut that has too few shows as a flow that is too small, if each pair sends one unit from the end on
         the one side of the cut to the end on the other.
@@ -171,7 +171,7 @@ class Tour:
         return True
 
     def flows(self, free: list[bool], supply: list[int]) -> bool:
-        """Whether everything supplied can flow to where it is wanted (negative) through free edges."""
+        """Return whether everything supplied can flow to where it is wanted (negative) through free edges."""
         flow = [0] * len(free)  # from end a to end b
         for start in range(len(supply)):
             while supply[start] > 0:

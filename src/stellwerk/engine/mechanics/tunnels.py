@@ -37,29 +37,29 @@ class Tunnels:
         s.paid_extra = []
 
     def show(self, seat: Seat, cards: Ints) -> None:
-        """Cards laid on the table are known to everybody, even if they are taken back."""
+        """Record that everybody knows the cards laid on the table, even if they are taken back."""
         for card in range(len(cards)):
             seat.known[card] = max(seat.known[card], cards[card])
 
     def color(self, s: State) -> int:
-        """The colour laid out, or no colour if only locomotives were (SK-41)."""
+        """Return the colour of the payment, or no colour if it is locomotives only (SK-41)."""
         for card in range(self.colors):
             if s.laid[card]:
                 return card
         return NO_COLOR
 
     def cost(self, s: State) -> Cost:
-        """What is due: cards of the colour laid out, or locomotives."""
+        """Return the cost of the surcharge: cards of the colour of the payment, or locomotives."""
         return ColorCost(s.due, 0, self.color(s), self.colors, self.wild, 0, -1)
 
     def surcharges(self, s: State) -> Ints:
-        """The cards of which the next one may be added, colour before locomotives."""
+        """Return the cards of which the next one may be added, colour before locomotives."""
         hand = s.seats[s.player].hand
         free = vec[i64]([hand[card] - s.laid[card] for card in range(len(hand))])
         return cards_to_lay(self.cost(s), free, self.extra(s))
 
     def extra(self, s: State) -> Ints:
-        """What was added so far, how many of each card."""
+        """Return how many of each card were added so far."""
         result = vec[i64]([0] * len(s.laid))
         for card in s.paid_extra:
             result[card] += 1
@@ -70,7 +70,7 @@ class Tunnels:
         return vec[i64]([s.laid[card] + extra[card] for card in range(len(extra))])
 
     def clear(self, s: State) -> None:
-        """The revealed cards are discarded after the attempt (SK-43)."""
+        """Discard the revealed cards after the attempt (SK-43)."""
         for card in s.revealed:
             self.decks.discard(s, card, 1)
         s.revealed = []
@@ -78,7 +78,7 @@ class Tunnels:
         s.due = 0
 
     def makes_sense(self, s: State, cost: Cost) -> bool:
-        """In a position that was read: what is laid pays the tunnel, and what is due follows from it."""
+        """Return whether a tunnel in a position is possible: paid for, with the surcharge that follows."""
         color = self.color(s)
         due = len([card for card in s.revealed if card in (self.loco, color)])
         foreign = [card for card in s.paid_extra if card not in (self.loco, color)]

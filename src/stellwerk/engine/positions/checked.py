@@ -23,7 +23,7 @@ def items(value: object, where: str) -> list[object]:
 
 
 def whole(value: object, where: str, least: int) -> int:
-    """An integer from `least` on, of a sensible size."""
+    """Return an integer from `least` on that is not absurdly large."""
     number = integer(value, where)
     if number < least:
         raise ValueError(f"{where}: {number} is too small, {least} is the least")
@@ -45,7 +45,7 @@ def flag(value: object, where: str) -> bool:
 
 
 def known(value: object, names: dict[str, int], what: str, where: str) -> int:
-    """The number of a name."""
+    """Return the number of a name."""
     number = names.get(value) if isinstance(value, str) else None
     if number is None:
         raise ValueError(f"{where}: there is no {what} {value!r:.60}")
@@ -65,7 +65,7 @@ def distinct(value: object, names: dict[str, int], what: str, where: str) -> lis
 
 
 def counts(value: object, names: dict[str, int], what: str, where: str) -> list[int]:
-    """How many of each, by number."""
+    """Return how many of each name are counted, by number."""
     result = [0] * len(names)
     for name, number in mapping(value, where).items():
         result[known(name, names, what, where)] = whole(number, f"{where}.{name}", 0)

@@ -1,4 +1,4 @@
-"""Positions in: JSON back to a state.
+"""Reading positions: JSON to a state.
 
 A position written by hand may leave out what is at its default; its parts must be consistent (cards, pieces,
 tickets, owners), or it is refused with the field and the reason.
@@ -82,6 +82,7 @@ class Reader:
         self.state = self.source.state
 
     def read(self) -> State:
+        """Return the state; raise ValueError with the field and the reason."""
         s = self.state
         own = [field.key for field in self.rules.fields if field.owner == TABLE and field.is_written]
         checked.only(self.source.position, COMMON_FIELDS + self.edition.table_fields + own, "position")
@@ -118,7 +119,7 @@ class Reader:
         s.turns = checked.whole(self.source.take("turns", 0), "turns", 0)
 
     def check_counters(self) -> None:
-        """In a game that goes on no counter stands at its end."""
+        """Refuse counters with which the game would be over."""
         s = self.state
         if s.turns_left == 0:
             raise ValueError("turns_left: with no turn left the game is over")
@@ -156,7 +157,7 @@ class Reader:
             raise ValueError("market: it would be replaced at once, so it cannot stand")
 
     def by_pile(self, key: str, default: object) -> list[object]:
-        """The values of a field for each pile."""
+        """Return the values of a field for each pile."""
         if len(self.state.piles) == 1:
             return [self.source.take(key, default)]
         both = checked.mapping(self.source.take(key, {}), key)
@@ -179,7 +180,7 @@ class Reader:
                 raise ValueError(f"{field}: {name} does not belong to the {PILE_NAMES[which]} cards")
 
     def add_the_rest(self, deal_market: bool) -> None:
-        """Cards that no field names are shuffled and laid under those named; they fill the market."""
+        """Shuffle the cards that no field names and lay them under the deck; they also fill the market."""
         s = self.state
         rules = self.rules
         left = rules.decks.counts[:]
@@ -217,7 +218,7 @@ class Reader:
                 pile.left = len(pile.cards)
 
     def deal_market(self, rests: list[list[int]]) -> None:
-        """A lawful market out of the unnamed cards, which lie at the bottom of the decks."""
+        """Lay out a lawful market of the unnamed cards, which lie at the bottom of the decks."""
         s = self.state
         rules = self.rules
         for _ in range(MARKET_TRIES):
@@ -363,7 +364,7 @@ class Reader:
             s.seats[player].offer = tickets
 
     def check_decision(self) -> None:
-        """The decision must make sense: what is laid is in the hand, and something can be chosen."""
+        """Refuse an action under way that is impossible: the cards laid must be in the hand, and so on."""
         s = self.state
         if s.decision == OVER:
             return
@@ -392,4 +393,5 @@ class Reader:
 
 
 def read(edition: Edition, rules: Rules, position: Mapping[str, object]) -> State:
+    """Return the state of a position; ValueError names the field and the reason."""
     return Reader(edition, rules, position).read()

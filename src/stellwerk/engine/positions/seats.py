@@ -1,4 +1,4 @@
-"""Positions in, first part: what the seats have; cards, pieces and owners must add up."""
+"""Reading positions: the seats. Cards, pieces and owners must add up."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -15,7 +15,7 @@ SEAT_FIELDS: Final = ["hand", "known", "tickets", "routes", "wagons", "score"]
 
 
 def read_seats(edition: Edition, source: Source) -> None:
-    """Seats left out are empty ones."""
+    """Read all seats; those left out have nothing."""
     players = source.rules.players
     seats = checked.items(source.take("seats", []), "seats")
     if len(seats) > players:

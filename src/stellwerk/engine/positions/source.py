@@ -1,4 +1,4 @@
-"""A position that is being read, as the reader and the editions share it."""
+"""A position that is being read, shared by the reader and the hooks of the edition."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from stellwerk.engine.state import State
 
 
 class Source:
-    """The position's fields, the state that is made of them, and the tickets that have a place already."""
+    """The fields of a position, the state made of them so far, and the tickets that were named."""
 
     def __init__(self, rules: Rules, position: Mapping[str, object]) -> None:
         self.rules = rules
@@ -18,11 +18,11 @@ class Source:
         self.used_tickets: dict[int, str] = {}
 
     def take(self, key: str, default: object) -> object:
-        """A field of the position, or its default."""
+        """Return a field of the position, or its default."""
         return self.position[key] if key in self.position else default
 
     def use_tickets(self, tickets: list[int], where: str) -> None:
-        """Note where tickets are; none is in two places."""
+        """Record where tickets are; refuse one that is in two places."""
         for ticket in tickets:
             if ticket in self.used_tickets:
                 name = self.rules.board.ticket_ids[ticket]
@@ -30,7 +30,10 @@ class Source:
             self.used_tickets[ticket] = where
 
     def first_shared(self, cities: list[list[int]]) -> tuple[int, str]:
-        """Of each seat the cities it stands in: the first seat where somebody stands, and where; -1: none."""
+        """Return the first seat that shares a city with an earlier one, and the city's id; -1: none.
+
+        cities: for each seat the cities that it occupies.
+        """
         taken: list[int] = []
         for player, own in enumerate(cities):
             for city in own:

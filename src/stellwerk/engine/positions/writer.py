@@ -1,4 +1,4 @@
-"""Positions out: the whole state as readable JSON. `reader` takes it back to the same state."""
+"""Writing positions: the whole state as readable JSON, which `reader` reads again."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def write_ticket_decks(rules: Rules, s: State) -> object:
 
 
 def write_knowledge(rules: Rules, masks: Ints) -> Json:
-    """Which seats know where a ticket lies."""
+    """Return which seats know where a ticket lies."""
     return {
         rules.board.ticket_ids[ticket]: [seat for seat in range(rules.players) if mask >> seat & 1]
         for ticket, mask in enumerate(masks)
@@ -99,7 +99,7 @@ def write_seat(edition: Edition, rules: Rules, seat: Seat) -> Json:
 
 
 def write_pending(rules: Rules, s: State) -> Json | None:
-    """The action under way; nothing at the beginning of a turn or after the end."""
+    """Return the action under way; None at the beginning of a turn and after the end."""
     if s.decision == OVER or (s.decision == TURN_DECISION and is_turn_pristine(rules, s)):
         return None
     board = rules.board

@@ -1,4 +1,4 @@
-"""The bots in Vereinigtes Königreich."""
+"""The bots in the United Kingdom."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Hooks of Vereinigtes Königreich."""
+"""Hooks of the United Kingdom."""
 
 from stellwerk.bots.core.edition_hooks import BotHooks
 from stellwerk.bots.core.explanation import Explanation
@@ -42,7 +42,7 @@ class UkExplanation(Explanation):
 
 
 class UkHooks(BotHooks):
-    """The bots of Vereinigtes Königreich."""
+    """The bots of the United Kingdom."""
 
     def new_params(self) -> PlannerParams:
         return UkParams()

@@ -1,4 +1,4 @@
-"""Parameters of the planner in Vereinigtes Königreich."""
+"""Parameters of the planner in the United Kingdom."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The planner in Vereinigtes Königreich.
+"""The planner in the United Kingdom.
 
 It buys the technologies that its plan needs and those that pay for themselves (`technologies.py`), and on its
 last turn whatever makes that turn better.
@@ -15,7 +15,7 @@ from stellwerk.edition.uk.bot.params import UkParams
 from stellwerk.edition.uk.bot.reason_codes import INVESTMENT, TECHNOLOGY
 from stellwerk.edition.uk.bot.technologies import TechnologyValuation, is_owned_by_others
 from stellwerk.edition.uk.fields import BOUGHT_THIS_TURN, CLAIMS_LEFT, OWNED, SUPPLY
-from stellwerk.edition.uk.kinds import BUY
+from stellwerk.edition.uk.kinds import BUY, CLAIM_DECISION
 from stellwerk.edition.uk.rules import UkRules
 from stellwerk.edition.uk.spec import (
     COSTS,
@@ -26,7 +26,7 @@ from stellwerk.edition.uk.spec import (
     RISKY_CONTRACTS,
     THERMOCOMPRESSOR,
 )
-from stellwerk.engine.kinds import CLAIM, CLAIM_DECISION, GRAY, PASS, PAY_DECISION, TURN_DECISION
+from stellwerk.engine.kinds import CLAIM, GRAY, PASS, PAY_DECISION, TURN_DECISION
 from stellwerk.engine.mechanics.double_routes import owns_parallel_route
 from stellwerk.engine.packed import total
 from stellwerk.engine.state import State

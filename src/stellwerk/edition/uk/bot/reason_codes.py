@@ -1,4 +1,4 @@
-"""Reason codes of Vereinigtes Königreich."""
+"""Reason codes of the United Kingdom."""
 
 from typing import Final
 

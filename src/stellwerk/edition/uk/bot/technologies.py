@@ -1,4 +1,4 @@
-"""What technologies are worth to a player in Vereinigtes Königreich.
+"""What technologies are worth to a player in the United Kingdom.
 
 A purchase costs locomotives but no action. A technology pays if routes of the plan need it, or if it earns
 more in the time left than its locomotives would elsewhere.
