@@ -88,7 +88,8 @@ def test_a_server_says_whether_it_is_well(quick_folder: Path) -> None:
                 assert await ask(client) == (503, {"ok": False, "trouble": "the database does not answer"})
                 app.state.registry.sweeping.cancel()
                 await asyncio.sleep(0)
-                assert await ask(client) == (503, {"ok": False, "trouble": "nobody looks after the tables"})
+                stopped = {"ok": False, "trouble": "the sweep of the tables has stopped"}
+                assert await ask(client) == (503, stopped)
 
     asyncio.run(act())
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
 
-from stellwerk.table.connection import Present, RemotePresence
+from stellwerk.table import broadcaster
+from stellwerk.table.access import Credentials
+from stellwerk.table.connection import Connection, Present, RemotePresence
+from stellwerk.table.message_builder import encode
 
 from .clients import Caller, Json, Person, friends_at, seat_tokens
 from .fake_clock import FakeClock
@@ -100,3 +104,35 @@ def test_what_a_process_says_is_understood_by_another() -> None:
     assert elsewhere.receive("other", said)
     together = elsewhere.merged_with(Present(frozenset({1}), frozenset({3}), 1))
     assert together == Present(frozenset({0, 1, 3}), frozenset(), 3)
+
+
+def test_a_page_that_turns_away_costs_little_however_many_watch(
+    quick_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is built once for all, and encoded once for all who are sent the same."""
+
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here", public=True)
+        session = await server.registry.session(made["table"]["id"])
+        shown = [*([token] for token in seat_tokens(made)), *([] for _ in range(50))]
+        connections = [Connection(Credentials.of(tokens), -1, 1000) for tokens in shown]
+        for each in connections:
+            session.broadcaster.enter(each)
+        encoded: list[Any] = []
+
+        def count(message: dict[str, Any]) -> str:
+            encoded.append(message["table"])
+            return encode(message)
+
+        monkeypatch.setattr(broadcaster, "encode", count)
+        connections[0].looking = False
+        session.broadcaster.update_presence()
+        assert len(encoded) == 3 and all(each is encoded[0] for each in encoded)
+        for each, seats in zip(connections, ([0], [1], *([] for _ in range(50))), strict=True):
+            last = [json.loads(str(each.outgoing.get_nowait())) for _ in range(each.outgoing.qsize())][-1]
+            assert last["seats"] == seats and presence(last["table"], 0) == "away"
+        for each in connections:
+            session.broadcaster.leave(each)
+
+    with_local_server(quick_database, act)

@@ -55,10 +55,10 @@ NO_LIMIT = 1_000_000
 SETTINGS = Settings(
     messages_per_second=NO_LIMIT, messages_burst=NO_LIMIT, queue_messages=NO_LIMIT, bot_pause=0.3
 )
-"""Nobody has to be kept from anything here. The page shows moves at its own pace, so the pause is short."""
+"""Without rate limits. The page shows moves at its own pace, so the pause of bots is short."""
 
 HASTY = replace(SETTINGS, bot_pause=0.0)
-"""For whoever wants to see the others' moves at once."""
+"""For pages that show the others' moves at once."""
 
 
 class LocalRegistry:

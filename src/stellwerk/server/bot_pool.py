@@ -151,9 +151,9 @@ class BotPool(BotRunner):
         )
 
     async def think(self, task: Task, share: str = "") -> BotDecision:
-        """A decision by the bot; TimeoutError or whatever went wrong if there is none.
+        """Return the bot's decision; raise TimeoutError or the bot's error.
 
-        ``share`` says towards whose part of the time it counts.
+        ``share`` is the client to whose share of the time it counts.
         """
         return await (self.long if is_slow(task.spec) else self.quick).think(task, share)
 
@@ -170,7 +170,7 @@ class BotPool(BotRunner):
 
 
 class BotFailed(Exception):
-    """The bot failed; the text says how."""
+    """The bot failed; the text is its traceback."""
 
 
 class BotProcess(ProcessClient):

@@ -25,7 +25,7 @@ SILENT_SECONDS = 0.5  # a connection that has not asked for anything so long may
 STALLED_SECONDS = 20.0  # after which a client is gone that does not take what it is sent
 READ_AT_ONCE = 16_384  # bytes, of what may come as 256 kB; one client must not keep the others waiting
 SEND_AT_ONCE = 16_384  # bytes of several messages to one client
-MOST_AFTER_CLOSE = 65_536  # bytes that a client may still send until it answers our farewell
+MOST_AFTER_CLOSE = 65_536  # bytes that a client may still send until it answers our close frame
 FREE_CHUNKS, CHUNK_BYTES = 32, 512  # a body has 32 chunks at most, and one more for every 512 bytes
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 10.0, 200  # pings, pongs and parts of messages from one client
 OPEN = State.OPEN  # asked for at every message, and slow to look up
@@ -276,7 +276,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.stalling = Stalling(self.connection_limiter.clock)
         self.frames_allowed = Bucket(FRAMES_PER_SECOND, FRAMES_AT_ONCE, self.connection_limiter.clock)
         self.unread = b""  # has come, and waits for its turn
-        self.after_close = 0  # bytes that have come since we sent the client away
+        self.after_close = 0  # bytes received since we closed the connection
         self.posted = 0  # bytes that wait to be sent with what else comes in this turn
         self.last_received = self.loop.time()  # of a message
 
@@ -358,7 +358,7 @@ class Socket(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.close_sent:
             self.handshake_complete = True  # also by a refusal: the library would complain of it in the log
-            self._read_on()  # what had come before may end with the answer to our farewell
+            self._read_on()  # what had come before may end with the answer to our close frame
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on; reading pauses when a second one waits, since pausing at each is costly."""

@@ -27,7 +27,7 @@ ACCEPT_AT_ONCE = 16  # in one turn of the event loop; it takes some turns to tur
 OTHER_FILES = 200  # that may be open besides the connections: databases, bots, pages, those just accepted
 MOST_FILES = 65_536
 GC_THRESHOLDS = (10_000, 20, 20)  # a full collection takes 0.13 ms per table in memory
-PING_SECONDS = 10.0  # who has not answered a ping when the next is due is gone
+PING_SECONDS = 10.0  # between two pings; a client that has not answered one by then is gone
 
 
 class CannotServe(Exception):
@@ -90,7 +90,7 @@ def configure(settings: Settings, app: FastAPI, clock: Clock = SYSTEM_CLOCK) -> 
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,
-        access_log=False,  # addresses could name tables; what was asked is nobody's business
+        access_log=False,  # addresses name tables, and clients have a right to privacy
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=3,

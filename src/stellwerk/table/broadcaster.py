@@ -52,7 +52,7 @@ class Broadcaster:
         """Add a connection, welcome it and update the others."""
         self.connections.add(connection)
         connection.places = connection.credentials.places(self.state.row)
-        welcome = self._table_message(connection, "welcome") | {"server": version()}
+        welcome = self._table_message(connection, self.table_object(), "welcome") | {"server": version()}
         connection.send(encode(welcome))
         self.send_states(connection)
         if self.state.row.state == CLOSED:
@@ -100,23 +100,29 @@ class Broadcaster:
         found = table_object(self.state.row, self.state.waiting(), self.presence.everywhere())
         return found | {"damaged": self.state.number} if self.state.damaged else found
 
-    def _table_message(self, connection: Connection, kind: str = "table") -> dict[str, Any]:
+    def _table_message(
+        self, connection: Connection, table: dict[str, Any], kind: str = "table"
+    ) -> dict[str, Any]:
         return {
             "v": PROTOCOL,
             "type": kind,
-            "table": self.table_object(),
+            "table": table,
             "seats": connection.seats(self.state.row),
             "host": connection.credentials.is_host(self.state.row),
         }
 
     def send_table(self, skip: Connection | None = None) -> None:
-        """Send everybody the table, and an error to those who have lost a seat."""
+        """Send everybody the table, and those who have lost a seat an error; equal texts are encoded once."""
+        table = self.table_object()
+        texts: dict[tuple[tuple[int, ...], bool], str] = {}
         for connection in self.connections:
             if connection is not skip:
-                self._send_table(connection)
+                self._send_table(connection, table, texts)
         self._notify_waiters()
 
-    def _send_table(self, connection: Connection) -> None:
+    def _send_table(
+        self, connection: Connection, table: dict[str, Any], texts: dict[tuple[tuple[int, ...], bool], str]
+    ) -> None:
         row = self.state.row
         places = connection.credentials.places(row)
         lost, connection.places = connection.places - places, places
@@ -126,7 +132,10 @@ class Broadcaster:
         if not connection.credentials.may_watch(row):
             connection.close(SEAT_LOST)
             return
-        connection.send(encode(self._table_message(connection)))
+        key = (tuple(connection.seats(row)), connection.credentials.is_host(row))
+        if key not in texts:
+            texts[key] = encode(self._table_message(connection, table))
+        connection.send(texts[key])
         if lost:
             self.send_states(connection)
         if row.state == CLOSED:

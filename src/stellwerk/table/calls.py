@@ -131,7 +131,7 @@ class Entered:
 
 @dataclass
 class Caller:
-    """Who calls, and what differs between a server and one device."""
+    """The client of a call, and what differs between a server and one device."""
 
     registry: Registry
     token: str | None

@@ -37,7 +37,7 @@ class Step:
 
     entry: Entry
     action: PendingAction
-    ended: bool  # is nothing of the action left to do?
+    ended: bool  # whether the action is complete
 
     @classmethod
     def of(cls, entry: Entry, action: PendingAction) -> Step:
@@ -184,7 +184,7 @@ class GameLog:
         return self.action.can_undo and not self.game.is_over and self.game.current_player == seat
 
     def ends_action(self, step: Step) -> bool:
-        """Does a new action, and with it the clock, begin after this step?"""
+        """Return whether a new action, and with it the clock, begins after this step."""
         return not step.action.takes_back and step.ended
 
     # --- what a viewer knows ---
@@ -289,7 +289,7 @@ def _reports(action: PendingAction, seat: int, by: str, viewer: Viewer) -> list[
 
 
 def action_ended(game: stellwerk.Game, seat: int) -> bool:
-    """After a decision of ``seat``: is its action complete? (A purchase in UK leaves a turn half done.)"""
+    """Return whether the action of ``seat`` is complete. (A purchase in UK leaves a turn half done.)"""
     if game.is_over or game.current_player != seat:
         return True
     return game.phase == "turn" and game.view(None)["pending"] is None

@@ -103,7 +103,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: an action as far as nobody else is shown less of it, as ``log_text`` writes it."""
+    """One line of the log: an action, or the part of one that all viewers see at once (``log_text``)."""
 
     number: int
     seat: int

@@ -67,7 +67,7 @@ def note_position(row: TableRow, game_log: GameLog, now: float) -> None:
 class TableState:
     """What all parts of a table session share. The row is never older than the game and ``early``.
 
-    So nobody is shown what happened after losing a seat on the strength of an outdated row.
+    So permissions are never checked against an outdated row.
     """
 
     def __init__(self, row: TableRow, now: float) -> None:

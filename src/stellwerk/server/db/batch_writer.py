@@ -195,7 +195,7 @@ class BatchWriter:
             if isinstance(error, psycopg.OperationalError) and not isinstance(error, BLOCKED_BY_ONE):
                 hand_out(futures, [(None, error)] * len(batch))
                 await self._disconnect()
-            else:  # so nothing was written, and nobody shall wait for the one that was in the way
+            else:  # nothing was written: write the others one by one
                 self._write_one_by_one(batch)
         else:
             hand_out(futures, [(None, None if each else Conflict()) for each in written])
@@ -236,7 +236,7 @@ def hand_out(futures: Sequence[asyncio.Future[Any]], results: Sequence[Result]) 
     """Resolve each future with its result, or with ``not_saved`` if there is none."""
     missing: list[Result] = [(None, TableError("not_saved"))] * (len(futures) - len(results))
     for done, (value, failure) in zip(futures, [*results, *missing], strict=True):
-        if done.done():  # whoever asked has gone
+        if done.done():  # the caller has gone
             continue
         if failure is None:
             done.set_result(value)

@@ -164,7 +164,7 @@ class Postgres:
 class Sqlite:
     """One thread writes. Works that arrive during a commit are written together in the next one.
 
-    So nobody waits longer than for two commits, however many tables there are.
+    So a write waits for two commits at most, however many tables there are.
     """
 
     is_postgres = False
@@ -225,7 +225,7 @@ class Sqlite:
             results = self._write_batch([work for work, _ in batch])
         except BaseException as error:
             log.error("a work could not be written: %s", type(error).__name__)
-        with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody waits
+        with contextlib.suppress(RuntimeError):  # the loop is closed
             loop.call_soon_threadsafe(self._finish, batch, results)
 
     def _finish(self, batch: list[Asked], results: list[Result]) -> None:

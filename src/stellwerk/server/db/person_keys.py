@@ -83,7 +83,7 @@ def _is_used(connection: Connection, person: str) -> bool:
 
 
 def successors(connection: Connection, people: Iterable[str]) -> dict[str, str]:
-    """Those of these people whose key has ended, and who has the key that replaced it."""
+    """Return the hash of the key that counts now, for those of these people whose key has ended."""
     query = select(_ended.c.hash, _ended.c.successor).where(_ended.c.hash.in_(set(people)))
     return {row.hash: row.successor for row in connection.execute(query)}
 
@@ -95,7 +95,7 @@ def _current_person() -> ColumnElement[str]:
 
 
 def _was_one_of(people: Sequence[str]) -> ColumnElement[bool]:
-    """Was the seat taken under the key of one of these people, or under one that it has replaced?"""
+    """Return whether a seat was taken under the key of one of these people, or one that it has replaced."""
     older = select(_ended.c.hash).where(_ended.c.successor.in_(people))
     return or_(schema.seats.c.person.in_(people), schema.seats.c.person.in_(older))
 

@@ -110,7 +110,7 @@ class Store:
     async def append(self, table_id: str, entry: Entry, summary: TableSummary, revision: int = 0) -> None:
         """Write the next entry; Conflict if there is one of this number, or the table's revision is another.
 
-        So whoever decides knows the table as it is: who sits where, and which early answers are held.
+        So a decision is only written by a process that knows the current seats and early answers.
         """
         begun = self.clock.monotonic()
         try:
@@ -131,7 +131,7 @@ class Store:
             while (row := _find_table(connection, table_id)) is not None:
                 snapshot = Snapshot(row, _entries(connection, table_id, after), _early(connection, table_id))
                 if connection.execute(summary).one() == (row.number, row.revision):
-                    return snapshot  # nobody has written meanwhile
+                    return snapshot  # nothing was written meanwhile
             return None
 
         return await self.database.read(work)
@@ -222,8 +222,8 @@ class Store:
     async def neglected(self, since: float, most: int = 200) -> list[str]:
         """Return tables whose bot or expired clock has been waiting since that moment.
 
-        A time as far in the future was written before the clock on the wall was set back. Nobody can say how
-        long ago that was, so it counts.
+        A time in the future was written before the machine's clock was set back. How long ago is unknown, so
+        it counts.
         """
         now = self.clock.wall_time()
         patience = now - since

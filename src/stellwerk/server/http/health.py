@@ -26,7 +26,7 @@ async def healthz(request: Request) -> JSONResponse:
 
 async def _trouble(registry: TableRegistry) -> str | None:
     if registry.sweeping is None or registry.sweeping.done():
-        return "nobody looks after the tables"
+        return "the sweep of the tables has stopped"
     try:
         asked = registry.database.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
         await registry.clock.wait_for(asked, PATIENCE_SECONDS)

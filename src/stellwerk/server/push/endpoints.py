@@ -2,8 +2,8 @@
 
 Clients choose the endpoint, so it could point anywhere. Allowed are only HTTPS on port 443 and public
 addresses. The name is resolved once and the connection goes to the address found, so DNS rebinding does not
-help. Redirects are not followed. Every request is limited in
-seconds (name lookup included), in received bytes (TLS included) and in interim answers.
+help. Redirects are not followed. Every request is limited in seconds (name lookup included), in received
+bytes (TLS included) and in interim answers.
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ async def _exchange(
         elif event is h11.NEED_DATA:
             http.receive_data(await stream.receive(CHUNK))
         else:
-            raise ConnectionError("the push service answers nonsense")
+            raise ConnectionError("the push service does not speak HTTP")
 
 
 def _retry_seconds(answer: h11.Response) -> float:

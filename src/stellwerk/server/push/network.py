@@ -102,7 +102,7 @@ class Resolver:
                 future.set_result(found)
             else:
                 future.set_exception(error)
-                future.exception()  # nobody may be waiting for it any more
+                future.exception()  # read it: there may be no caller left
 
         def work() -> None:
             found: Sequence[str] = ()
@@ -111,7 +111,7 @@ class Resolver:
                 found = self._lookup(*name)
             except Exception as error:
                 failure = error
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody wants to know
+            with contextlib.suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(finish, found, failure)
 
         try:

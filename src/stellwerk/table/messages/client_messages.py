@@ -1,4 +1,4 @@
-"""What a client may say over a WebSocket: checked on arrival, described from here.
+"""The messages that a client may send over a WebSocket: checked on arrival, described from here.
 
 A message is an object with the version `v`, what it wants (`do`), and perhaps an `id` that its answer
 repeats.
@@ -24,7 +24,7 @@ Decisions = Annotated[list[Notation], Field(min_length=1, max_length=MAX_DECISIO
 
 
 def readable(value: object) -> object:
-    """Half a character that JSON lets through is no id of anything, but no other mistake either."""
+    """Replace lone surrogates, which JSON lets through: such a text is no id, but not malformed either."""
     return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
 
 
@@ -170,11 +170,11 @@ class AnswerSeatRequest(ClientMessage):
 
 
 MESSAGES: dict[str, type[ClientMessage]] = by_kind(vars().values(), "do")
-"""What a client may say, by `do`."""
+"""The messages of clients, by `do`."""
 
 
 def understand(message: dict[str, Any]) -> ClientMessage:
-    """The message as its model; TableError says what is wrong with it."""
+    """Return the message as its model; TableError says what is wrong with it."""
     do = message["do"]
     if do not in MESSAGES:
         raise TableError("bad_message", f"unknown do {do[:40]!r}")

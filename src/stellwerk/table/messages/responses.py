@@ -161,7 +161,7 @@ class TableInfo(ResponseModel):
     number: int
     waiting: list[int]
     since: str | None = Field(description="Since when those in `waiting` are awaited.")
-    deadline: str | None = Field(description="When the clock of whoever is awaited runs out.")
+    deadline: str | None = Field(description="When the clock of the awaited seat runs out.")
     seats: list[SeatInfo]
     spectators: int
     scores: list[int] | None
@@ -254,12 +254,12 @@ class Ladder(ResponseModel):
 
 
 class Rematch(ResponseModel):
-    """The table of a return game; what is not there is not known to whoever asks."""
+    """The table of a return game, with the tokens that the caller gets."""
 
     table: TableInfo
-    place: int = Field(default=-1, description="The place that was kept, for whoever had one.")
+    place: int = Field(default=-1, description="The place that was kept for the caller, if any.")
     token: str = Field(default="", description="That of the place.")
-    host: str = Field(default="", description="This and what follows: for whoever asked first.")
+    host: str = Field(default="", description="This and what follows: for the first caller.")
     join: str = ""
     watch: str = ""
 
@@ -321,7 +321,7 @@ class KeysReplaced(ResponseModel):
 
 
 class Push(ResponseModel):
-    key: str | None = Field(description="To subscribe with; null where nobody is called.")
+    key: str | None = Field(description="To subscribe with; null if push is off.")
 
 
 class PushSubscribed(ResponseModel):

@@ -1,7 +1,8 @@
-"""What the server says over a WebSocket, for the description of the protocol and for the page's types.
+"""The messages that the server sends over a WebSocket.
 
-Messages are built as plain dictionaries and sent unchecked; the tests hold every one that they see to these
-models. `stellwerk.table.messages.client_messages` has the other direction.
+The protocol reference and the page's types are made from here. Messages are built as plain dictionaries and
+sent unchecked; the tests check every one that they see. `stellwerk.table.messages.client_messages` has the
+other direction.
 """
 
 from __future__ import annotations
