@@ -20,6 +20,12 @@ def test_every_edition_has_its_line(edition: str) -> None:
     assert re.search(rf"^\| `{edition}` \| .* \| {fewest}–{most} \| ", README, flags=re.MULTILINE)
 
 
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_the_table_of_numbers_names_every_edition(edition: str) -> None:
+    boards = (ROOT / "docs/boards.md").read_text(encoding="utf-8")
+    assert re.search(rf"^\| .*\b{edition}\b.* \| ", boards, flags=re.MULTILINE)
+
+
 def test_every_make_target_that_is_named_exists() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     named = set(re.findall(r"(?:`|^)make ([a-z]+)", README + CONTRIBUTING, flags=re.MULTILINE))
