@@ -255,6 +255,17 @@ def test_the_united_kingdom(server: ServerProcess, open_page: OpenPage) -> None:
 ROW_OF_ANSWERS = 60  # pixels by which a question is higher than no question
 
 
+HIDDEN_VALUES = """() => {
+  const busts = [...document.querySelectorAll('.stage .bust path')].map((e) => e.getBoundingClientRect());
+  return [...document.querySelectorAll('.stage .value')].map((e) => e.getBoundingClientRect())
+    .filter((r) => busts.some((b) => {
+      const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+      return b.left < x && x < b.right && b.top < y && y < b.bottom;
+    })).length;
+}"""
+"""Values of goods in whose middle a passenger stands."""
+
+
 def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
     """The question has room for its answers; goods have values; what can be ridden stands out."""
     page = open_page()
@@ -282,6 +293,7 @@ def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
     ridable = page.locator(".route.can").count()
     assert ridable and page.locator(".route.can .choosable").count() >= ridable
     expect(page.locator(".route:not(.can) .choosable")).to_have_count(0)
+    assert page.locator(".stage .bust").count() and page.evaluate(HIDDEN_VALUES) == 0
 
 
 def test_a_card_flies_from_where_it_lay(server: ServerProcess, open_page: OpenPage) -> None:

@@ -81,6 +81,12 @@ export const chipRadius = (pin: number, scale: number): number => chipSide(pin, 
 /** A building's disc. */
 export const buildingRadius = (pin: number): number => pin * 1.5;
 
+/** How large a passenger is, and how far above its city: smaller and behind goods, so that their value can be read. */
+export function bustPlace(pin: number, scale: number, goods: boolean): { times: number; up: number } {
+  const times = (pin / 11) * (goods ? 0.85 : 1);
+  return { times, up: goods ? chipSide(pin, scale) / 2 + 8 * times : 0 };
+}
+
 /** What is drawn at its places, as discs that no name may touch: pins, goods, buildings and passengers. */
 export function discsOf(board: Board, scene: SceneState, scale: number): Disc[] {
   const pin = board.drawing.scale.pin;
@@ -90,7 +96,10 @@ export function discsOf(board: Board, scene: SceneState, scale: number): Disc[] 
     const found: Disc[] = [{ x, y, r: pin + edge }];
     if (scene.goods?.[id]?.length) found.push({ x, y, r: chipRadius(pin, scale) + edge });
     if (scene.buildings.has(id)) found.push({ x, y, r: buildingRadius(pin) + edge });
-    if (scene.passengers.has(id)) found.push({ x, y: y - pin * 1.3, r: pin * 2 });
+    if (scene.passengers.has(id)) {
+      const { times, up } = bustPlace(pin, scale, !!scene.goods?.[id]?.length);
+      found.push({ x, y: y - up - 14.3 * times, r: 22 * times });
+    }
     return found;
   });
 }

@@ -10,7 +10,8 @@ const FACE = 'M8 1a7 7 0 1 0 0 14A7 7 0 1 0 8 1Z';
 const EYES = 'M5.6 5a1 1.2 0 1 1 0 2.4 1 1.2 0 1 1 0-2.4ZM10.4 5a1 1.2 0 1 1 0 2.4 1 1.2 0 1 1 0-2.4Z';
 /** What pops up at a player, drawn in a box of 16 x 16: not every device has a font with such signs. */
 export const SIGNS: Record<string, string> = {
-  bravo: 'M1.4 7h3v7h-3ZM5.6 7.2L8.4 1.5a1.5 1.5 0 0 1 2 1.8L9.8 6h3.4a1.5 1.5 0 0 1 1.5 1.8l-1.1 4.8a1.8 1.8 0 0 1-1.7 1.4H5.6Z',
+  bravo:
+    'M1.4 7h3v7h-3ZM5.6 7.2L8.4 1.5a1.5 1.5 0 0 1 2 1.8L9.8 6h3.4a1.5 1.5 0 0 1 1.5 1.8l-1.1 4.8a1.8 1.8 0 0 1-1.7 1.4H5.6Z',
   wow: `${FACE}${EYES}M8 8.8a1.7 2 0 1 1 0 4 1.7 2 0 1 1 0-4Z`,
   laugh: `${FACE}M3.7 8.8h8.6a4.3 4.3 0 0 1-8.6 0ZM3.9 6.9a1.7 1.7 0 0 1 3.4 0h-1a.7.7 0 0 0-1.4 0ZM8.7 6.9a1.7 1.7 0 0 1 3.4 0h-1a.7.7 0 0 0-1.4 0Z`,
   'oh-no': `${FACE}${EYES}M4.6 12.2a3.5 3.5 0 0 1 6.8 0H9.8a2 2 0 0 0-3.6 0Z`,
