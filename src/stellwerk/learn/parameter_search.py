@@ -132,7 +132,7 @@ class ParameterSearch:
         self.opponents = {
             STRATEGIST: [Learned(self.rules, None) for _ in seats],
             PLANNER: [Learned(self.rules, None) for _ in seats],
-            INITIAL: [Learned(self.rules, TrainedModel(self.load_model().params)) for _ in seats],
+            INITIAL: [self.initial_player() for _ in seats],
         }
         for opponent in self.opponents[PLANNER]:
             hooks = hooks_for(self.rules)
@@ -156,6 +156,16 @@ class ParameterSearch:
         """Return a new instance, so that each seat can have margins of its own."""
         model = self.task.model
         return read_model(model, self.rules) if model else TrainedModel(self.task.initial)
+
+    def initial_player(self) -> Learned:
+        """Return a player with the initial parameters."""
+        return Learned(self.rules, TrainedModel(self.load_model().params))
+
+    def opponent(self, name: str, seat: int, seed: int) -> Any:
+        """Return the opponent of that name in a seat, ready for a new game."""
+        player = self.opponents[name][seat]
+        reset_plan(player)
+        return player
 
     def run(self) -> dict[str, Any]:
         """Search, compare, and return the best configuration with statistics."""
@@ -243,18 +253,16 @@ class ParameterSearch:
         count = self.task.players
         game = engine.new_game(self.task.edition, players=count, seed=seed)
         players = [
-            self.candidates[seat] if seat in params_by_seat else self.opponents[opponent][seat]
+            self.candidates[seat] if seat in params_by_seat else self.opponent(opponent, seat, seed)
             for seat in range(count)
         ]
-        for seat, player in enumerate(players):
-            player.planner.planned_player = -1
-            player.planner.plan_age = 0
-            if seat in params_by_seat:
-                set_params(player, params_by_seat[seat])
+        for seat, params in params_by_seat.items():
+            reset_plan(self.candidates[seat])
+            set_params(self.candidates[seat], params)
         while not game.is_over:
             game.apply(players[game.current_player].choose(game))
         self.games += 1
-        places, points = game.ranking(), players[0].planner.outcomes(game.state)
+        places, points = game.ranking(), self.candidates[0].planner.outcomes(game.state)
         others = [seat for seat in range(count) if seat not in params_by_seat]
         results: dict[int, tuple[float, float]] = {}
         for seat in params_by_seat:
@@ -310,6 +318,12 @@ class ParameterSearch:
                 for level, value in enumerate(values)
             ]
         return effects
+
+
+def reset_plan(player: Learned) -> None:
+    """Make a player forget the plan of an earlier game."""
+    player.planner.planned_player = -1
+    player.planner.plan_age = 0
 
 
 def set_params(player: Learned, params: Params) -> None:
