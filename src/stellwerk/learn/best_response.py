@@ -20,7 +20,7 @@ from stellwerk.bots.core.learned import Learned
 from stellwerk.bots.core.trained_model import TrainedModel
 from stellwerk.bots.models import model_for
 from stellwerk.intervals import Figure, Sums
-from stellwerk.learn.parameter_search import SAMPLES_PER_UPDATE, Params, ParameterSearch, SearchTask
+from stellwerk.learn.parameter_search import SAMPLES_PER_UPDATE, ParameterSearch, Params, SearchTask
 
 MODEL_BOT: Final = "learned"
 """The bot against which the candidates have the networks of the edition's model."""
@@ -129,9 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--measure", type=int, default=1600, help="games of the measurement")
     parser.add_argument("--file", type=Path, help="a JSON file to add the result to")
     options = parser.parse_args(arguments)
-    result = best_response(
-        options.edition, options.players, options.against, options.games, options.measure
-    )
+    result = best_response(options.edition, options.players, options.against, options.games, options.measure)
     print(json.dumps(result, indent=1))
     if options.file is not None:
         results = json.loads(options.file.read_text("utf-8")) if options.file.exists() else []
