@@ -148,6 +148,7 @@ class ParameterSearch:
             self.initial = {MARGIN_PREFIX + kind: NEVER_OVERRIDE for kind in DECISION_TYPES}
             self.levels = {path: list(MARGINS) for path in self.initial}
         self.sampler = ThompsonSampler([len(levels) for levels in self.levels.values()])
+        self.opponent_names = OPPONENTS
         self.games = 0
         self.reward_curve: list[float] = []
         """Mean reward between updates; 0 is as good as the opponents."""
@@ -230,7 +231,7 @@ class ParameterSearch:
         With two players, one configuration plays the same shuffle from both seats. At larger tables about
         half of the seats have a configuration each.
         """
-        opponent = self.rng.choice(OPPONENTS)
+        opponent = self.rng.choice(self.opponent_names)
         players = self.task.players
         if players == 2:
             levels = self.draw_levels(cautious)
