@@ -26,6 +26,12 @@ def test_the_candidates_have_the_networks_of_the_model_only_against_learned() ->
 
 
 @pytest.mark.skipif(not COMPILED, reason="some games")
+def test_the_bot_is_exactly_level_with_its_own_parameters() -> None:
+    search = BestResponseSearch("usa", 2, ("learned",), 8)
+    assert search.share(dict(search.initial), "learned", 5, 20).value == 0.5
+
+
+@pytest.mark.skipif(not COMPILED, reason="some games")
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_search_is_repeatable_and_beats_a_weak_bot(
     players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]

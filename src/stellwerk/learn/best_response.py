@@ -23,7 +23,13 @@ from stellwerk.bots.core.learned import Learned
 from stellwerk.bots.core.trained_model import TrainedModel
 from stellwerk.bots.models import model_file, model_for
 from stellwerk.intervals import Figure, Sums
-from stellwerk.learn.parameter_search import SAMPLES_PER_UPDATE, ParameterSearch, Params, SearchTask
+from stellwerk.learn.parameter_search import (
+    SAMPLES_PER_UPDATE,
+    ParameterSearch,
+    Params,
+    SearchTask,
+    set_params,
+)
 
 MODEL_BOT: Final = "learned"
 """The bot against which the candidates have the networks of the edition's model."""
@@ -62,6 +68,12 @@ class BestResponseSearch(ParameterSearch):
     def initial_player(self) -> Learned:
         """Return a player with the initial parameters."""
         return Learned(self.rules, self.load_model())
+
+    def candidate(self, seat: int, params: Params) -> Learned:
+        """Return a new player, so that equal parameters are exactly level with the bot."""
+        player = Learned(self.rules, self.load_model())
+        set_params(player, params)
+        return player
 
     def opponent(self, name: str, seat: int, seed: int) -> Any:
         """Return a new bot for a seat."""

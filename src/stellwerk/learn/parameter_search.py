@@ -162,6 +162,13 @@ class ParameterSearch:
         """Return a player with the initial parameters."""
         return Learned(self.rules, TrainedModel(self.load_model().params))
 
+    def candidate(self, seat: int, params: Params) -> Learned:
+        """Return the player of a sampled configuration in a seat, ready for a new game."""
+        player = self.candidates[seat]
+        reset_plan(player)
+        set_params(player, params)
+        return player
+
     def opponent(self, name: str, seat: int, seed: int) -> Any:
         """Return the opponent of that name in a seat, ready for a new game."""
         player = self.opponents[name][seat]
@@ -254,12 +261,11 @@ class ParameterSearch:
         count = self.task.players
         game = engine.new_game(self.task.edition, players=count, seed=seed)
         players = [
-            self.candidates[seat] if seat in params_by_seat else self.opponent(opponent, seat, seed)
+            self.candidate(seat, params_by_seat[seat])
+            if seat in params_by_seat
+            else self.opponent(opponent, seat, seed)
             for seat in range(count)
         ]
-        for seat, params in params_by_seat.items():
-            reset_plan(self.candidates[seat])
-            set_params(self.candidates[seat], params)
         while not game.is_over:
             game.apply(players[game.current_player].choose(game))
         self.games += 1
