@@ -148,7 +148,7 @@ class ParameterSearch:
             self.initial = {MARGIN_PREFIX + kind: NEVER_OVERRIDE for kind in DECISION_TYPES}
             self.levels = {path: list(MARGINS) for path in self.initial}
         self.sampler = ThompsonSampler([len(levels) for levels in self.levels.values()])
-        self.opponent_names = OPPONENTS
+        self.opponent_names: tuple[str, ...] = OPPONENTS
         self.games = 0
         self.reward_curve: list[float] = []
         """Mean reward between updates; 0 is as good as the opponents."""
