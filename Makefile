@@ -36,8 +36,12 @@ UNHURRIED := bots browser server
 BESIDE := lint types test-web test-source
 PARTS := $(BESIDE) test-installed test-browser
 
+# The version whose bots the arena plays as `learned@0.1`.
+FROZEN_VERSION := 0.1
+FROZEN_COMMIT := 25ba83a41bdba5abbf7d21c6fe23658bd46b8c81
+
 .PHONY: FORCE help setup ready play web site test check $(PARTS) quick coverage nightly bench docs pictures \
-  dist lock format clean
+  dist frozen lock format clean
 
 help:
 	@echo "make play     play in the browser (in the terminal, if the page cannot be built)"
@@ -52,6 +56,7 @@ help:
 	@echo "make docs     the documentation as a site, in build/docs-site; fails for a broken link"
 	@echo "make pictures the pictures of the documentation, taken in Chromium, in docs/pictures"
 	@echo "make dist     a wheel and a source archive in dist/, with the page in them"
+	@echo "make frozen   the bots of version 0.1 for the arena (learned@0.1), in build/frozen"
 	@echo "make nightly  the long random tests, compiled, and the page at every size"
 	@echo "make format   format and sort what can be formatted"
 	@echo "make lock     pin the newest dependencies in requirements*.lock"
@@ -206,6 +211,13 @@ dist: web $(TOOLS)
 	@echo "Building a wheel and a source archive ..."
 	@$(BIN)/python tools/build_progress.py $(BIN)/python -m build --no-isolation --outdir dist .
 	@ls dist/*
+
+frozen: $(TOOLS)
+	@echo "Installing version $(FROZEN_VERSION) in build/frozen ..."
+	@rm -rf build/frozen/$(FROZEN_VERSION) build/frozen/source && mkdir -p build/frozen/source
+	@git archive $(FROZEN_COMMIT) | tar -x -C build/frozen/source
+	@$(PIP) install --quiet --no-deps --no-build-isolation --target build/frozen/$(FROZEN_VERSION) build/frozen/source
+	@rm -rf build/frozen/source
 
 format: $(TOOLS)
 	$(BIN)/ruff check --quiet --fix .

@@ -107,7 +107,7 @@ def batch(edition: str, players: int, watch: Stopwatch) -> dict[str, float]:
     """Random play through `stellwerk.batch`, with masks and without observations."""
     from stellwerk.batch import Batch
 
-    games = Batch(edition, GAMES_AT_ONCE, players, seed=1, observation=None)
+    games = Batch(edition, GAMES_AT_ONCE, players, seed=1, observes=False)
     watch.begin()
     while watch.goes_on():
         games.step(games.sample())

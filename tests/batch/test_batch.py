@@ -12,7 +12,7 @@ from tests.batch.conftest import KINDS
 
 @pytest.mark.parametrize(("edition", "players", "options"), KINDS)
 def test_a_batch_plays_what_single_games_play(edition: str, players: int, options: dict[str, Any]) -> None:
-    batch = Batch(edition, 3, players, options, seed=11, observation=None)
+    batch = Batch(edition, 3, players, options, seed=11, observes=False)
     games = [batch.game(place) for place in range(3)]
     for _ in range(260):
         actions = batch.sample()
@@ -96,7 +96,6 @@ def test_a_wrong_action_is_refused_and_nothing_happens() -> None:
         ({"edition": "nowhere"}, "there is no edition 'nowhere'"),
         ({"players": 9}, "2 to 5 players, not 9"),
         ({"games": 0}, "at least one game"),
-        ({"observation": "huge"}, "there is no observation 'huge'; there are plain and rich"),
         ({"reward": "praise"}, "there is no reward 'praise'; there are win, margin, shaped"),
         ({"viewer": 2}, "there is no seat 2"),
         ({"variants": {"fast": True}}, "no variant 'fast'"),
@@ -111,7 +110,7 @@ def test_bad_values_are_refused_in_a_sentence(arguments: dict[str, Any], reason:
 @pytest.mark.parametrize("edition", ["gruselfahrt", "usa"])
 def test_rewards(edition: str, reward: str) -> None:
     """Over a whole game: who won, by how much, or who won with what the first state was worth taken off."""
-    batch = Batch(edition, 2, 3, seed=2, observation=None, reward=reward)
+    batch = Batch(edition, 2, 3, seed=2, observes=False, reward=reward)
     total = np.zeros(3)
     while not batch.dones[0]:
         batch.step(batch.sample())

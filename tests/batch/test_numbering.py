@@ -15,12 +15,11 @@ def numbering() -> dict[str, dict[str, str]]:
     actions: dict[str, str] = {}
     tables: dict[str, str] = {}
     for edition, players, options in KINDS:
-        for observation in ("plain", "rich"):
-            kind = GameConfig(edition, players, options, observation=observation)
-            name = " ".join([edition, str(players), *options])
-            actions[name] = digest("\n".join(kind.actions()))
-            shown = [f"{each.name} {each.offset} {each.length}" for each in kind.observation_fields()]
-            tables[f"{name} {observation}"] = digest("\n".join(shown))
+        kind = GameConfig(edition, players, options)
+        name = " ".join([edition, str(players), *options])
+        actions[name] = digest("\n".join(kind.actions()))
+        shown = [f"{each.name} {each.offset} {each.length}" for each in kind.observation_fields()]
+        tables[name] = digest("\n".join(shown))
     return {f"actions {ACTION_VERSION}": actions, f"observations {OBSERVATION_VERSION}": tables}
 
 

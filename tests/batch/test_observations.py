@@ -102,14 +102,13 @@ def test_what_only_an_edition_has_is_told_too(edition: str, players: int, option
         assert seen.setdefault(row, view) == view
 
 
-@pytest.mark.parametrize("observation", ["plain", "rich"])
 @pytest.mark.parametrize(("edition", "players", "options"), KINDS)
 def test_worlds_that_look_alike_have_the_same_observation(
-    edition: str, players: int, options: dict[str, Any], observation: str
+    edition: str, players: int, options: dict[str, Any]
 ) -> None:
-    observer = GameConfig(edition, players, options, observation=observation).observer
+    observer = GameConfig(edition, players, options).observer
     assert observer is not None
-    some = moments(edition, players, options, seed=1, every=9)[:: 3 if observation == "plain" else 7]
+    some = moments(edition, players, options, seed=1, every=9)[::3]
     for number, game in enumerate(some):
         for seat in range(players):
             other = game.determinize(seat, number)
@@ -128,13 +127,12 @@ def test_a_secret_would_be_found() -> None:
 
 def test_the_table_has_no_gaps_and_says_what_everything_means() -> None:
     for edition, players, options in KINDS:
-        for observation in ("plain", "rich"):
-            kind = GameConfig(edition, players, options, observation=observation)
-            observation_fields = kind.observation_fields()
-            assert len({each.name for each in observation_fields}) == len(observation_fields)
-            assert all(each.meaning and each.length for each in observation_fields)
-            offset = 0
-            for each in observation_fields:
-                assert each.offset == offset
-                offset += each.length
-            assert offset == kind.observation_size
+        kind = GameConfig(edition, players, options)
+        observation_fields = kind.observation_fields()
+        assert len({each.name for each in observation_fields}) == len(observation_fields)
+        assert all(each.meaning and each.length for each in observation_fields)
+        offset = 0
+        for each in observation_fields:
+            assert each.offset == offset
+            offset += each.length
+        assert offset == kind.observation_size

@@ -202,8 +202,7 @@ def test_what_is_no_opponent_is_refused(opponent: Any, reason: str) -> None:
         stellwerk.env.SingleEnv("usa", opponents=[opponent], seat=1).reset()
 
 
-@pytest.mark.parametrize("observation", ["plain", "rich"])
-def test_a_frozen_policy_plays_as_a_bot(observation: str) -> None:
+def test_a_frozen_policy_plays_as_a_bot() -> None:
     """It is shown the same observation as the learner in that seat, and the same mask."""
     shown = []
 
@@ -211,11 +210,11 @@ def test_a_frozen_policy_plays_as_a_bot(observation: str) -> None:
         shown.append((row.copy(), mask.copy()))
         return int(mask.argmax())
 
-    frozen = stellwerk.env.PolicyBot(predict, observation)
+    frozen = stellwerk.env.PolicyBot(predict)
     board = stellwerk.new_game("gruselfahrt").board.raw
     for given in (None, board):
-        env = stellwerk.env.SingleEnv("gruselfahrt", opponents=[frozen], observation=observation, board=given)
-        played = stellwerk.env.VectorEnv("gruselfahrt", 1, observation=observation, board=given)
+        env = stellwerk.env.SingleEnv("gruselfahrt", opponents=[frozen], board=given)
+        played = stellwerk.env.VectorEnv("gruselfahrt", 1, board=given)
         _, info = env.reset(seed=4)
         rows, infos = played.reset(seed=[4])
         shown.clear()

@@ -68,11 +68,10 @@ def test_a_whole_game_is_paid_once_and_in_sum_nothing() -> None:
     assert sum(gained.values()) == pytest.approx(0.0)
 
 
-@pytest.mark.parametrize("observation", ["plain", "rich"])
-def test_every_agent_sees_what_its_table_says(observation: str) -> None:
-    env: Any = stellwerk.env.aec_env("usa", players=3, observation=observation)
+def test_every_agent_sees_what_its_table_says() -> None:
+    env: Any = stellwerk.env.aec_env("usa", players=3)
     env.reset(seed=1)
-    table = stellwerk.env.spec("usa", 3, observation=observation)
+    table = stellwerk.env.spec("usa", 3)
     seat = next(each for each in table if each.name == "seat")
     for number, agent in enumerate(env.agents):
         shown = env.observe(agent)

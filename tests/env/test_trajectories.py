@@ -22,13 +22,12 @@ parquet: Any = importlib.import_module("pyarrow.parquet")
 
 
 @pytest.mark.parametrize("reward", ["win", "margin", "shaped"])
-@pytest.mark.parametrize("observation", ["plain", "rich"])
-def test_a_trajectory_is_what_the_environment_shows(reward: str, observation: str) -> None:
+def test_a_trajectory_is_what_the_environment_shows(reward: str) -> None:
     """Played again by the vector environment, every seat sees, may do and gains the same."""
-    env = VectorEnv("gruselfahrt", 1, players=3, observation=observation, reward=reward)
+    env = VectorEnv("gruselfahrt", 1, players=3, reward=reward)
     rows, infos = env.reset(seed=[5])
     game = env.batch.game(0).playout(3)
-    kind = config_of(game, observation, reward)
+    kind = config_of(game, reward)
     episodes = episodes_of(game, 0, ["Ann", "Bob", "Cleo"], kind)
     assert [episode.name for episode in episodes] == ["Ann", "Bob", "Cleo"]
     steps = [0, 0, 0]

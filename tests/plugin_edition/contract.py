@@ -215,9 +215,8 @@ def test_events_and_scores_have_sentences(lang: str) -> None:
 # ---------------------------------------------------------------------- batches, bots
 
 
-@pytest.mark.parametrize("observation", ["plain", "rich"])
-def test_observations(observation: str) -> None:
-    kind = GameConfig(EDITION, 2, observation=observation)
+def test_observations() -> None:
+    kind = GameConfig(EDITION, 2)
     table = {field.name: field for field in kind.observation_fields()}
     assert table["lighthouses"].length == 2 * len(kind.cities)
     observer = kind.observer

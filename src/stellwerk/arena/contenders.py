@@ -2,7 +2,8 @@
 
 An own bot is a class with `choose(observation) -> Action`, or a function that makes one. It is given a seed
 if it takes an argument. Its module must be importable, also by the worker processes:
-`PYTHONPATH=. stellwerk arena --bots planner,my_bots.Careful …`.
+`PYTHONPATH=. stellwerk arena --bots planner,my_bots.Careful …`. Bots of an earlier version are named
+`learned@0.1`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 import stellwerk
 from stellwerk import bots
 from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.frozen import FrozenBot, is_frozen
 from stellwerk.bots import Bot
 from stellwerk.bots.adapter import BotAdapter, call_with_seed
 from stellwerk.bots.custom import import_factory, is_custom
@@ -23,6 +25,8 @@ from stellwerk.bots.custom import import_factory, is_custom
 
 def make_contender(spec: str, seed: int) -> Bot:
     """A fresh bot for one game."""
+    if is_frozen(spec):
+        return FrozenBot(spec)
     if is_custom(spec):
         return _make_own(spec, seed)
     try:
@@ -43,12 +47,17 @@ def code_digest(specs: Sequence[str]) -> str:
         for file in sorted((root / folder).rglob("*"))
         if file.suffix in (".py", ".json")
     ]
-    own = [inspect.getsourcefile(inspect.unwrap(_find_own(spec))) for spec in specs if is_custom(spec)]
+    own = [inspect.getsourcefile(inspect.unwrap(_find_own(spec))) for spec in specs if is_own(spec)]
     digest = hashlib.blake2b(digest_size=6)
     for file in files + [Path(name) for name in own if name is not None]:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())
     return digest.hexdigest()
+
+
+def is_own(spec: str) -> bool:
+    """Return whether a spec has the form `module.Class`, without the version of a frozen bot."""
+    return is_custom(spec) and not is_frozen(spec)
 
 
 def _make_own(spec: str, seed: int) -> Bot:

@@ -56,13 +56,13 @@ class Batch:
         variants: Mapping[str, object] | None = None,
         seed: int = 0,
         board: Mapping[str, object] | None = None,
-        observation: str | None = "plain",
+        observes: bool = True,
         reward: str = "win",
         viewer: Seat = None,
         opponents: Mapping[int, BotSource] | Sequence[BotSource] | None = None,
     ) -> None:
-        """`observation` is plain, rich or None; `viewer` a seat that always looks, instead of who moves: a
-        number, `random` (drawn for every game) or a list with one for each game.
+        """`observes` says whether observations are written; `viewer` is a seat that always looks, instead of
+        who moves: a number, `random` (drawn for every game) or a list with one for each game.
 
         `opponents` are bots: by seat, or a list that sits around the viewer. A step then goes on until
         another seat is to move. A bot is a name, `module.Class`, an object with `choose(observation)`, or a
@@ -70,7 +70,7 @@ class Batch:
         """
         if games < 1:
             raise ValueError(f"a batch has at least one game, not {games}")
-        self.kind = GameConfig(edition, players, variants, board, observation, reward)
+        self.kind = GameConfig(edition, players, variants, board, observes, reward)
         self.size = games
         self.steps = 0
         self._games = self._bind(self.kind.games(games))

@@ -10,14 +10,11 @@ from typing import Final
 from stellwerk.batch.native.games import TO_MOVE, Games
 from stellwerk.batch.native.observer import Observer
 from stellwerk.batch.native.rewards import REWARD_NAMES, Rewards
-from stellwerk.batch.native.rich import RichObserver
 from stellwerk.engine import game as engine
 from stellwerk.engine.kinds import KEEP
 
 ACTION_VERSION: Final = 1
 """Counts up when an action of a built-in board gets another number."""
-
-OBSERVATIONS: Final = ("plain", "rich")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +35,10 @@ class GameConfig:
     players: int = 2
     variants: Mapping[str, object] | None = None
     board: Mapping[str, object] | None = None
-    observation: str | None = "plain"
+    observes: bool = True
     reward: str = "win"
 
     def __post_init__(self) -> None:
-        if self.observation is not None and self.observation not in OBSERVATIONS:
-            raise ValueError(f"there is no observation {self.observation!r}; there are plain and rich")
         if self.reward not in REWARD_NAMES:
             raise ValueError(f"there is no reward {self.reward!r}; there are {', '.join(REWARD_NAMES)}")
         self.sample_game  # noqa: B018  (refuses an edition, players, variants or a board that there are not)
@@ -55,7 +50,7 @@ class GameConfig:
             self.players,
             self.variants,
             self.board,
-            self.observation,
+            self.observes,
             self.reward,
         )
 
@@ -66,10 +61,7 @@ class GameConfig:
 
     @cached_property
     def observer(self) -> Observer | None:
-        if self.observation is None:
-            return None
-        rules = self.sample_game.rules
-        return RichObserver(rules) if self.observation == "rich" else Observer(rules)
+        return Observer(self.sample_game.rules) if self.observes else None
 
     @property
     def action_count(self) -> int:

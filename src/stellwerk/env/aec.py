@@ -25,7 +25,6 @@ def aec_env(
     edition: str,
     players: int = 2,
     variants: Mapping[str, object] | None = None,
-    observation: str = "plain",
     reward: str = "win",
     board: Mapping[str, object] | None = None,
     mask: str = "observation",
@@ -35,7 +34,7 @@ def aec_env(
 
     `mask` says where the legal actions stand: in the `observation`, a dictionary then, or in the `info`.
     """
-    env = SeatsEnv(GameConfig(edition, players, variants, board, observation, reward), mask, render_mode)
+    env = SeatsEnv(GameConfig(edition, players, variants, board, True, reward), mask, render_mode)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(env, illegal_reward=-1))
 
 

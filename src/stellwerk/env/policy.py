@@ -21,10 +21,8 @@ class PolicyBot:
     It keeps nothing between decisions, so one of them can play in many games at once.
     """
 
-    def __init__(self, predict: Predict, observation: str = "plain") -> None:
-        """`observation` is `plain` or `rich`, as the policy was trained."""
+    def __init__(self, predict: Predict) -> None:
         self.predict = predict
-        self.observation = observation
         self._kind: tuple[object, GameConfig] | None = None
 
     def choose(self, observation: Observation) -> int:
@@ -32,9 +30,9 @@ class PolicyBot:
         core = observation.world.core
         if self._kind is None or self._kind[0] is not core.rules:
             variants = dict.fromkeys(core.variants, True)
-            kind = GameConfig(core.edition, core.players, variants, None, self.observation)
+            kind = GameConfig(core.edition, core.players, variants)
             if kind.sample_game.rules is not core.rules:
-                kind = GameConfig(core.edition, core.players, variants, core.board.raw, self.observation)
+                kind = GameConfig(core.edition, core.players, variants, core.board.raw)
             self._kind = core.rules, kind
         kind = self._kind[1]
         assert kind.observer is not None and observation.seat is not None
@@ -44,4 +42,4 @@ class PolicyBot:
         return int(self.predict(row, mask))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"predict": self.predict, "observation": self.observation, "_kind": None}
+        return {"predict": self.predict, "_kind": None}

@@ -37,7 +37,6 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         seat: int | str = 0,
         variants: Mapping[str, object] | None = None,
         board: Mapping[str, object] | None = None,
-        observation: str = "plain",
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
@@ -46,9 +45,7 @@ class SingleEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
         `seat` is the learner's, or `random` in every game; `reset(options={"seat": 1})` sets it for one game.
         """
-        self.kind = GameConfig(edition, players, variants, board, observation, reward)
-        if observation is None:
-            raise ValueError("an environment has observations: plain or rich")
+        self.kind = GameConfig(edition, players, variants, board, True, reward)
         self.opponents = check_opponents(opponents)
         self._seat = check_seat(players, 1, seat)
         self.seat = 0 if seat == RANDOM else int(seat)

@@ -8,15 +8,12 @@ from stellwerk.batch import GameConfig, ObservationField
 
 
 def spec(
-    edition: str,
-    players: int = 2,
-    variants: Mapping[str, object] | None = None,
-    observation: str = "plain",
+    edition: str, players: int = 2, variants: Mapping[str, object] | None = None
 ) -> list[ObservationField]:
     """Return the fields of an observation: name, offset, length and meaning of each."""
-    return GameConfig(edition, players, variants, observation=observation).observation_fields()
+    return GameConfig(edition, players, variants).observation_fields()
 
 
 def actions(edition: str, players: int = 2, variants: Mapping[str, object] | None = None) -> list[str]:
     """Return the notation of every action by number; `keep` names the places of the offer, from 1."""
-    return GameConfig(edition, players, variants, observation=None).actions()
+    return GameConfig(edition, players, variants, observes=False).actions()

@@ -43,12 +43,11 @@ class Episode:
     rewards: list[float] = field(default_factory=list)
 
 
-def config_of(game: CoreGame, observation: str, reward: str) -> GameConfig:
-    """Return the kind of a game, with the form of observations and rewards."""
+def config_of(game: CoreGame, reward: str) -> GameConfig:
+    """Return the kind of a game, with the form of rewards."""
     board = None if game.board.source == BUILT_IN else game.board.raw
-    return GameConfig(
-        game.edition, game.players, dict.fromkeys(game.variants, True), board, observation, reward
-    )
+    variants = dict.fromkeys(game.variants, True)
+    return GameConfig(game.edition, game.players, variants, board, True, reward)
 
 
 def same_kind(one: GameConfig, other: GameConfig) -> bool:
@@ -180,7 +179,6 @@ def write_minari(folder: Path, episodes: Sequence[Episode], kind: GameConfig) ->
         "stellwerk": {
             "players": kind.players,
             "variants": sorted(kind.variants or ()),
-            "observation": kind.observation,
             "reward": kind.reward,
             "action_version": ACTION_VERSION,
             "observation_version": OBSERVATION_VERSION,

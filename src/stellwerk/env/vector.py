@@ -40,7 +40,6 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64],
         seat: Seat = 0,
         variants: Mapping[str, object] | None = None,
         board: Mapping[str, object] | None = None,
-        observation: str = "plain",
         reward: str = "win",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
@@ -48,9 +47,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64],
         self.autoreset_mode = _checked_mode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         viewer = seat if opponents is not None else None
-        self.batch = Batch(
-            edition, num_envs, players, variants, 0, board, observation, reward, viewer, opponents
-        )
+        self.batch = Batch(edition, num_envs, players, variants, 0, board, True, reward, viewer, opponents)
         self.has_opponents = opponents is not None
         self.num_envs = num_envs
         kind = self.batch.kind

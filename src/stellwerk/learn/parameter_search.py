@@ -132,7 +132,7 @@ class ParameterSearch:
         self.opponents = {
             STRATEGIST: [Learned(self.rules, None) for _ in seats],
             PLANNER: [Learned(self.rules, None) for _ in seats],
-            INITIAL: [Learned(self.rules, TrainedModel(self.load_model().params)) for _ in seats],
+            INITIAL: [self.initial_player() for _ in seats],
         }
         for opponent in self.opponents[PLANNER]:
             hooks = hooks_for(self.rules)
@@ -148,6 +148,7 @@ class ParameterSearch:
             self.initial = {MARGIN_PREFIX + kind: NEVER_OVERRIDE for kind in DECISION_TYPES}
             self.levels = {path: list(MARGINS) for path in self.initial}
         self.sampler = ThompsonSampler([len(levels) for levels in self.levels.values()])
+        self.opponent_names: tuple[str, ...] = OPPONENTS
         self.games = 0
         self.reward_curve: list[float] = []
         """Mean reward between updates; 0 is as good as the opponents."""
@@ -156,6 +157,23 @@ class ParameterSearch:
         """Return a new instance, so that each seat can have margins of its own."""
         model = self.task.model
         return read_model(model, self.rules) if model else TrainedModel(self.task.initial)
+
+    def initial_player(self) -> Learned:
+        """Return a player with the initial parameters."""
+        return Learned(self.rules, TrainedModel(self.load_model().params))
+
+    def candidate(self, seat: int, params: Params) -> Learned:
+        """Return the player of a sampled configuration in a seat, ready for a new game."""
+        player = self.candidates[seat]
+        reset_plan(player)
+        set_params(player, params)
+        return player
+
+    def opponent(self, name: str, seat: int, seed: int) -> Any:
+        """Return the opponent of that name in a seat, ready for a new game."""
+        player = self.opponents[name][seat]
+        reset_plan(player)
+        return player
 
     def run(self) -> dict[str, Any]:
         """Search, compare, and return the best configuration with statistics."""
@@ -220,7 +238,7 @@ class ParameterSearch:
         With two players, one configuration plays the same shuffle from both seats. At larger tables about
         half of the seats have a configuration each.
         """
-        opponent = self.rng.choice(OPPONENTS)
+        opponent = self.rng.choice(self.opponent_names)
         players = self.task.players
         if players == 2:
             levels = self.draw_levels(cautious)
@@ -243,18 +261,15 @@ class ParameterSearch:
         count = self.task.players
         game = engine.new_game(self.task.edition, players=count, seed=seed)
         players = [
-            self.candidates[seat] if seat in params_by_seat else self.opponents[opponent][seat]
+            self.candidate(seat, params_by_seat[seat])
+            if seat in params_by_seat
+            else self.opponent(opponent, seat, seed)
             for seat in range(count)
         ]
-        for seat, player in enumerate(players):
-            player.planner.planned_player = -1
-            player.planner.plan_age = 0
-            if seat in params_by_seat:
-                set_params(player, params_by_seat[seat])
         while not game.is_over:
             game.apply(players[game.current_player].choose(game))
         self.games += 1
-        places, points = game.ranking(), players[0].planner.outcomes(game.state)
+        places, points = game.ranking(), self.candidates[0].planner.outcomes(game.state)
         others = [seat for seat in range(count) if seat not in params_by_seat]
         results: dict[int, tuple[float, float]] = {}
         for seat in params_by_seat:
@@ -310,6 +325,12 @@ class ParameterSearch:
                 for level, value in enumerate(values)
             ]
         return effects
+
+
+def reset_plan(player: Learned) -> None:
+    """Make a player forget the plan of an earlier game."""
+    player.planner.planned_player = -1
+    player.planner.plan_age = 0
 
 
 def set_params(player: Learned, params: Params) -> None:

@@ -18,7 +18,6 @@ from stellwerk.playtest.tables import CSV, FORMATS, check_format, write_tables
 
 STEPS: Final = "parquet"
 MINARI: Final = "minari"
-OBSERVATIONS: Final = ("plain", "rich")
 REWARDS: Final = ("win", "margin", "shaped")
 
 
@@ -51,12 +50,6 @@ def add(subparsers: Any, tr: Translator) -> None:
         "--trajectories",
         choices=(STEPS, MINARI),
         help=tr("terminal.export.observations-actions-rewards-instead"),
-    )
-    parser.add_argument(
-        "--observation",
-        choices=OBSERVATIONS,
-        default=OBSERVATIONS[0],
-        help=tr("terminal.export.of-trajectories"),
     )
     parser.add_argument(
         "--reward", choices=REWARDS, default=REWARDS[0], help=tr("terminal.export.of-trajectories")
@@ -96,7 +89,7 @@ def _write_trajectories(files: list[Path], arguments: argparse.Namespace, tr: Tr
         game = replay_record(str(file), record, tr).core
         if not game.is_over:
             raise Complaint(tr("terminal.export.not-finished", file=file))
-        found = trajectories.config_of(game, arguments.observation, arguments.reward)
+        found = trajectories.config_of(game, arguments.reward)
         if kind is None:
             kind = found
         elif not trajectories.same_kind(kind, found):
