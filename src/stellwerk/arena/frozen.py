@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from stellwerk.arena.errors import ArenaError
 from stellwerk.bots import Bot
-from stellwerk.engine.game import CoreGame
+from stellwerk.game import CoreGame
 
 SEPARATOR: Final = "@"
 """Stands between the name of a bot and its version."""
