@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
-from urllib.parse import parse_qsl
 
+from starlette.datastructures import QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stellwerk.server.hosts import Hosts, split_host
@@ -91,7 +91,7 @@ class Guard:
     @contextmanager
     def _place_to_wait(self, scope: Scope) -> Iterator[None]:
         """Limit the waiting calls of an address to as many as its WebSockets."""
-        if b"wait" not in dict(parse_qsl(scope["query_string"])):
+        if "wait" not in QueryParams(scope["query_string"]):
             yield
             return
         whose = client_key(scope)
