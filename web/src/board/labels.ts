@@ -133,13 +133,15 @@ function settled(
 ): ShownLabel[] {
   const kept = [...taken];
   const shown: ShownLabel[] = [];
-  const clear = (box: Box): boolean =>
-    within(sheet, box) && kept.every((k) => apart(box, k)) && discs.every((d) => clearOf(box, d));
+  const free = (box: Box): boolean => kept.every((k) => apart(box, k)) && discs.every((d) => clearOf(box, d));
+  const clear = (box: Box): boolean => within(sheet, box) && free(box);
   const rank = (l: ShownLabel): number => (wanted.has(l.id) ? 0 : clear(inkOf(l)) ? (l.cost ? 2 : 1) : 3);
   const ranked = labels.map((label) => ({ label, rank: rank(label) })).sort((a, b) => a.rank - b.rank);
   for (const { label } of ranked) {
-    const must = wanted.has(label.id);
-    const place = nearest(label, must ? FAR_STEPS : STEPS, clear) ?? (must ? label : null);
+    // what must be shown may reach over the edge of the sheet: on a small screen there is room beside it
+    const place = wanted.has(label.id)
+      ? (nearest(label, FAR_STEPS, clear) ?? nearest(label, FAR_STEPS, free) ?? label)
+      : nearest(label, STEPS, clear);
     if (place) {
       shown.push(place);
       kept.push(inkOf(place));
