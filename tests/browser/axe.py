@@ -13,13 +13,24 @@ AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.j
 RUN = """async () => {
   while (!document.documentElement.dataset.fonts) await new Promise((go) => setTimeout(go, 20));
   await document.fonts.ready;
-  const endless = (animation) => animation.effect?.getComputedTiming().endTime === Infinity;
-  await Promise.allSettled(document.getAnimations().filter((a) => !endless(a)).map((a) => a.finished));
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const hasEnd = (animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+  const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && hasEnd(a));
+  const STARTS = ['animationstart', 'transitionrun'];
+  let hasMoved = false;
+  const note = () => (hasMoved = true);
+  for (const start of STARTS) document.addEventListener(start, note, true);
+  let found;
+  do {
+    await Promise.allSettled(moving().map((a) => a.finished));
+    hasMoved = false;
+    found = await axe.run(document, { resultTypes: ['violations'] });
+  } while (hasMoved || moving().length);
+  for (const start of STARTS) document.removeEventListener(start, note, true);
   const why = ({ any, all, none }) => [...any, ...all, ...none][0]?.message ?? '';
-  return violations.flatMap((rule) =>
+  return found.violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id} (${rule.impact}): ${node.target.join(' ')}: ${why(node)}`));
 }"""
+"""Look again if something began to move meanwhile: half faded in, words lack contrast."""
 
 
 @cache

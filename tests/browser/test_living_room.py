@@ -404,5 +404,6 @@ def test_screen_and_hand_can_be_read_by_everybody(
             phone.click("[data-action=keep]")
             for tab in ("cards", "routes", "tickets"):
                 phone.click(f"[data-tab={tab}]")
+                wait_until_settled(phone)
                 assert violations(phone) == [], tab
         assert phone.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
