@@ -93,19 +93,44 @@ def test_the_tensor_of_an_information_state_holds_what_was_decided(edition: str)
     state = played(f"edition={edition},history=40", 45)
     game = state.get_game()
     kind = state.dealt.kind
-    words = kind.actions()
-    taken = state.history()[1:]
+    keeps = [number for number, word in enumerate(kind.actions()) if word.startswith("keep ")]
+    drawn = 0
     for player in range(2):
         tensor = state.information_state_tensor(player)
         assert len(tensor) == game.information_state_tensor_size() == kind.observation_size + 40 * 3
         assert tensor[: kind.observation_size] == state.observation_tensor(player)
         rows = [tensor[place : place + 3] for place in range(kind.observation_size, len(tensor), 3)]
-        for (who, action, card), (mover, made, drawn) in zip(rows, state.dealt.decisions[::-1], strict=False):
-            assert who == (1 if mover == player else 2)
-            is_secret = mover != player and words[made].startswith("keep ")
-            assert action == (0 if is_secret else made + 1)
-            assert card == (drawn + 1 if mover == player else 0)
-    assert [made for _, made, _ in state.dealt.decisions] == taken
+        own = [move.action for move in state.full_history()[1:] if move.player == player]
+        assert [action - 1 for who, action, _ in rows if who == 1] == own[::-1][
+            : sum(r[0] == 1 for r in rows)
+        ]
+        assert sum(who == 1 for who, _, _ in rows) >= 15
+        others = [(action, card) for who, action, card in rows if who == 2]
+        assert others and not any(card for _, card in others)
+        assert not any(action - 1 in keeps for action, _ in others)
+        drawn += sum(card > 0 for _, _, card in rows)
+    assert drawn
+
+
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_the_tensor_tells_no_more_than_the_string(edition: str) -> None:
+    """Also of payments that are not complete, and of pieces that nobody may see yet."""
+    chance = random.Random(5)
+    state = played(f"edition={edition},players=2,history=40", 1)
+    same = 0
+    for _ in range(120):
+        if state.is_terminal():
+            break
+        options = state.legal_actions()
+        watcher = 1 - state.current_player()
+        known: dict[str, list[float]] = {}
+        for action in chance.sample(options, min(4, len(options))):
+            branch = state.child(action)
+            tensor = branch.information_state_tensor(watcher)
+            same += branch.information_state_string(watcher) in known
+            assert known.setdefault(branch.information_state_string(watcher), tensor) == tensor
+        state.apply_action(chance.choice(options))
+    assert same, "choices that others cannot tell apart"
 
 
 def test_information_states_remember_and_hide() -> None:

@@ -9,9 +9,10 @@
 All chance of a game follows from its seed. So there is one chance node, at the beginning, which deals one of
 `deals` equally likely games (seeds 0 to deals - 1); nobody sees which. Observations are those of
 `stellwerk.env`. The string of an information state is all that a seat was sent since the beginning and its
-own decisions. The tensor is the observation followed by the last `history` decisions, the latest first, each
-as three whole numbers: who decided (1: the seat itself, 2: the next one), the action + 1 (0: hidden), and the
-card + 1 that the seat drew (0: none). `resample_from_infostate` deals anew what the player cannot know.
+own decisions. The tensor is the observation followed by the last `history` decisions that the seat took or
+was sent something about, the latest first, each as three whole numbers: who decided (1: the seat itself, 2:
+the next one), the action + 1 (0: hidden), and the card + 1 that the seat drew (0: none).
+`resample_from_infostate` deals anew what the player cannot know.
 """
 
 from __future__ import annotations
@@ -110,13 +111,14 @@ class Dealt:
         self.deals = deals
         self.game: stellwerk.Game | None = None  # until chance has dealt it
         self.messages: list[list[str]] = [[] for _ in range(kind.players)]  # by seat, since the beginning
-        self.decisions: list[tuple[int, int, int]] = []  # who, the action, the card drawn (-1: none)
+        self.decisions: list[list[tuple[int, int, int]]] = [[] for _ in range(kind.players)]
+        """What each seat knows of: who decided, the action, the card drawn from a deck (-1: none)."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Dealt:
         clone = Dealt(self.kind, self.deals)
         clone.game = None if self.game is None else self.game.copy()
         clone.messages = [lines[:] for lines in self.messages]
-        clone.decisions = self.decisions[:]
+        clone.decisions = [known[:] for known in self.decisions]
         return clone
 
     def deal(self, seed: int) -> None:
@@ -128,22 +130,22 @@ class Dealt:
         assert self.game is not None
         mover, word = self.game.current_player, self.game.core.notation(action)
         self.game.apply(action)
-        self.decisions.append((mover, action, self._drawn(mover)))
         self.messages[mover].append(word)
-        for seat, lines in enumerate(self.messages):
-            news = self.game.events_for(seat)
-            if news:
-                lines.append(json.dumps(news, sort_keys=True))
+        for seat in range(self.kind.players):
+            events = self.game.events_for(seat)
+            if events:
+                self.messages[seat].append(json.dumps(events, sort_keys=True))
+            if events or seat == mover:
+                card = self._drawn(events, mover) if seat == mover else -1
+                self.decisions[seat].append((mover, action, card))
 
-    def _drawn(self, mover: int) -> int:
-        """Return the first card that the last decision drew from a deck, -1 if it drew none."""
+    def _drawn(self, events: list[dict[str, Any]], mover: int) -> int:
+        """Return the first card that the mover drew from a deck, -1 if there is none."""
         assert self.game is not None
-        cards = [card for event in self.game.events_for(mover) for card in _cards_drawn(event, mover)]
-        return self.game.core.rules.cards.index(cards[0]) if cards else -1
-
-
-def _cards_drawn(event: dict[str, Any], mover: int) -> list[str]:
-    return list(event["cards"]) if event["event"] == "drew" and event["seat"] == mover else []
+        for event in events:
+            if event["event"] == "drew" and event["seat"] == mover and event["cards"]:
+                return self.game.core.rules.cards.index(event["cards"][0])
+        return -1
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -224,11 +226,13 @@ class SpielObserver:
         self.dict["observation"][:] = np.frombuffer(self._observer.write(game.core.state, player), np.uint8)
         if self.recalls:
             rows = self.dict["decisions"]
-            for row, (mover, action, card) in zip(rows, reversed(state.dealt.decisions), strict=False):
+            for row, (mover, action, card) in zip(
+                rows, reversed(state.dealt.decisions[player]), strict=False
+            ):
                 own = mover == player
                 row[0] = (mover - player) % self.kind.players + 1
                 row[1] = action + 1 if own or not self._secret[action] else 0
-                row[2] = card + 1 if own else 0
+                row[2] = card + 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         game = state.dealt.game
