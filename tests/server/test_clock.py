@@ -72,6 +72,33 @@ def test_nobody_gains_time_by_leaving_and_coming_back(database: str) -> None:
     with_local_server(database, act, bot_pause=1000.0)
 
 
+def test_coming_back_in_the_middle_of_a_turn_gives_no_new_clock(database: str) -> None:
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "here", clock=30)
+        async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
+            for seat in (0, 1):  # at the start bots do not pause
+                await both.decide(seat, (await both.my_turn(seat))["options"][0]["say"])
+            while True:
+                number = (await both.my_turn(0))["number"]
+                await clock.turn(9.0)
+                assert (await both.ask("away", seat=0))["type"] == "ok"
+                await turn_until(clock, both, lambda: both.states[0]["number"] > number, 0.5)  # noqa: B023
+                assert (await both.ask("back", seat=0))["type"] == "ok"
+                seat = both.states[0]["clock"]["seat"]
+                if seat == 0:  # the bot has drawn the first of two cards
+                    assert both.states[0]["clock"]["left_ms"] < 21_000
+                    return
+                other = await both.my_turn(1)
+                while other["options"]:
+                    draw = next(each["say"] for each in other["options"] if each["say"].startswith("draw"))
+                    number = other["number"]
+                    await both.decide(1, draw)
+                    other = await both.state_where(1, lambda state: state["number"] > number)  # noqa: B023
+
+    with_local_server(database, act, bot_pause=3.0)
+
+
 async def turn_until(
     clock: FakeClock, person: Person, wanted: Callable[[], object], seconds: float = 2.0
 ) -> Json:

@@ -22,6 +22,7 @@ _HEX_DIGITS = 10  # as many bits as eight letters of the alphabet
 _LIKE_DIGITS = str.maketrans("OIL", "011")
 WRONG_PER_SECOND, WRONG_BURST = 1 / 30, 10  # wrong codes from one address
 ALL_WRONG_PER_SECOND, ALL_WRONG_BURST = 1.0, 60  # wrong codes from all addresses together
+WRONG = ("unknown_code", "unknown_token", "no_token")  # errors that a wrong code ends in
 
 
 def code_of(join_hash: str) -> str:
@@ -65,9 +66,9 @@ class WrongCodes:
             bucket.spend(-1)  # only wrong codes count
         try:
             yield
-        except TableError:
+        except TableError as error:
             for bucket in buckets:
-                bucket.spend(1)
+                bucket.spend(error.code in WRONG)
             raise
 
 

@@ -35,7 +35,7 @@ from stellwerk.table.rows import (
 )
 from stellwerk.table.settings import Settings
 from stellwerk.table.store import LocalBus, TableStore
-from stellwerk.table.stored_log import START_GRACE, LogSync, LogWriter, OnSaved, ignore_saved
+from stellwerk.table.stored_log import GRACE_SECONDS, LogSync, LogWriter, OnSaved, ignore_saved
 from stellwerk.table.table_state import TableHooks, TableState, awaited
 
 T = TypeVar("T")
@@ -195,7 +195,7 @@ class TableSession:
             before = self.row.waiting
             done = await self.sync.retry(attempt)
             if by == PERSON and self.row.place_of(seat).away:
-                await self.sync.retry(lambda: self._set_away(seat, False, START_GRACE))
+                await self.sync.retry(lambda: self._set_away(seat, False, GRACE_SECONDS))
             await self.writer.use_early_answers()
             self.driver.kick()
             self._report_waiting(before)

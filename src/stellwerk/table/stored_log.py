@@ -159,7 +159,7 @@ class LogSync:
 OnSaved = Callable[[int], None]
 """Called with the seat's new number as soon as its decision is stored, before anything is broadcast."""
 
-START_GRACE = 15.0  # seconds that a seat has at least when it is asked at the start
+GRACE_SECONDS = 15.0  # that a seat has at least, at the start and when its person comes back
 
 
 def ignore_saved(number: int) -> None:
@@ -242,7 +242,10 @@ class LogWriter:
         if game.is_over:
             return TableSummary(OVER, False, None, scores, list(game.ranking()), [])
         is_bot = row.place_of(game.current_player).played_by_bot
-        deadline = None if is_bot else self._next_deadline(game_log, step)
+        if is_bot:  # the clock of an action that a bot has taken over runs on: its person may come back
+            deadline = None if game_log.ends_action(step) else row.deadline
+        else:
+            deadline = self._next_deadline(game_log, step)
         waiting = self._awaited_after(game_log, step)
         is_same = waiting == row.waiting and not game_log.ends_action(step)
         since = row.since if is_same else step.entry.at
@@ -261,7 +264,7 @@ class LogWriter:
             return None
         now = step.entry.at
         if game_log.starting and step.game.phase != "turn":
-            return max(deadline or 0.0, now + min(START_GRACE, clock))
+            return max(deadline or 0.0, now + min(GRACE_SECONDS, clock))
         if deadline is None or game_log.ends_action(step):
             return now + clock
         return deadline
