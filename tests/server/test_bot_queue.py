@@ -56,7 +56,7 @@ def test_two_bots_meet_play_and_are_rated(quick_database: str, start_server: Sta
     async def act() -> None:
         async with Caller(server) as one, Caller(server) as other:
             seats = await asyncio.gather(
-                one.call("POST", "/queue", wish(1)), other.call("POST", "/queue", wish(2))
+                one.call("POST", "/queue?wait=20", wish(1)), other.call("POST", "/queue?wait=20", wish(2))
             )
             assert seats[0]["table"] == seats[1]["table"] and seats[0]["place"] != seats[1]["place"]
             table = (await one.call("GET", f"/tables/{seats[0]['table']}", None, seats[0]["token"]))["table"]

@@ -85,15 +85,12 @@ class BotQueue:
         group = queue[:players]
         del queue[:players]
         try:
-            seats = await self._seated(group)
-        except BaseException as error:
-            for entry in group:
+            for entry, seat in zip(group, await self._seated(group), strict=True):
                 if not entry.seat.done():
-                    entry.seat.set_exception(error)
-            raise
-        for entry, seat in zip(group, seats, strict=True):
-            if not entry.seat.done():
-                entry.seat.set_result(seat)
+                    entry.seat.set_result(seat)
+        finally:
+            for entry in group:
+                entry.seat.cancel()  # no effect if it has a seat; the others call again
 
     async def _seated(self, group: list[Waiting]) -> list[Json]:
         """Set up a table for these bots and return a seat for each."""

@@ -66,7 +66,7 @@ class Worker(ProcessClient):
 @dataclass(frozen=True, slots=True, eq=False)
 class WaitingCall:
     key: str
-    call: Work
+    work: Work
     result: asyncio.Future[Any]
 
 
@@ -129,9 +129,9 @@ class WorkerPool:
             self.serving[place] = None
 
     async def _answer(self, worker: Worker, waiting: WaitingCall) -> None:
-        call = waiting.call
+        work = waiting.work
         try:
-            value = await worker.call(self.call_seconds, call.function, *call.arguments)
+            value = await worker.call(self.call_seconds, work.function, *work.arguments)
         except Exception as error:
             if not waiting.result.done():
                 waiting.result.set_exception(error)
@@ -174,21 +174,21 @@ def run_calls(connection: Connection, niceness: int) -> None:
     prepare(niceness)
     while True:
         try:
-            call: Work = connection.recv()
+            work: Work = connection.recv()
         except (EOFError, OSError):
             return
         except Exception:
             connection.send(Failure(traceback.format_exc(limit=-3)))
             continue
         try:
-            connection.send(outcome(call))
+            connection.send(outcome(work))
         except Exception:  # a result that cannot be pickled
             connection.send(Failure(traceback.format_exc(limit=-3)))
 
 
-def outcome(call: Work) -> Result | Refusal | Failure:
+def outcome(work: Work) -> Result | Refusal | Failure:
     try:
-        return Result(call.function(*call.arguments))
+        return Result(work.function(*work.arguments))
     except TableError as error:
         return Refusal(error)
     except Exception:
@@ -196,7 +196,7 @@ def outcome(call: Work) -> Result | Refusal | Failure:
 
 
 def encoded(compress: bool, function: Callable[..., dict[str, Any]], *arguments: Any) -> EncodedJson:
-    """Work a function and encode its result here, where it takes no time of the event loop."""
+    """Call a function and encode its result here, where it takes no time of the event loop."""
     body = encode(function(*arguments)).encode()
     if compress and len(body) >= LEAST_COMPRESSED:
         return EncodedJson(gzip.compress(body, COMPRESSION), True)

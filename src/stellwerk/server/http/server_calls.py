@@ -69,14 +69,14 @@ async def table_of_code(caller: ServerCaller, body: requests.UseJoinCode) -> Ans
 async def wait_for_game(
     caller: ServerCaller,
     body: requests.WaitForGame,
-    wait: Annotated[float, Field(ge=0.0, le=LONGEST_WAIT)] = LONGEST_WAIT,
+    wait: Annotated[float, Field(ge=0.0, le=LONGEST_WAIT)] = 0.0,
 ) -> Answer:
     """Wait for a game against other bots and return a seat; call again while there is none."""
     queue = _queue(caller)
     least, most = stellwerk.edition_info(designs.known(body.edition))["players"]
     if not least <= body.players <= most:
         raise TableError("bad_message", f"{body.edition} is for {least} to {most} players")
-    caller.count_new_table()
+    caller.count_new_table()  # also limits how often a bot asks
     if await person_keys.ended_keys(caller.registry.database, [digest(body.person)]):
         raise TableError("key_ended")
 
