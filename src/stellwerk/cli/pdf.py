@@ -32,7 +32,7 @@ _WIDTH_OF: Final = {chr(32 + place): int(width) for place, width in enumerate(_W
 _WIDTH_OF.update({"ß": 611, "Æ": 1000, "æ": 889, "Ø": 778, "ø": 611, "Œ": 1000, "œ": 944, "—": 1000})
 _USUAL_WIDTH: Final = 556
 _BOLD: Final = 1.06
-"""How much wider Helvetica-Bold is, at most about."""
+"""Approximate width of Helvetica-Bold relative to Helvetica."""
 
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -70,7 +70,8 @@ class Drawing:
         """Move the origin; what follows is scaled and turned."""
         turned = math.radians(degrees)
         cos, sin = scale * math.cos(turned), scale * math.sin(turned)
-        self._add(cos, sin, -sin, cos, x, y, "cm")
+        matrix = " ".join(f"{number:.9f}" for number in (cos, sin, -sin, cos))
+        self._add(matrix, x, y, "cm")
 
     def clip(self, x: float, y: float, width: float, height: float) -> None:
         """Draw nothing outside of a rectangle from now on."""

@@ -100,7 +100,7 @@ def _tiles(board: BoardData, title: str, tr: Translator) -> Document:
 
 
 def _grid(picture: _Picture, scale: float, page: tuple[float, float]) -> tuple[int, int]:
-    """Columns and rows of pages that the board needs, 3 % smaller if that saves one."""
+    """Return the columns and rows of pages; the board shrinks by up to 3 % if that saves one."""
     wide, tall = (length - 2 * MARGIN for length in page)
     need = (picture.width * scale * 0.97 / wide, picture.height * scale * 0.97 / tall)
     return max(1, math.ceil(need[0])), max(1, math.ceil(need[1]))
@@ -178,7 +178,7 @@ def _write_ticket(page: Drawing, board: BoardData, ticket: Ticket, tr: Translato
 
 
 def _wrapped(text: str, width: float, size: float, most: int) -> list[str]:
-    """Return a text in lines of at most that width; in the last one stands all that is left."""
+    """Return a text in lines of at most that width; the last one takes the rest."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -195,7 +195,7 @@ LEFT, RIGHT = 15.0, A4[0] - 15.0
 
 
 def _scores(board: BoardData, info: dict[str, Any], title: str, tr: Translator) -> Document:
-    """A column for every player and a line for all that counts, as often as it fits on a page."""
+    """Return a page of score sheets: a column for each player, a line for each item."""
     document = Document(title)
     page = document.add_page(*A4)
     bonuses = info["bonuses"] | board.numbers.bonuses
@@ -230,7 +230,7 @@ def _write_rows(page: Drawing, top: float, rows: list[str], players: int) -> Non
 
 
 def _write_points(page: Drawing, top: float, points: dict[int, int], tr: Translator) -> None:
-    """What routes count, by length."""
+    """Write the points of routes by length."""
     cell, line = 11.0, 8.0
     lengths = sorted(points)
     counted = [points[length] for length in lengths]
