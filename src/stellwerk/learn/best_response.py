@@ -80,7 +80,7 @@ class BestResponseSearch(ParameterSearch):
         return bots.create(name, seed * self.task.players + seat)
 
     def run(self) -> dict[str, Any]:
-        """Search, choose and measure; the result is that of `measure` with the parameters found."""
+        """Search; return the parameters that differ from the initial ones, and the number of games."""
         samples: list[tuple[list[int], float]] = []
         seed = SEARCH_SEED
         selection = int(SELECTION_SHARE * self.budget)
@@ -174,6 +174,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--write", action="store_true", help="store the parameters in the edition's model")
     options = parser.parse_args(arguments)
     against = tuple(options.against.split(","))
+    if options.write and (MODEL_BOT not in against or not model_file(options.edition).exists()):
+        parser.error(f"--write needs an edition with a model, and {MODEL_BOT} among the bots")
     result = best_response(options.edition, options.players, against, options.games, options.measure)
     print(json.dumps(result, indent=1))
     if options.file is not None:
