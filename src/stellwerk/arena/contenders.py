@@ -47,7 +47,7 @@ def code_digest(specs: Sequence[str]) -> str:
         for file in sorted((root / folder).rglob("*"))
         if file.suffix in (".py", ".json")
     ]
-    own = [inspect.getsourcefile(inspect.unwrap(_find_own(spec))) for spec in specs if is_own(spec)]
+    own = [inspect.getsourcefile(inspect.unwrap(_find_own(spec))) for spec in specs if _is_own(spec)]
     digest = hashlib.blake2b(digest_size=6)
     for file in files + [Path(name) for name in own if name is not None]:
         digest.update(file.name.encode())
@@ -55,8 +55,8 @@ def code_digest(specs: Sequence[str]) -> str:
     return digest.hexdigest()
 
 
-def is_own(spec: str) -> bool:
-    """Return whether a spec has the form `module.Class`, without the version of a frozen bot."""
+def _is_own(spec: str) -> bool:
+    """Return whether a spec names a bot by `module.Class`; the dot in `learned@0.1` does not count."""
     return is_custom(spec) and not is_frozen(spec)
 
 

@@ -1,7 +1,7 @@
 """Bots of an earlier version, named as `learned@0.1`, so that a comparison can be repeated.
 
-`make frozen` installs the version 0.1 in a folder of its own. Its bots decide in a process that imports that
-version and follows the game by its seed and decisions, with the seeds that they had in the arena of then.
+`make frozen` installs the version 0.1 in a folder of its own. Its bots decide in a process that imports this
+version and replays the game from its seed and decisions. They have the same seeds as in its arena.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ LONGEST_WAIT: Final = 25.0
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A costly function to be called in a worker, if there is one; as an answer, its result is meant."""
+    """A costly function to call in a worker, if there is one. As an answer it stands for its result."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]

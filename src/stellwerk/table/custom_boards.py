@@ -14,8 +14,15 @@ from stellwerk.untrusted import clean_name
 MOST_FAULTS: Final = 50
 TITLES: Final = ("name", "name_de", "name_en")
 PARTS: Final = (
-    *("edition", *TITLES, "numbers", "layout"),
-    *("cities", "routes", "tickets", "goods_stacks", "paths"),
+    "edition",
+    *TITLES,
+    "numbers",
+    "layout",
+    "cities",
+    "routes",
+    "tickets",
+    "goods_stacks",
+    "paths",
 )
 LONGEST_TITLE: Final = 60
 LONGEST: Final = {**dict.fromkeys(TITLES, boards.LONGEST_CITY_NAME), "note": 200}

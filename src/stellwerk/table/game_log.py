@@ -20,7 +20,7 @@ from stellwerk.table.rows import PERSON, UNDO, Entry, Submission, TableRow, log_
 
 START_DECISIONS = ("offer", "keep", "pieces")
 MOST_UNDOABLE = 4_000
-"""Entries of a log after which none is taken back any more; games have a quarter of that."""
+"""Length of a log from which on undo is refused: about four times that of a game."""
 
 
 @dataclass(frozen=True, slots=True)

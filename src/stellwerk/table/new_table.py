@@ -86,7 +86,7 @@ class Keys:
 
 
 def is_level(level: object) -> bool:
-    """Whether a seat can be given to it: a level for people, or any registered bot by its name."""
+    """Return whether this is a level or the name of a registered bot, so that a seat can be given to it."""
     return level in bots.LEVELS or level in bots.names()
 
 

@@ -43,14 +43,15 @@ export async function switchPush(wanted: boolean, key: string): Promise<Outcome>
 export async function renewPush(): Promise<void> {
   if (!settings.push || !possible() || Notification.permission !== 'granted') return;
   const [when, ...what] = (localStorage.getItem(RENEWED) ?? '').split(' ');
-  if (Date.now() - Number(when) < DAY_MS && what.join(' ') === subscribed()) return;
+  if (Date.now() - Number(when) < DAY_MS && what.join(' ') === subscription()) return;
   const key = await pushKey();
   if (key) await subscribe(key).catch(() => undefined);
 }
 
 /** All under whose keys somebody plays or played here; the first one is made if there is none yet. */
 const people = (): string[] => [...new Set([me.key, ...me.keys])];
-const subscribed = (): string => [settings.lang, ...people()].join(' ');
+/** What has been subscribed for: a change of it renews the subscription. */
+const subscription = (): string => [settings.lang, ...people()].join(' ');
 
 async function subscribe(key: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -70,7 +71,7 @@ async function subscribe(key: string): Promise<void> {
       me.forget([person]);
     });
   }
-  localStorage.setItem(RENEWED, `${Date.now()} ${subscribed()}`);
+  localStorage.setItem(RENEWED, `${Date.now()} ${subscription()}`);
 }
 
 async function end(): Promise<void> {

@@ -81,7 +81,7 @@ export const chipRadius = (pin: number, scale: number): number => chipSide(pin, 
 /** A building's disc. */
 export const buildingRadius = (pin: number): number => pin * 1.5;
 
-/** How large a passenger is, and how far above its city: smaller and behind goods, so that their value can be read. */
+/** A passenger's scale and offset above its city. Beside goods it is smaller and behind them, so that their value stays readable. */
 export function bustPlace(pin: number, scale: number, goods: boolean): { times: number; up: number } {
   const times = (pin / 11) * (goods ? 0.85 : 1);
   return { times, up: goods ? chipSide(pin, scale) / 2 + 8 * times : 0 };

@@ -42,7 +42,7 @@ export interface TechnologyPicture {
   /** one of `SYMBOL`, and what it changes */
   symbol?: string;
   text?: string;
-  /** routes side by side, by whose they are: 0 is one's own */
+  /** the owners of routes drawn side by side: 0 is the player, 1 somebody else */
   pieces?: number[];
 }
 

@@ -1,5 +1,4 @@
 import type { EditionPage } from '../types';
-import { tutor } from './tutor';
 import { page as weltreise } from '../weltreise';
 
 /** Played and presented like Weltreise, on another board. */
@@ -9,5 +8,4 @@ export const page: EditionPage = {
   color: 'var(--r-blue-edge)',
   sound: { pitch: 0.85, wave: 'sine' },
   building: { kind: 'harbor', symbol: 'anchor', textsOf: 'weltreise' },
-  tutor,
 };

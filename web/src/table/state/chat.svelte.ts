@@ -8,7 +8,7 @@ import type { ChatEntry } from '../../transport/types';
 export const REACTIONS = ['bravo', 'wow', 'laugh', 'oh-no', 'thanks', 'sorry', 'think', 'good-game'] as const;
 const FACE = 'M8 1a7 7 0 1 0 0 14A7 7 0 1 0 8 1Z';
 const EYES = 'M5.6 5a1 1.2 0 1 1 0 2.4 1 1.2 0 1 1 0-2.4ZM10.4 5a1 1.2 0 1 1 0 2.4 1 1.2 0 1 1 0-2.4Z';
-/** What pops up at a player, drawn in a box of 16 x 16: not every device has a font with such signs. */
+/** Icons of the reactions, as paths in a box of 16 x 16: not every device has a font with emoji. */
 export const SIGNS: Record<string, string> = {
   bravo:
     'M1.4 7h3v7h-3ZM5.6 7.2L8.4 1.5a1.5 1.5 0 0 1 2 1.8L9.8 6h3.4a1.5 1.5 0 0 1 1.5 1.8l-1.1 4.8a1.8 1.8 0 0 1-1.7 1.4H5.6Z',
