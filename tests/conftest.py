@@ -38,6 +38,14 @@ def is_compiled(module: str) -> bool:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--nightly", action="store_true", help="run the tests marked nightly too")
+    parser.addoption("--times", type=int, help="how many times the quick size of random tests is run")
+
+
+@pytest.fixture
+def times(request: pytest.FixtureRequest) -> int:
+    """How many times the quick size of a test is run."""
+    wanted: int | None = request.config.getoption("--times")
+    return wanted or (20 if request.config.getoption("--nightly") else 1)
 
 
 def pytest_report_header() -> list[str]:

@@ -126,7 +126,7 @@ def whole_number(parser: Parser, least: int, most: int | None = None) -> Any:
 ALIASES: Final = Path(__file__).with_name("aliases.json")
 """Other names that people know a game by, as `_plain` writes them."""
 
-_SERIES: Final = ("tickettoride", "zugumzug")
+_SERIES: Final = ("tickettoride", "zugumzug", "railsandsails")
 
 
 def _plain(name: str) -> str:

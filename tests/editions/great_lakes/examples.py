@@ -10,6 +10,7 @@ EXAMPLES = Examples(
         "The Great Lakes",
         "Große Seen",
         "Die Großen Seen",
+        "Rails & Sails: Great Lakes",
         "grosse seen",
     ),
     paid_with_wagons=("duluth-wausau", 4, {"green-train": 4}, 7),

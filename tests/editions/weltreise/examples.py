@@ -4,7 +4,7 @@ from tests.editions.examples import Examples, GoldenGame
 
 EXAMPLES = Examples(
     counts=(48, 130, 65),
-    known_as=("Rails & Sails", "rails and sails", "The World"),
+    known_as=("Rails & Sails", "rails and sails", "The World", "Rails & Sails: The World"),
     paid_with_wagons=("cambridge-bay-winnipeg-1", 4, {"black-train": 4}, 7),
     pair=("caracas-lima-1", "caracas-lima-2", {"yellow-train": 2}),
     rich=("honolulu-lima-1", {"red-2ships": 4, "red-ship": 3, "black-2ships": 3, "joker": 4}),
