@@ -24,7 +24,7 @@ import stellwerk
 from benchmarks.calibration_figures import PARTS, Json, figures, looks, picture
 from benchmarks.calibration_fit import fitted
 from stellwerk import bots
-from stellwerk.analysis.judge import Judge, outcome_of
+from stellwerk.analysis.evaluator import Evaluator, outcome_of
 from stellwerk.analysis.turns import turns_of
 from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
 from stellwerk.bots.seeds import bot_seed, derive_seed
@@ -55,22 +55,22 @@ class Sampled:
             "game": self.number,
             "edition": edition,
             "bots": seats,
-            "belief": Judge(game.core.rules).has_belief,
+            "belief": Evaluator(game.core.rules).has_belief,
             "result": list(outcome_of(game.core).victories),
             "points": list(self._points(game, seed)),
         }
 
     def _points(self, game: stellwerk.Game, seed: int) -> Iterator[Json]:
         turns = turns_of(game.core)
-        judge = Judge(game.core.rules, seed)
+        evaluator = Evaluator(game.core.rules, seed)
         for part in range(PARTS):
             first, after = (len(turns) * (part + step) // PARTS for step in (0, 1))
             turn = turns[first + derive_seed("turn", seed, part) % max(1, after - first)]
             sums = [0.0] * game.players
             won: dict[int, list[float]] = {}
-            for count, world in enumerate(judge.worlds(turn, 0, self.playouts), 1):
+            for count, world in enumerate(evaluator.worlds(turn, 0, self.playouts), 1):
                 world.apply(turn.action)
-                for seat, share in enumerate(judge.play_out(world).victories):
+                for seat, share in enumerate(evaluator.play_out(world).victories):
                     sums[seat] += share
                 if count in looks(self.playouts):
                     won[count] = [round(share, 3) for share in sums]

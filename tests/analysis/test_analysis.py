@@ -6,7 +6,7 @@ from stellwerk import bots
 from stellwerk.analysis import Analysis
 from stellwerk.analysis.accuracy import RANDOM_ACCURACY, accuracy_of, random_losses
 from stellwerk.analysis.comparison import mean_figure
-from stellwerk.analysis.judge import Judge
+from stellwerk.analysis.evaluator import Evaluator
 from stellwerk.analysis.stages import steps
 from stellwerk.engine import game as engine
 from stellwerk.intervals import Figure
@@ -96,10 +96,10 @@ def test_it_is_the_same_again_and_another_seed_another() -> None:
 
 def test_worlds_are_the_same_for_all_options_and_however_they_are_asked_for() -> None:
     turn = Analysis(played("usa")).turns[9]
-    judge = Judge(turn.before.rules, 3)
-    together = judge.worlds(turn, 0, 5)
+    evaluator = Evaluator(turn.before.rules, 3)
+    together = evaluator.worlds(turn, 0, 5)
     assert [world.position() for world in together[2:]] == [
-        world.position() for world in judge.worlds(turn, 2, 3)
+        world.position() for world in evaluator.worlds(turn, 2, 3)
     ]
     assert len({str(world.position()) for world in together}) == 5
     assert all(world.view(turn.player) == turn.before.view(turn.player) for world in together)

@@ -1,4 +1,4 @@
-"""The learned judge: whole numbers alone, small, the same everywhere; nothing that a seat may not know."""
+"""Fixed-point networks: small, the same result everywhere, and no input that a seat may not know."""
 
 import hashlib
 import json
@@ -106,15 +106,15 @@ def test_a_network_of_the_wrong_size_is_refused() -> None:
 
 
 def action_features_of(game: Any) -> list[list[int]]:
-    """All that a judge is told about the ideas of a planner who has not seen the game before."""
+    """Features of the state and of the candidates of a planner who has not seen the game before."""
     planner = hooks_for(game.rules).strategist(game.rules)
     first = planner.choose(game)
     features = ActionFeatures(game.rules)
-    told = [list(features.encode_state(planner, game.state))]
+    rows = [list(features.encode_state(planner, game.state))]
     for place, candidate in enumerate(planner.candidates(game.state, game.legal_action_array(), first, 8)):
-        told.append(list(features.encode_action(planner, game.state, candidate, place)))
-        told.append(features.sparse_features(planner, candidate))
-    return told
+        rows.append(list(features.encode_action(planner, game.state, candidate, place)))
+        rows.append(features.sparse_features(planner, candidate))
+    return rows
 
 
 @pytest.mark.parametrize("edition", stellwerk.editions())
@@ -125,11 +125,11 @@ def test_action_features_are_the_same_in_worlds_that_look_alike(edition: str) ->
     for number, _ in enumerate(play(game, table)):
         if number % (5 if COMPILED else 40) == 0 and game.phase in ("turn", "keep", "draw"):
             if len(game.legal_action_array()) > 1:
-                told = action_features_of(game)
-                assert told == action_features_of(game.determinize(game.current_player, 77 + number))
-                assert all(-FEATURE_LIMIT <= value <= FEATURE_LIMIT for row in told[:2] for value in row)
+                rows = action_features_of(game)
+                assert rows == action_features_of(game.determinize(game.current_player, 77 + number))
+                assert all(-FEATURE_LIMIT <= value <= FEATURE_LIMIT for row in rows[:2] for value in row)
                 assert (
-                    len(told[0]) == STATE_SIZE and len(told[1]) == ACTION_SIZE and len(told[2]) <= MAX_SPARSE
+                    len(rows[0]) == STATE_SIZE and len(rows[1]) == ACTION_SIZE and len(rows[2]) <= MAX_SPARSE
                 )
                 seen += 1
     assert seen >= 1
@@ -183,7 +183,7 @@ def test_a_network_for_another_board_is_not_used() -> None:
 
 @pytest.mark.parametrize("edition", editions_with_model())
 def test_the_learned_bot_departs_from_its_planner_and_says_so(edition: str, compiled: None) -> None:
-    """In a few games there is some idea that its judge finds better than that of a planner of its params."""
+    """In a few games the network prefers a candidate to the choice of a planner with the same parameters."""
     departures = 0
     for seed in range(21, 29):
         game = new_game((edition, 2, {}), seed)
@@ -248,8 +248,8 @@ def test_parameters_are_those_of_the_table_size_or_the_next_larger_one() -> None
 
 def test_how_many_turns_are_searched_is_told_by_the_table_or_as_everywhere() -> None:
     rules = engine.new_game("uk", players=2, seed=0).rules
-    told = {"params": {}, "override_margins": dict.fromkeys(DECISION_TYPES, 0)}
-    tables = {"2": {**told, "full_search_turns": 7.0}, "4": told}
+    rows = {"params": {}, "override_margins": dict.fromkeys(DECISION_TYPES, 0)}
+    tables = {"2": {**rows, "full_search_turns": 7.0}, "4": rows}
     searched = [model_from_dict({"tables": tables}, players).full_search_turns for players in (2, 4)]
     assert searched == [7.0, FULL_SEARCH_TURNS]
     searcher = Searcher(rules, 1, model_from_dict({"tables": tables}, 2))

@@ -19,7 +19,7 @@ from tests.bots.table import COMPILED, play, seated
 
 
 def only(place: int) -> FixedPointMLP:
-    """A judge who finds a position the better, the larger one number of its standing is."""
+    """A network that prefers a position the more, the larger one of its features is."""
     weights = {
         "state": [0] * STATE_SIZE,
         "action": [1 << 16 if each == place else 0 for each in range(ACTION_SIZE)],

@@ -38,7 +38,7 @@ from .faults.push_answers import (
 from .push_service import Browser
 from .test_store import a_table
 
-TRUSTED, UNKNOWN, SLOW = network.Standing
+TRUSTED, UNKNOWN, SLOW = network.Trust
 ENDPOINT = endpoints.understood("http://push.example.com/x", local=True)
 
 
@@ -168,7 +168,7 @@ async def tls_service(certificate: Path, answer: bytes) -> AsyncIterator[int]:
 class LocalNetwork(network.Internet):
     """Every name is this machine."""
 
-    async def lookup(self, host: str, port: int, standing: network.Standing) -> list[str]:
+    async def lookup(self, host: str, port: int, trust: network.Trust) -> list[str]:
         return ["127.0.0.1"]
 
 
@@ -262,8 +262,8 @@ def test_unanswered_names_leave_threads_for_services_that_work(stuck_names: Stuc
 def test_one_domain_and_slow_services_leave_threads_for_others(stuck_names: StuckNames) -> None:
     resolver = network.Resolver(stuck_names)
 
-    async def refused(name: str, standing: network.Standing) -> bool:
-        task = asyncio.create_task(resolver.lookup(name, 443, standing))
+    async def refused(name: str, trust: network.Trust) -> bool:
+        task = asyncio.create_task(resolver.lookup(name, 443, trust))
         await asyncio.sleep(0)
         return task.done() and isinstance(task.exception(), ConnectionError)
 
@@ -430,12 +430,12 @@ def test_a_service_loses_its_trust_by_one_slow_answer() -> None:
     async def act() -> None:
         traffic = Traffic()
         await traffic.earn_trust("good")
-        assert traffic.queue.standing("good") is TRUSTED
+        assert traffic.queue.trust("good") is TRUSTED
         await traffic.request("good", "anna", queue.QUICK_SECONDS + 0.5)
-        assert traffic.queue.standing("good") is SLOW
+        assert traffic.queue.trust("good") is SLOW
         await traffic.earn_trust("good")
         await traffic.request("good", "anna", 0.1, answers=False)
-        assert traffic.queue.standing("good") is SLOW
+        assert traffic.queue.trust("good") is SLOW
 
     virtual_time.run(act())
 
@@ -455,7 +455,7 @@ def test_whoever_stops_waiting_leaves_nothing_behind() -> None:
         await asyncio.sleep(HOUR)
         left = vars(traffic.queue)
         assert not traffic.queue.waiting and not left["_waiting"]
-        assert not left["_running_standings"].total()
+        assert not left["_running_by_trust"].total()
         assert not left["_running_services"] and not left["_running_people"]
 
     virtual_time.run(act())

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from stellwerk.analysis.judge import Judge, Outcome, mean_outcome
+from stellwerk.analysis.evaluator import Evaluator, Outcome, mean_outcome
 from stellwerk.analysis.turns import Turn
 from stellwerk.bots.core.edition_hooks import hooks_for
 from stellwerk.intervals import Figure, Z
@@ -24,9 +24,9 @@ NO_LOSS: Final = Figure(0.0, 0.0, 0.0, 0)
 class Comparison:
     """The options of one turn and their outcomes, world by world."""
 
-    def __init__(self, turn: Turn, judge: Judge) -> None:
+    def __init__(self, turn: Turn, evaluator: Evaluator) -> None:
         self.turn = turn
-        self._judge = judge
+        self._evaluator = evaluator
         game = turn.before
         planner = hooks_for(game.rules).strategist(game.rules)
         favourite = planner.choose(game.copy())
@@ -62,9 +62,9 @@ class Comparison:
     def _extend(self, option: int, wanted: int) -> int:
         outcomes = self.outcomes[option]
         missing = max(0, wanted - len(outcomes))
-        for world in self._judge.worlds(self.turn, len(outcomes), missing):
+        for world in self._evaluator.worlds(self.turn, len(outcomes), missing):
             world.apply(self.options[option])
-            outcomes.append(self._judge.play_out(world))
+            outcomes.append(self._evaluator.play_out(world))
         return missing
 
     def _give_up(self) -> None:

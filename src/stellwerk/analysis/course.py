@@ -19,8 +19,8 @@ from typing import Any, Final
 from stellwerk.analysis.accuracy import accuracy_of
 from stellwerk.analysis.chances import chances, with_share
 from stellwerk.analysis.comparison import Comparison
+from stellwerk.analysis.evaluator import Evaluator, outcome_of
 from stellwerk.analysis.explanation import Part, explain, why
-from stellwerk.analysis.judge import Judge, outcome_of
 from stellwerk.analysis.turns import Turn, turns_of
 from stellwerk.engine.game import CoreGame
 from stellwerk.intervals import Figure, wilson
@@ -49,9 +49,9 @@ class Analysis:
         if not game.is_over:
             raise ValueError("the game is not over yet")
         self.game = game
-        self.judge = Judge(game.rules, seed)
+        self.evaluator = Evaluator(game.rules, seed)
         self.turns: list[Turn] = turns_of(game)
-        self.comparisons = [Comparison(turn, self.judge) for turn in self.turns]
+        self.comparisons = [Comparison(turn, self.evaluator) for turn in self.turns]
         self.end = outcome_of(game)
         self.playouts = 0
         self._reasons: dict[tuple[int, int], list[Part]] = {}
@@ -77,7 +77,7 @@ class Analysis:
 
     def _chances(self, turn: int, shares: Sequence[float]) -> list[float]:
         player, worlds = self.turns[turn].player, self.comparisons[turn].worlds
-        return chances(shares, worlds, turn / len(self.turns), player, self.judge.has_belief)
+        return chances(shares, worlds, turn / len(self.turns), player, self.evaluator.has_belief)
 
     def decided(self, turn: int) -> tuple[tuple[float, ...], list[float]]:
         """Return all seats' margins and chances after what was played in a turn."""
@@ -166,7 +166,7 @@ class Analysis:
         """Why the best option of a turn is better than what was played."""
         key = (comparison.turn.number, comparison.options[comparison.best])
         if key not in self._reasons:
-            self._reasons[key] = explain(comparison, self.judge)
+            self._reasons[key] = explain(comparison, self.evaluator)
         return why(self._reasons[key], self.game.rules.board.data, lang)
 
     def as_json(self, lang: str | None = None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stellwerk.analysis.comparison import PLAYED, Comparison
-from stellwerk.analysis.judge import Judge
+from stellwerk.analysis.evaluator import Evaluator
 from stellwerk.boards import BoardData
 from stellwerk.engine.game import CoreGame
 from stellwerk.text import translate
@@ -49,18 +49,18 @@ class Part:
         return translate(lang, "analysis.item", item=item, points=points)
 
 
-def explain(comparison: Comparison, judge: Judge) -> list[Part]:
+def explain(comparison: Comparison, evaluator: Evaluator) -> list[Part]:
     """Return what mainly makes the best option better, the largest part first."""
     best = comparison.best
     if best == PLAYED:
         return []
     turn = comparison.turn
     sums: dict[tuple[str, str], list[float]] = {}
-    for world in judge.worlds(turn, 0, WORLDS):
+    for world in evaluator.worlds(turn, 0, WORLDS):
         for option, sign in ((best, 1), (PLAYED, -1)):
             branch = world.copy()
             branch.apply(comparison.options[option])
-            judge.play_out(branch)
+            evaluator.play_out(branch)
             _add_items(sums, branch, turn.player, sign)
     whole = sum(points for points, _, _ in sums.values())
     parts = [

@@ -116,7 +116,7 @@ class BotQueue:
 
 
 @dataclass(slots=True)
-class Standing:
+class LadderEntry:
     """A bot on the ladder."""
 
     name: str
@@ -127,11 +127,11 @@ class Standing:
 
 def ladder(tables: Iterable[TableRow]) -> list[Json]:
     """Return the bots of finished tables, the oldest table first, by rating: the average is 0."""
-    standings: dict[str, Standing] = {}
+    entries: dict[str, LadderEntry] = {}
     for row in tables:
         if row.ranking is None or any(place.person is None for place in row.places):
             continue
-        bots = [standings.setdefault(str(place.person), Standing(place.name)) for place in row.places]
+        bots = [entries.setdefault(str(place.person), LadderEntry(place.name)) for place in row.places]
         places = [row.ranking[place.seat] for place in row.places]
         gains = [_gain(number, bots, places) for number in range(len(bots))]
         for bot, place, gain, seat in zip(bots, places, gains, row.places, strict=True):
@@ -139,14 +139,14 @@ def ladder(tables: Iterable[TableRow]) -> list[Json]:
             bot.elo += gain
             bot.games += 1
             bot.wins += (place == 1) / places.count(1)
-    best_first = sorted(standings.values(), key=lambda bot: (-bot.elo, bot.name))
+    best_first = sorted(entries.values(), key=lambda bot: (-bot.elo, bot.name))
     return [
         {"name": bot.name, "elo": round(bot.elo), "games": bot.games, "wins": round(bot.wins, 2)}
         for bot in best_first
     ]
 
 
-def _gain(number: int, bots: list[Standing], places: list[int]) -> float:
+def _gain(number: int, bots: list[LadderEntry], places: list[int]) -> float:
     """Return what a bot gains against all others of a game."""
     gain = 0.0
     for other, rival in enumerate(bots):

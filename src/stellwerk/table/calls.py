@@ -159,7 +159,7 @@ class Caller:
         """Return a new table that is not stored yet."""
         return new_table.build(wanted, self.registry.clock.wall_time())
 
-    async def forget_ended_keys(self, looks: Sequence[requests.Appearance]) -> None:
+    async def forget_ended_keys(self, appearances: Sequence[requests.Appearance]) -> None:
         """Drop personal keys that were replaced, so that the game counts for nobody's history."""
 
     async def public_tables(self, edition: str | None, state: str | None) -> list[TableRow]:

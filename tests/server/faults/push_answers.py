@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from stellwerk.server.push.network import Standing
+from stellwerk.server.push.network import Trust
 
 Part = bytes | float
 """What a service does next: send bytes, or wait so many seconds."""
@@ -154,7 +154,7 @@ class FakeNetwork:
     streams: list[FakeStream] = field(default_factory=list)
     hosts: dict[str, str] = field(default_factory=dict)  # by address
 
-    async def lookup(self, host: str, port: int, standing: Standing) -> list[str]:
+    async def lookup(self, host: str, port: int, trust: Trust) -> list[str]:
         if host in self.unanswered:
             await asyncio.sleep(HOUR)
         number = len(self.hosts)

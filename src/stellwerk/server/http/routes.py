@@ -68,12 +68,12 @@ class ServerCaller(Caller):
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.registry.table_builder, new_table.build, wanted, now)
 
-    async def forget_ended_keys(self, looks: Sequence[Appearance]) -> None:
-        people = [new_table.person_of(look) for look in looks]
+    async def forget_ended_keys(self, appearances: Sequence[Appearance]) -> None:
+        people = [new_table.person_of(each) for each in appearances]
         ended = await person_keys.ended_keys(self.registry.database, filter(None, people))
-        for look, person in zip(looks, people, strict=True):
+        for appearance, person in zip(appearances, people, strict=True):
             if person in ended:
-                look.person = None
+                appearance.person = None
 
     async def public_tables(self, edition: str | None, state: str | None) -> list[TableRow]:
         return await self.registry.store.public_tables(edition, state, most=MOST_LISTED)

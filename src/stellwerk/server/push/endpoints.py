@@ -25,8 +25,8 @@ from stellwerk.server.push.network import (
     Internet,
     LimitedStream,
     Network,
-    Standing,
     TlsStream,
+    Trust,
     domain_of,
 )
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
@@ -127,13 +127,13 @@ def service_of(endpoint: Endpoint) -> str:
 
 
 async def addresses_of(
-    endpoint: Endpoint, local: bool, network: Network, standing: Standing = Standing.UNKNOWN
+    endpoint: Endpoint, local: bool, network: Network, trust: Trust = Trust.UNKNOWN
 ) -> list[str]:
     """Return its addresses; Refused if one of them is not public."""
     try:
         addresses = [str(ipaddress.ip_address(endpoint.host))]
     except ValueError:
-        addresses = await _look_up(endpoint, network, standing)
+        addresses = await _look_up(endpoint, network, trust)
     for text in addresses:
         address = ipaddress.ip_address(text.partition("%")[0])
         if not is_public(address) and not (local and address.is_loopback):
@@ -141,9 +141,9 @@ async def addresses_of(
     return addresses[:MOST_ADDRESSES]
 
 
-async def _look_up(endpoint: Endpoint, network: Network, standing: Standing) -> list[str]:
+async def _look_up(endpoint: Endpoint, network: Network, trust: Trust) -> list[str]:
     try:
-        return list(await network.lookup(endpoint.host, endpoint.port, standing))
+        return list(await network.lookup(endpoint.host, endpoint.port, trust))
     except (OSError, UnicodeError) as error:
         raise ConnectionError("the push service is not found") from error
 
@@ -170,7 +170,7 @@ async def post(
     *,
     seconds: float = ANSWER_SECONDS,
     network: Network = INTERNET,
-    standing: Standing = Standing.UNKNOWN,
+    trust: Trust = Trust.UNKNOWN,
     clock: Clock = SYSTEM_CLOCK,
 ) -> Answer:
     """Send a message to a push service and return its answer.
@@ -179,7 +179,7 @@ async def post(
     ConnectionError if it cannot be sent or the answer breaks a limit.
     """
     request = (endpoint, headers, body)
-    return await clock.wait_for(_post(*request, local, network, standing), seconds)
+    return await clock.wait_for(_post(*request, local, network, trust), seconds)
 
 
 async def _post(
@@ -188,11 +188,11 @@ async def _post(
     body: bytes,
     local: bool,
     network: Network,
-    standing: Standing,
+    trust: Trust,
 ) -> Answer:
     budget = ByteBudget(MOST_RECEIVED)
     trouble: Exception | None = None
-    for address in await addresses_of(endpoint, local, network, standing):
+    for address in await addresses_of(endpoint, local, network, trust):
         try:
             stream = await _connect(endpoint, address, network, budget)
         except OSError as error:

@@ -19,7 +19,7 @@ LOOKUPS_PER_DOMAIN: Final = 2  # that are unanswered, unless the service is trus
 CHUNK: Final = 16_384  # bytes of one read
 
 
-class Standing(Enum):
+class Trust(Enum):
     """Whether a push service is new, trusted or slow."""
 
     TRUSTED = "trusted"  # it has answered quickly several times in a row
@@ -27,7 +27,7 @@ class Standing(Enum):
     SLOW = "slow"  # its last answer was late or missing
 
 
-MOST_LOOKUPS: Final = {Standing.TRUSTED: 12, Standing.UNKNOWN: 8, Standing.SLOW: 4}
+MOST_LOOKUPS: Final = {Trust.TRUSTED: 12, Trust.UNKNOWN: 8, Trust.SLOW: 4}
 """A service is looked up if fewer names than these are being looked up, a thread each."""
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class ByteStream(Protocol):
 class Network(Protocol):
     """The network operations that push needs; tests replace them."""
 
-    async def lookup(self, host: str, port: int, standing: Standing) -> Sequence[str]:
+    async def lookup(self, host: str, port: int, trust: Trust) -> Sequence[str]:
         """Return the addresses of a name; OSError if there are none."""
 
     async def connect(self, address: str, port: int) -> ByteStream:
@@ -79,14 +79,14 @@ class Resolver:
         self._lookup = lookup
         self._running: dict[tuple[str, int], asyncio.Future[Sequence[str]]] = {}
 
-    async def lookup(self, host: str, port: int, standing: Standing) -> Sequence[str]:
+    async def lookup(self, host: str, port: int, trust: Trust) -> Sequence[str]:
         """Return the addresses; OSError if there are none or too many lookups are unanswered."""
         name = (host, port)
         if name not in self._running:
             domain = domain_of(host)
             related = sum(domain_of(running) == domain for running, _ in self._running)
-            is_crowded = standing is not Standing.TRUSTED and related >= LOOKUPS_PER_DOMAIN
-            if is_crowded or len(self._running) >= MOST_LOOKUPS[standing]:
+            is_crowded = trust is not Trust.TRUSTED and related >= LOOKUPS_PER_DOMAIN
+            if is_crowded or len(self._running) >= MOST_LOOKUPS[trust]:
                 raise ConnectionError("too many name lookups are unanswered")
             self._start(name)
         return await asyncio.shield(self._running[name])
@@ -229,8 +229,8 @@ class Internet:
     def __init__(self, resolver: Resolver | None = None) -> None:
         self._resolver = resolver or Resolver()
 
-    async def lookup(self, host: str, port: int, standing: Standing) -> Sequence[str]:
-        return await self._resolver.lookup(host, port, standing)
+    async def lookup(self, host: str, port: int, trust: Trust) -> Sequence[str]:
+        return await self._resolver.lookup(host, port, trust)
 
     async def connect(self, address: str, port: int) -> ByteStream:
         return await SocketStream.connect(address, port)

@@ -184,7 +184,7 @@ class PushNotifier:
                 self.local,
                 seconds=ANSWER_SECONDS,
                 network=self.network,
-                standing=slot.standing,
+                trust=slot.trust,
                 clock=self.clock,
             )
             slot.answered = True

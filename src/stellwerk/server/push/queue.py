@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.server.push.network import Standing
+from stellwerk.server.push.network import Trust
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 
 SLOTS: Final = 16  # requests at the same time
@@ -47,10 +47,10 @@ class Usage:
     is_slow: bool = False  # the last answer was late or missing
 
     @property
-    def standing(self) -> Standing:
+    def trust(self) -> Trust:
         if self.is_slow:
-            return Standing.SLOW
-        return Standing.TRUSTED if self.quick_answers >= TRUSTED_AFTER else Standing.UNKNOWN
+            return Trust.SLOW
+        return Trust.TRUSTED if self.quick_answers >= TRUSTED_AFTER else Trust.UNKNOWN
 
     def at(self, now: float) -> float:
         return self.seconds * math.exp2((self.when - now) / HALF_LIFE)
@@ -83,7 +83,7 @@ class Slot:
 
     service: str
     person: str
-    standing: Standing
+    trust: Trust
     begun: float
     answered: bool = False
 
@@ -105,14 +105,14 @@ class RequestQueue:
         self._waiting_of: Counter[str] = Counter()  # by person
         self._running_services: Counter[str] = Counter()
         self._running_people: Counter[str] = Counter()
-        self._running_standings: Counter[Standing] = Counter()
+        self._running_by_trust: Counter[Trust] = Counter()
 
     @property
     def waiting(self) -> int:
         return self._waiting_of.total()
 
-    def standing(self, service: str) -> Standing:
-        return self._services.peek(service).standing
+    def trust(self, service: str) -> Trust:
+        return self._services.peek(service).trust
 
     @asynccontextmanager
     async def slot(self, service: str, person: str) -> AsyncIterator[Slot]:
@@ -155,7 +155,7 @@ class RequestQueue:
     def _free(self, slot: Slot) -> None:
         _decrease(self._running_services, slot.service)
         _decrease(self._running_people, slot.person)
-        self._running_standings[slot.standing] -= 1
+        self._running_by_trust[slot.trust] -= 1
         self._dispatch()
 
     def _remove(self, waiter: Waiter) -> None:
@@ -172,24 +172,24 @@ class RequestQueue:
 
     def _dispatch(self) -> None:
         """Give free slots to those that may have one, the least usage first."""
-        while self._running_standings.total() < SLOTS:
+        while self._running_by_trust.total() < SLOTS:
             now = self._clock.monotonic()
             waiter = min(self._eligible(now), key=lambda each: each[0], default=(0.0, None))[1]
             if waiter is None:
                 return
             self._remove(waiter)
             service, person = waiter.service, waiter.person
-            slot = Slot(service, person, self.standing(service), now)
+            slot = Slot(service, person, self.trust(service), now)
             self._running_services[service] += 1
             self._running_people[person] += 1
-            self._running_standings[slot.standing] += 1
+            self._running_by_trust[slot.trust] += 1
             waiter.turn.set_result(slot)
 
     def _eligible(self, now: float) -> Iterator[tuple[float, Waiter]]:
         """For every service that may have a slot: its first waiter with the least usage, and that usage."""
         for service, queue in self._waiting.items():
             usage = self._services.peek(service)
-            if not self._has_slot(service, usage.standing):
+            if not self._has_slot(service, usage.trust):
                 continue
             free = [each for each in queue if self._running_people[each.person] < SLOTS_PER_PERSON]
             if free:
@@ -197,13 +197,13 @@ class RequestQueue:
                 least = min(used)
                 yield usage.at(now) + least, free[used.index(least)]
 
-    def _has_slot(self, service: str, standing: Standing) -> bool:
-        own, running = self._running_services[service], self._running_standings
-        if standing is Standing.TRUSTED:
+    def _has_slot(self, service: str, trust: Trust) -> bool:
+        own, running = self._running_services[service], self._running_by_trust
+        if trust is Trust.TRUSTED:
             return own < SLOTS_PER_TRUSTED
-        if standing is Standing.SLOW and running[Standing.SLOW] >= SLOW_SLOTS:
+        if trust is Trust.SLOW and running[Trust.SLOW] >= SLOW_SLOTS:
             return False
-        untrusted = running.total() - running[Standing.TRUSTED]
+        untrusted = running.total() - running[Trust.TRUSTED]
         return untrusted < UNTRUSTED_SLOTS and own < SLOTS_PER_UNTRUSTED
 
 

@@ -20,7 +20,7 @@ from stellwerk.engine.state import Seat
 
 LONGEST_WAIT: Final = 30.0  # turns of drawing after which one gives up counting
 STEP: Final = 0.5  # turns of drawing by which a wait is measured
-MOST_LACKING: Final = 12  # cards of one colour
+MOST_MISSING: Final = 12  # cards of one colour
 FINENESS: Final = 8  # entries of the table of missing cards per card drawn
 MOST_DRAWN: Final = 200  # its last entry
 
@@ -69,7 +69,7 @@ class TicketRace:
         self.lack: Floats = vec[float](
             [
                 expected_lack(cards, mean / FINENESS)
-                for cards in range(MOST_LACKING + 1)
+                for cards in range(MOST_MISSING + 1)
                 for mean in range(MOST_DRAWN + 1)
             ]
         )
@@ -146,8 +146,8 @@ class TicketRace:
         for color in range(self.colors):
             if missing_cards[color] < 0:
                 missing_cards[color] = 0
-            elif missing_cards[color] > MOST_LACKING:
-                missing_cards[color] = MOST_LACKING
+            elif missing_cards[color] > MOST_MISSING:
+                missing_cards[color] = MOST_MISSING
             before += float(missing_cards[color])
         turns = 0.0
         while before > 0.0 and turns < LONGEST_WAIT:

@@ -44,7 +44,7 @@ def outcome_of(game: CoreGame) -> Outcome:
     )
 
 
-class Judge:
+class Evaluator:
     """Deals worlds that are consistent with a player's knowledge and lets quick planners finish them."""
 
     def __init__(self, rules: Rules, seed: int = 0) -> None:
