@@ -107,9 +107,18 @@
     .map((e) => ({ e, full: e.getBoundingClientRect() }))
     .filter(({ full }) => full.width > 1 && full.height > 1);
   const overlays = '.pay, .tip, .tools, .hint, .popover, .confirm, .pair, .band, .note, [data-note], [data-beyond], .toasts';
+  /* A button that sticks to the edge of what can be scrolled: what lies under it comes out when one scrolls. */
+  const sticksOver = (button, e) => {
+    let stuck = button;
+    while (stuck && getComputedStyle(stuck).position !== 'sticky') stuck = stuck.parentElement;
+    let box = stuck?.parentElement;
+    while (box && !scrolls(box)) box = box.parentElement;
+    return !!box && box.contains(e) && !stuck.contains(e);
+  };
   const covered = (e, r) => {
     const top = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
     if (!top || top.contains(e) || e.contains(top) || top.closest('label')?.contains(e)) return null;
+    if (sticksOver(top, e)) return null;
     if (top.closest(overlays) && !e.closest(overlays)) return null;
     return top;
   };
@@ -129,6 +138,7 @@
     for (let j = i + 1; j < controls.length; j++) {
       const [a, b] = [controls[i], controls[j]];
       if (!a.seen || !b.seen || a.e.contains(b.e) || b.e.contains(a.e)) continue;
+      if (sticksOver(a.e, b.e) || sticksOver(b.e, a.e)) continue;
       if (!!a.e.closest(overlays) !== !!b.e.closest(overlays)) continue;
       const both = cross(a.seen, b.seen);
       if (both.right - both.left > 3 && both.bottom - both.top > 3) tell('controls overlap', a.e, a.e.innerText, b.e);
@@ -138,6 +148,7 @@
     for (let j = i + 1; j < texts.length; j++) {
       const [a, b] = [texts[i], texts[j]];
       if (a.e === b.e || !!a.e.closest(overlays) !== !!b.e.closest(overlays)) continue;
+      if (sticksOver(a.e, b.e) || sticksOver(b.e, a.e)) continue;
       const both = cross(a.seen, b.seen);
       if (both.right - both.left > 3 && both.bottom - both.top > 5) tell('texts overlap', a.e, a.text, b.e);
     }

@@ -20,8 +20,19 @@ from .states import WAYS
 from .test_board import free_is_quieter
 from .waiting import resize, wait_until_settled
 
-SIZES = [(360, 740), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
-SAMPLE = [(360, 740), (1280, 720), (1920, 1080)]
+SIZES = [
+    (360, 740),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (820, 1180),
+    (1280, 720),
+    (1366, 768),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+]
+SAMPLE = [(360, 740), (820, 1180), (1366, 768), (1920, 1080)]
 EDITIONS = {edition: examples.players_on_page for edition, examples in EXAMPLES.items()}
 """Every edition, with so many players."""
 
@@ -40,6 +51,8 @@ PLANTED = {
     "text leaves its box": '<button class="one" style="width:60px;height:24px">too long a text</button>',
     "controls overlap": '<button style="width:90px">A</button><button style="left:70px">B long</button>',
     "covered": '<button>below</button><div class="lid"></div>',
+    "covered by what sticks": '<div style="height:90px"><button style="position:static">below</button>'
+    '<button style="position:sticky;top:0;margin-top:-20px;display:block">over it</button></div>',
     "text covered": '<div>hidden words</div><div class="lid"></div>',
     "texts overlap": '<div>some words here</div><div style="top:6px">and others on them</div>',
     "scrolled out sideways": '<div class="one" style="width:40px;overflow-x:auto"><b>too long</b></div>',
@@ -56,6 +69,9 @@ SOUND = """
   <div class="one" style="width:60px;overflow:hidden;text-overflow:ellipsis" title="all of it">all of it</div>
   <button style="top:40px">fits</button> <button style="top:80px">fits too</button>
   <div style="top:120px;height:50px;width:200px;overflow-y:auto">what can<br>be scrolled<br>is<br>there</div>
+  <div style="left:260px;height:60px;width:160px;overflow-y:auto">
+    <p style="margin:0">one</p><p style="margin:0">two</p><button style="position:static">three</button>
+    <button style="position:sticky;bottom:0;display:block">goes on</button></div>
   <div class="stage" style="top:200px"><svg width="200" height="100">
     <text class="label" x="40" y="30">Somewhere</text><circle class="pin" cx="20" cy="20" r="9"/>
     <text class="label" x="40" y="60">Elsewhere</text></svg></div>
@@ -66,7 +82,10 @@ def test_the_check_finds_what_is_planted(open_page: OpenPage) -> None:
     page = open_page(width=500, height=400)
     for fault, markup in PLANTED.items():
         page.set_content(STEADY + markup)
-        assert any(found.startswith(fault) for found in faults(page)), (fault, faults(page))
+        assert any(found.startswith(fault.removesuffix(" by what sticks")) for found in faults(page)), (
+            fault,
+            faults(page),
+        )
     page.set_content(STEADY + SOUND)
     assert faults(page) == []
 
