@@ -16,7 +16,12 @@ export interface EditionPage {
   /** what its first game explains beside what every first game does, or instead where the ids are the same */
   tutor?: Note[];
   /** what one can do in a turn, if it is not what one can do everywhere */
-  turnHint?: (asked: { t: Texts; choices: Choices; pending: Pending | null }) => string;
+  turnHint?: (asked: {
+    t: Texts;
+    choices: Choices;
+    pending: Pending | null;
+    cityName: (city: string) => string;
+  }) => string;
   /** places are named in the reader's language, not as printed */
   translatesPlaces?: boolean;
   /** tickets are swapped, not added */

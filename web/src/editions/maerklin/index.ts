@@ -6,5 +6,8 @@ export const page: EditionPage = {
   color: 'var(--r-red)',
   sound: { pitch: 1.5, wave: 'triangle' },
   tutor,
-  turnHint: ({ t, choices }) => (choices.journey.size ? t.editions.maerklin.withPassenger : t.prompt.turnHint),
+  turnHint: ({ t, choices, cityName }) =>
+    choices.journey.size
+      ? t.editions.maerklin.withPassenger([...choices.journey.keys()].map(cityName).join(', '))
+      : t.prompt.turnHint,
 };

@@ -69,7 +69,8 @@ function mine(asked: Asked, decision: string): Prompt {
   switch (decision) {
     case 'turn': {
       const title = hotSeat ? t.prompt.yourTurnNamed(seatName(t, table, state.seat)) : t.prompt.yourTurn;
-      return say(title, editionOf(board.edition)?.turnHint?.({ t, choices, pending }) ?? t.prompt.turnHint);
+      const cityName = (city: string): string => board.cityName(city, lang);
+      return say(title, editionOf(board.edition)?.turnHint?.({ t, choices, pending, cityName }) ?? t.prompt.turnHint);
     }
     case 'draw': {
       const refused = state.view.market.find((c) => (c === 'loco' || c === 'joker') && !choices.take.has(c));
