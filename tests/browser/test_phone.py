@@ -92,6 +92,22 @@ def test_the_table(server: ServerProcess, open_page: OpenPage) -> None:
     what_is_paid_for_is_seen(page)
 
 
+def test_a_tablet_held_upright(server: ServerProcess, open_page: OpenPage) -> None:
+    """It has room for the tickets beside the cards, and for the whole board."""
+    page = open_page(width=820, height=1180, touch=True)
+    course = Course(page, server.address, "maerklin", players=3, seed=8)
+    course.go(asked("turn"), least=20, likes=("draw", "take"))
+    course.open()
+    for shown in ("[data-slot]", "[data-hand]", "[data-ticket]", ".stage .pin"):
+        for each in page.locator(shown).all():
+            expect(each).to_be_in_viewport(ratio=1)
+    board = page.locator("main").bounding_box()
+    for pin in page.locator(".stage .pin").all():
+        box = pin.bounding_box()
+        assert board is not None and box is not None
+        assert board["y"] <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"]
+
+
 TURNED = [(844, 390), (667, 375)]
 
 

@@ -33,6 +33,8 @@ const GLIDE_MS = 260;
 /** A phone first shows the board filled, but not larger than this; where the whole board is nearly as large, all of it. */
 const COVER_MOST = 0.62;
 const WHOLE_FROM = 0.44;
+/** In a window of this width, such as a tablet's, the whole board can be read. */
+const WHOLE_WIDTH = 700;
 const LOOK_SCALE = 0.9;
 /** So long after the last change of scale the board is drawn anew. */
 const SETTLE_MS = 150;
@@ -117,7 +119,8 @@ export class BoardCamera {
       this.now = this.held(looking({ ...middle, scale }, size));
       this.moved = true;
     } else {
-      const filled = this.compact() && !this.inset() && this.fitted.scale < WHOLE_FROM;
+      const narrow = size.width < WHOLE_WIDTH;
+      const filled = this.compact() && !this.inset() && narrow && this.fitted.scale < WHOLE_FROM;
       this.now = filled ? cover(this.box, size, COVER_MOST) : this.fitted;
     }
     if (this.target) this.lookAt(this.target.routes, this.target.cities);

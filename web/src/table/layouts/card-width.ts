@@ -1,4 +1,8 @@
-/** How large cards may be so that all stacks of a hand lie side by side. */
+/** How large cards may be so that all stacks of a hand lie side by side, and what stands beside them. */
+
+/** On a tablet held upright, from this width on, the tickets stand beside market and hand, which take this share. */
+export const TABLET_WIDTH = 700;
+export const CARDS_SHARE = 0.62;
 
 export interface Room {
   width: number;
