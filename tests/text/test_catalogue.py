@@ -119,11 +119,13 @@ def test_the_texts_of_editions_on_the_page_are_those_it_uses() -> None:
     for edition in stellwerk.editions():
         folder = ROOT / "web/src/editions" / edition
         written = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.ts"))
+        like = re.search(r"import \{ page as [\w-]+ \} from '\.\./([\w-]+)'", written)
+        inherited = (folder.parent / like[1] / "tutor.ts").read_text(encoding="utf-8") if like else ""
         asked = set(re.findall(rf"t\.editions\.{edition}\.(\w+)", written)) | {"teaser"}
         asked |= {"building"} if "building:" in written and "textsOf:" not in written else set()
-        asked |= {"tutor"} if (folder / "tutor.ts").exists() else set()
+        asked |= {"tutor"} if inherited or (folder / "tutor.ts").exists() else set()
         assert {key.partition("(")[0] for key in below(f"editions.{edition}.page.")} == asked
-        notes = set(re.findall(r"id: '(\w+)'", written))
+        notes = set(re.findall(r"id: '(\w+)'", written + inherited))
         assert below(f"editions.{edition}.page.tutor.") == notes
 
 
