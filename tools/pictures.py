@@ -9,91 +9,55 @@ FOLDER is docs/pictures unless you name another one. Needs Chromium and the buil
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import shutil
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
 import urllib.request
-import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
 import stellwerk
 from stellwerk.arena.contenders import make_contender
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools.png import animated, with_palette
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs/pictures"
 LARGEST = 300_000
 """Bytes of a picture, at most."""
-LARGEST_ANIMATION = 400_000
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
-SAME = 255
-"""Index of the transparent colour, for pixels of an animation that do not change."""
-Box = tuple[int, int, int, int]
-
+FILMED = {"width": 1000, "height": 620}
+CEREMONY = FloatRect(x=190, y=120, width=620, height=370)
+"""The part of that window in which the end is celebrated."""
 DESK = {"width": 1280, "height": 800}
 SCREEN = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 NAMES = {"en": ["Ann", "Ben", "Cleo", "Dave"], "de": ["Anna", "Ben", "Clara", "David"]}
-QUANTIZE = """async (encoded) => {
-  const image = new Image();
-  image.src = 'data:image/png;base64,' + encoded;
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  const context = canvas.getContext('2d');
-  context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, image.width, image.height);
-  const sums = new Map();
-  const bucket = (i) => ((data[i] >> 3) << 10) | ((data[i + 1] >> 3) << 5) | (data[i + 2] >> 3);
-  for (let i = 0; i < data.length; i += 4) {
-    const sum = sums.get(bucket(i)) ?? [0, 0, 0, 0];
-    for (let c = 0; c < 3; c++) sum[c] += data[i + c];
-    sum[3] += 1;
-    sums.set(bucket(i), sum);
+STEP_ANIMATIONS = """(milliseconds) => {
+  globalThis.stepped ??= new WeakSet();
+  for (const animation of document.getAnimations()) {
+    const end = animation.effect.getComputedTiming().endTime;
+    const now = stepped.has(animation) ? animation.currentTime + milliseconds : 0;
+    stepped.add(animation);
+    animation.pause();
+    if (now >= end) animation.finish();
+    else animation.currentTime = now;
   }
-  const common = [...sums.values()].sort((a, b) => b[3] - a[3]).slice(0, 255);
-  const palette = common.map((sum) => sum.slice(0, 3).map((value) => Math.round(value / sum[3])));
-  const nearest = new Map();
-  for (const [key, sum] of sums) {
-    const distance = (color) => color.reduce((all, value, c) => all + (value - sum[c] / sum[3]) ** 2, 0);
-    let best = 0;
-    palette.forEach((color, index) => { if (distance(color) < distance(palette[best])) best = index; });
-    nearest.set(key, best);
-  }
-  let indices = '';
-  for (let i = 0; i < data.length; i += 4) indices += String.fromCharCode(nearest.get(bucket(i)));
-  return { size: [image.width, image.height], palette: palette.flat(), indices: btoa(indices) };
 }"""
-"""Maps the pixels of a picture to its most common colours."""
+"""Moves what style sheets animate, which no clock of ours drives."""
 
-JOIN = """async (encoded) => {
-  const images = await Promise.all(encoded.map(async (text) => {
-    const image = new Image();
-    image.src = 'data:image/png;base64,' + text;
-    await image.decode();
-    return image;
-  }));
-  const [width, height] = [images[0].width, images[0].height];
-  const canvas = new OffscreenCanvas(width, height * images.length);
-  const context = canvas.getContext('2d');
-  images.forEach((image, index) => context.drawImage(image, 0, index * height));
-  const blob = await canvas.convertToBlob({ type: 'image/png' });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}"""
-"""Puts pictures of one size below each other."""
-
+Stop = Callable[[stellwerk.Game, stellwerk.Action, int], bool]
+"""Whether to stop before this action, in the turn of this number."""
 SETTINGS = {"BOT_PAUSE": 0, "CLIENTS_PER_ADDRESS": 1000, "PORT": 0}
 
 
@@ -130,37 +94,58 @@ def call(address: str, path: str, body: object = None, token: str = "") -> Any:
         return json.load(response)
 
 
-def play(address: str, edition: str, lang: str, players: int, seed: int, turns: int) -> tuple[str, Any, str]:
-    """Set up a table and let planners play until the first seat would claim a route after `turns` turns.
+def claims_after(turns: int) -> Stop:
+    """Return a condition: the first seat would claim a route after so many turns."""
 
-    Return the table's id, its tokens and the route.
+    def stop(game: stellwerk.Game, action: stellwerk.Action, turn: int) -> bool:
+        return turn > turns and game.current_player == 0 and action.kind == "claim"
+
+    return stop
+
+
+def ends_game(game: stellwerk.Game, action: stellwerk.Action, turn: int) -> bool:
+    """Return whether the action is the last of the game."""
+    after = game.copy()
+    after.apply(action)
+    return after.is_over
+
+
+def decide(address: str, table: str, token: str, action: stellwerk.Action) -> None:
+    """Let the seat of this token carry out an action."""
+    number = call(address, f"/tables/{table}/state?after=100000", token=token)["number"]
+    call(address, f"/tables/{table}/decisions", {"number": number, "say": str(action)}, token)
+
+
+def play(
+    address: str, edition: str, lang: str, players: int, seed: int, stop: Stop
+) -> tuple[str, Any, stellwerk.Action]:
+    """Set up a table and let planners play until the condition holds.
+
+    Return the table's id, its tokens and the action that comes next.
     """
     seats = [{"kind": "here", "name": name} for name in NAMES[lang][:players]]
     made = call(address, "/tables", {"edition": edition, "seats": seats, "seed": seed})
     table, tokens = made["table"]["id"], made["tokens"]
-    keys = [seat["token"] for seat in tokens["seats"]]
     game = stellwerk.new_game(edition, players=players, seed=seed)
     planners = [make_contender("planner", seat) for seat in range(players)]
-    begun = 0
+    turn = 0
     while True:
         seat = game.current_player
-        begun += game.phase == "turn"
+        turn += game.phase == "turn"
         action = game.action(planners[seat].decide(game.core))
-        if begun > turns and seat == 0 and action.kind == "claim":
-            return table, tokens, str(action.route)
-        number = call(address, f"/tables/{table}/state?after=100000", token=keys[seat])["number"]
-        decision = {"number": number, "say": str(action)}
-        call(address, f"/tables/{table}/decisions", decision, keys[seat])
+        if stop(game, action, turn):
+            return table, tokens, action
+        decide(address, table, tokens["seats"][seat]["token"], action)
         game.apply(action)
 
 
-def opened(browser: Browser, lang: str, size: dict[str, int]) -> Page:
-    """Open an empty page in a fresh browser profile."""
+def opened(browser: Browser, lang: str, size: dict[str, int], moves: bool = False) -> Page:
+    """Open an empty page in a fresh browser profile; unless it moves, everything on it is there at once."""
     context = browser.new_context(
         viewport={"width": size["width"], "height": size["height"]},
         locale={"de": "de-DE", "en": "en-GB"}[lang],
         color_scheme="light",
-        reduced_motion="reduce",
+        reduced_motion="no-preference" if moves else "reduce",
         has_touch=size is PHONE,
         service_workers="block",
     )
@@ -179,82 +164,6 @@ def seated(
     )
     page.goto(f"{address}/#/{page_name}/{table}")
     page.wait_for_selector("[data-state]", state="attached")
-
-
-def chunk(kind: bytes, content: bytes) -> bytes:
-    """Return a chunk of a PNG file."""
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-
-
-def quantized(page: Page, picture: bytes) -> tuple[int, int, bytes, bytes]:
-    """Return width, height, palette and one palette index per pixel of a PNG, with 255 colours at most."""
-    found = page.evaluate(QUANTIZE, base64.b64encode(picture).decode())
-    width, height = found["size"]
-    return width, height, bytes(found["palette"]), base64.b64decode(found["indices"])
-
-
-def with_palette(page: Page, picture: bytes) -> bytes:
-    """Return a PNG with a palette of 255 colours, which is a third as large."""
-    width, height, palette, indices = quantized(page, picture)
-    return (
-        SIGNATURE
-        + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
-        + chunk(b"PLTE", palette)
-        + chunk(b"IDAT", compressed(indices, width, (0, 0, width, height)))
-        + chunk(b"IEND", b"")
-    )
-
-
-def compressed(indices: bytes, width: int, box: Box) -> bytes:
-    """Return the pixel data of a rectangle (left, top, right, bottom) of a picture."""
-    left, top, right, bottom = box
-    rows = (indices[row * width + left : row * width + right] for row in range(top, bottom))
-    return zlib.compress(b"".join(b"\0" + row for row in rows), 9)
-
-
-def changed_box(before: bytes, after: bytes, width: int) -> Box:
-    """Return the smallest rectangle that contains all pixels in which two pictures differ."""
-    height = len(after) // width
-    rows = [row for row in range(height) if before[row * width :][:width] != after[row * width :][:width]]
-    if not rows:
-        return 0, 0, 1, 1
-    columns = [column for column in range(width) if before[column::width] != after[column::width]]
-    return columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
-
-
-def animated(page: Page, pictures: list[bytes], seconds: list[float]) -> bytes:
-    """Return an animated PNG that repeats; each picture is shown for its time."""
-    joined = page.evaluate(JOIN, [base64.b64encode(each).decode() for each in pictures])
-    width, whole, palette, indices = quantized(page, base64.b64decode(joined))
-    height = whole // len(pictures)
-    frames = [indices[number * width * height :][: width * height] for number in range(len(pictures))]
-    parts = [
-        SIGNATURE,
-        chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
-        chunk(b"acTL", struct.pack(">II", len(frames), 0)),
-        chunk(b"PLTE", palette.ljust(3 * (SAME + 1), b"\0")),
-        chunk(b"tRNS", b"\xff" * SAME + b"\0"),
-    ]
-    sequence = 0
-    for number, frame in enumerate(frames):
-        box = changed_box(frames[number - 1], frame, width) if number else (0, 0, width, height)
-        left, top, right, bottom = box
-        delay = round(seconds[number] * 1000)
-        control = struct.pack(
-            ">IIIIIHHBB", sequence, right - left, bottom - top, left, top, delay, 1000, 0, 1
-        )
-        parts.append(chunk(b"fcTL", control))
-        sequence += 1
-        if number:
-            pairs = zip(frames[number - 1], frame, strict=True)
-            frame = bytes(SAME if before == after else after for before, after in pairs)
-        data = compressed(frame, width, box)
-        if number:
-            parts.append(chunk(b"fdAT", struct.pack(">I", sequence) + data))
-            sequence += 1
-        else:
-            parts.append(chunk(b"IDAT", data))
-    return b"".join([*parts, chunk(b"IEND", b"")])
 
 
 def wait_until_drawn(page: Page) -> None:
@@ -294,7 +203,64 @@ def film_turn(page: Page, file: Path, name: str) -> None:
     page.wait_for_selector("[data-way]", state="detached")
     wait_until_drawn(page)
     pictures.append(page.screenshot())
-    save(file, animated(page, pictures, [1.6, 2.0, 3.0]), LARGEST_ANIMATION)
+    save(file, animated(page, pictures, [1.6, 2.0, 3.0]), LARGEST)
+
+
+def film(
+    page: Page,
+    file: Path,
+    act: Callable[[], None],
+    begins: str,
+    ends: str,
+    frame_ms: int,
+    clip: FloatRect | None = None,
+) -> None:
+    """Save an animation of what an act leads to, from when one selector is found until another one is.
+
+    The page's time stands still while a picture is taken, so a slow machine films the same.
+    """
+    now = page.evaluate("Date.now()") / 1000
+    page.clock.pause_at(datetime.fromtimestamp(now + 1, UTC))
+    page.evaluate(STEP_ANIMATIONS, 0)
+    pictures = [page.screenshot(clip=clip)]
+    act()
+    while not page.query_selector(begins):
+        page.clock.run_for(20)
+        page.wait_for_timeout(20)  # the answer of the server takes real time
+    while not page.query_selector(ends):
+        pictures.append(page.screenshot(clip=clip))
+        page.clock.run_for(frame_ms)
+        page.evaluate(STEP_ANIMATIONS, frame_ms)
+    seconds = [1.2, *[frame_ms / 1000] * (len(pictures) - 2), 2.5]
+    save(file, animated(page, pictures, seconds), LARGEST)
+
+
+def film_ticket(address: str, browser: Browser, file: Path) -> None:
+    """Save an animation of a claim that completes a ticket."""
+    page, _, claim = filmed(address, browser, claims_after(58))
+    page.locator(f"[data-route='{claim.route}']").press("Enter")
+    page.wait_for_selector("[data-way]")
+    wait_until_drawn(page)
+    pay = page.locator("[data-action=pay]")
+    film(page, file, pay.click, ".train", "body:not(:has(.train))", 100)
+
+
+def film_end(address: str, browser: Browser, file: Path) -> None:
+    """Save an animation of how the points are counted at the end and the winner is named."""
+    page, decide_last, _ = filmed(address, browser, ends_game)
+    film(page, file, decide_last, ".ceremony", ".end table", 200, CEREMONY)
+
+
+def filmed(address: str, browser: Browser, stop: Stop) -> tuple[Page, Callable[[], None], stellwerk.Action]:
+    """Open a game of two at a moment, with a clock that can be stopped; return what comes next, too."""
+    table, tokens, action = play(address, "usa", "en", players=2, seed=7, stop=stop)
+    others = opened(browser, "en", DESK)
+    seated(others, address, table, tokens, first=1, last=2)  # so that nobody is away
+    page = opened(browser, "en", FILMED, moves=True)
+    page.clock.install()
+    seated(page, address, table, tokens)
+    wait_until_drawn(page)
+    return page, lambda: decide(address, table, tokens["seats"][1]["token"], action), action
 
 
 def take_pictures(address: str, browser: Browser, folder: Path) -> None:
@@ -302,24 +268,24 @@ def take_pictures(address: str, browser: Browser, folder: Path) -> None:
     page = opened(browser, "en", DESK)
     page.goto(f"{address}/")
     photograph(page, folder / "start.png")
-    table, tokens, route = play(address, "usa", "en", players=3, seed=11, turns=55)
+    table, tokens, action = play(address, "usa", "en", players=3, seed=11, stop=claims_after(55))
     page = opened(browser, "en", DESK)
     seated(page, address, table, tokens)
     photograph(page, folder / "table.png")
-    page.locator(f"[data-route='{route}']").press("Enter")
+    page.locator(f"[data-route='{action.route}']").press("Enter")
     page.wait_for_selector("[data-way]")
     photograph(page, folder / "pay.png")
-    filmed, its_tokens, filmed_route = play(address, "usa", "en", players=3, seed=12, turns=40)
+    filmed, its_tokens, claim = play(address, "usa", "en", players=3, seed=12, stop=claims_after(40))
     seated(
         opened(browser, "en", DESK), address, filmed, its_tokens, first=1, last=3
     )  # so that nobody is away
     page = opened(browser, "en", DESK)
     seated(page, address, filmed, its_tokens)
-    film_turn(page, folder / "turn.png", filmed_route)
+    film_turn(page, folder / "turn.png", str(claim.route))
     page = opened(browser, "en", PHONE)
     seated(page, address, table, tokens)
     photograph(page, folder / "phone.png")
-    german, german_tokens, _ = play(address, "skandinavien", "de", players=3, seed=7, turns=60)
+    german, german_tokens, _ = play(address, "skandinavien", "de", players=3, seed=7, stop=claims_after(60))
     seated(
         opened(browser, "de", DESK), address, german, german_tokens, first=1, last=3
     )  # so that nobody is away
@@ -342,7 +308,7 @@ def take_living_room(address: str, browser: Browser, folder: Path, lang: str, na
     seated(page, address, table, tokens, last=0, page_name="screen")
     page.wait_for_selector("[data-qr]")
     photograph(page, folder / names[0])
-    table, tokens, _ = play(address, edition, lang, players=players, seed=seed, turns=64)
+    table, tokens, _ = play(address, edition, lang, players=players, seed=seed, stop=claims_after(64))
     others = opened(browser, lang, DESK)
     seated(others, address, table, tokens, first=1, last=players)  # so that nobody is away
     phone = opened(browser, lang, PHONE)
@@ -364,6 +330,8 @@ def main() -> None:
         raise SystemExit("Chromium is not installed (Debian: apt-get install chromium)")
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        film_ticket(address, browser, folder / "ticket.png")
+        film_end(address, browser, folder / "end.png")
         take_pictures(address, browser, folder)
         english = ["screen-waiting.png", "screen.png", "hand-cards.png", "hand-routes.png"]
         german = ["bildschirm-warten.png", "bildschirm.png", "hand-karten.png", "hand-strecken.png"]
