@@ -79,22 +79,25 @@ def _import_ray() -> Any:
 
 def _connect(ray: Any, address: str, workers: int | None) -> None:
     quiet = {"log_to_driver": False, "logging_level": "ERROR", "configure_logging": True}
+    is_there = False
     try:
         if address == LOCAL:
             ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
         else:
-            _knock(address)
+            is_there = _knock(address)
             ray.init(address=address, **quiet)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         reason = " ".join(str(error).split())
-        raise ArenaError("arena.no-ray-answers-at", address=address, reason=reason) from None
+        key = "arena.ray-refuses" if is_there else "arena.no-ray-answers-at"
+        raise ArenaError(key, address=address, reason=reason) from None
 
 
-def _knock(address: str) -> None:
-    """Fail at once where nobody listens; Ray itself would try for many minutes. "auto" is left to Ray."""
+def _knock(address: str) -> bool:
+    """Return whether somebody listens, False for "auto"; OSError if not: Ray itself would try for minutes."""
     host, colon, port = address.rpartition("://")[2].rpartition(":")
     if colon:
         socket.create_connection((host.strip("[]"), int(port)), timeout=_KNOCK_SECONDS).close()
+    return bool(colon)
 
 
 def _fetch(ray: Any, reference: Any) -> BlockResult:
