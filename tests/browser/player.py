@@ -77,15 +77,36 @@ CAN_BE_REACHED = "e => !e.disabled && (e.tabIndex >= 0 || e.matches('[data-route
 PERSON_AND_BOT = [{"kind": "here", "name": "Anna"}, {"kind": "bot", "level": "beginner", "name": "Otto"}]
 
 
+POINT_OF = """selector => {
+  const shape = document.querySelector(selector)?.querySelector('.space, .pin');
+  if (!shape) return null;
+  const length = shape.getTotalLength();
+  const view = document.querySelector('.view').getBoundingClientRect();
+  for (const part of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+    const at = shape.getPointAtLength(length * part).matrixTransform(shape.getScreenCTM());
+    const inside = at.x > view.left && at.x < view.right && at.y > view.top && at.y < view.bottom;
+    const top = inside ? document.elementFromPoint(at.x, at.y) : null;
+    if (top?.closest('.view') && !top.closest('.over')) return [at.x, at.y];
+  }
+  return null;
+}"""
+"""Where a finger finds a route or city on the board as it is shown; null: it does not."""
+
+
 class PagePlayer:
     """A hasty player with a taste for special actions; `did` counts what it has done.
 
     With `keyboard` it has no mouse: whatever it uses must be able to have the focus, and hear Enter.
+    With `touch` it has a finger: it taps buttons, cards and the board, and answers "Which route?". Only what a
+    finger misses on the board, as where the buttons of the map lie over it, gets Enter.
     """
 
-    def __init__(self, page: Page, edition: str, seed: int = 1, keyboard: bool = False) -> None:
+    def __init__(
+        self, page: Page, edition: str, seed: int = 1, keyboard: bool = False, touch: bool = False
+    ) -> None:
         self.page = page
         self.keyboard = keyboard
+        self.touch = touch
         self.random = random.Random(seed)
         self.length = {route.id: route.length for route in boards.load(edition).routes}
         self.did: Counter[str] = Counter()
@@ -129,7 +150,9 @@ class PagePlayer:
             return self._press(selector, what, seen)
         target = self.page.locator(selector).first
         try:
-            if self.did[what] < REAL_CLICKS:
+            if self.touch:
+                target.tap(timeout=2_000)
+            elif self.did[what] < REAL_CLICKS:
                 target.click(timeout=2_000)
             else:
                 target.dispatch_event("click", timeout=2_000)
@@ -146,7 +169,31 @@ class PagePlayer:
             self.page.wait_for_timeout(20)
         return True
 
+    def _tap_board(self, selector: str, what: str) -> bool:
+        """Tap a route or city on the board, on the whole board where it is out of sight; False: in vain."""
+        at = self.page.evaluate(POINT_OF, selector)
+        if at is None and self.page.locator(".tools button").count():
+            self.page.locator(".tools button").last.tap()
+            wait_until_settled(self.page)
+            at = self.page.evaluate(POINT_OF, selector)
+        if at is None:
+            return False
+        number = self.look()["number"]
+        self.page.touchscreen.tap(*at)
+        wait_until_settled(self.page)
+        if self.page.locator(".pair").count():
+            self.page.locator(".pair button").first.tap()
+            wait_until_settled(self.page)
+        seen = self.look()
+        if seen["number"] == number and not (seen["ways"] or seen["setOff"]):
+            return False
+        self.did[what] += 1
+        self.did["tapped a route" if "route" in selector else "tapped a city"] += 1
+        return True
+
     def _press(self, selector: str, what: str, seen: dict[str, Any]) -> bool:
+        if self.touch and self._tap_board(selector, what):
+            return True
         target = self.page.locator(selector).first
         try:
             if self.keyboard and not self._is_reached(target):
@@ -194,13 +241,18 @@ class PagePlayer:
                 self._toggle(ticket, seen)
         if self.keyboard:
             return self._press("[data-action=keep]", "keep", seen)
-        button.click()
+        if self.touch:
+            button.tap()
+        else:
+            button.click()
         return self._done("keep")
 
     def _toggle(self, ticket: str, seen: dict[str, Any]) -> None:
         if self.keyboard:
             place = [each for each, _ in seen["offer"]].index(ticket) + 1
             self.page.keyboard.press(str(place))
+        elif self.touch:
+            self.page.locator(f'.choice [data-ticket="{ticket}"]').tap()
         else:
             self.page.locator(f'.choice [data-ticket="{ticket}"]').click()
 
