@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import stellwerk
@@ -11,6 +13,7 @@ from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage
 from .course import Course, asked, waiting
+from .states import offered
 from .waiting import resize, wait_until_drawn, wait_until_settled
 
 ROUTES = """() => {
@@ -113,6 +116,98 @@ def test_a_free_route_never_looks_like_a_piece(server: ServerProcess, open_page:
     guest.goto(f"{server.address}/#/watch/{course.table}")
     guest.wait_for_selector(".piece")
     free_is_quieter(guest)
+
+
+FREE_COLORS = """() => Object.fromEntries([...document.querySelectorAll('.free.quiet')].map((g) => {
+  const { fill, fillOpacity } = getComputedStyle(g.querySelector('.space'));
+  return [g.dataset.color, [fill, Number(fillOpacity), getComputedStyle(g.querySelector('.case')).fill]];
+}))"""
+LEAST_DISTANCE = 0.055
+"""In Oklab; two shades side by side are told apart from 0.02 on."""
+
+
+@pytest.mark.parametrize("edition, colors", [("weltreise", 7), ("usa", 9)])
+def test_free_colours_differ_from_each_other(
+    edition: str, colors: int, server: ServerProcess, open_page: OpenPage
+) -> None:
+    """Not from pieces alone: by night black, blue, green and purple are not one dark colour."""
+    page = open_page(theme="dark")
+    course = Course(page, server.address, edition, players=3, seed=8)
+    course.go(waiting, least=20)
+    course.open()
+    wait_until_settled(page)
+    for theme in ("dark", "light"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        shades = {}
+        for color, (fill, opacity, below) in page.evaluate(FREE_COLORS).items():
+            laid = zip(rgb(fill), rgb(below), strict=True)
+            shades[color] = oklab([opacity * top + (1 - opacity) * under for top, under in laid])
+        assert len(shades) == colors
+        for (one, shade), (other, another) in itertools.combinations(shades.items(), 2):
+            apart = sum((a - b) ** 2 for a, b in zip(shade, another, strict=True)) ** 0.5
+            assert apart > LEAST_DISTANCE, (theme, one, other)
+
+
+def width_of(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_a_large_screen_uses_its_room(server: ServerProcess, open_page: OpenPage) -> None:
+    """Market cards grow with the window; the prompt is no higher than its words need."""
+    page = open_page()
+    course = Course(page, server.address, "weltreise", players=3, seed=2)
+    course.go(asked("turn"))
+    course.open()
+    widths = []
+    for width, height in ((1366, 768), (1920, 1080), (2560, 1440)):
+        resize(page, width, height)
+        widths.append(width_of(page, "[data-slot]"))
+    assert widths[0] * 1.4 < widths[1] < widths[2]
+    assert widths[1] > 50
+    course = Course(page, server.address, "maerklin", players=3, seed=8)
+    course.go(asked("turn"), least=20, likes=("draw", "take"))
+    course.open()
+    for width, height in ((1366, 768), (1440, 900), (1920, 1080)):
+        resize(page, width, height)
+        [bar], [words] = boxes(page, ".bar"), boxes(page, ".bar .words")
+        unused = (bar["bottom"] - bar["top"]) - (words["bottom"] - words["top"])
+        assert unused < 50, (width, height)
+
+
+TWINS = """(groups) => {
+  for (const twins of groups) {
+    const [a, b] = twins.map((id) =>
+      document.querySelector(`.stage [data-route="${id}"] .space`).getBoundingClientRect());
+    const at = [(a.left + a.right + b.left + b.right) / 4, (a.top + a.bottom + b.top + b.bottom) / 4];
+    const top = document.elementFromPoint(...at);
+    if (top?.closest('.view') && !top.closest('.over')) return at;
+  }
+}"""
+
+
+def affordable_twins(game: stellwerk.Game) -> list[list[str]]:
+    """Double routes of which both can be claimed."""
+    says = {str(action).removeprefix("claim ") for action in game.legal_actions()}
+    groups: dict[str, list[str]] = {}
+    for route in stellwerk.boards.load("usa").routes:
+        if route.id in says and route.group:
+            groups.setdefault(route.group, []).append(route.id)
+    return [twins for twins in groups.values() if len(twins) == 2]
+
+
+def test_which_route_is_asked_no_longer_than_the_turn(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=820, height=1180, touch=True)
+    course = Course(page, server.address, "usa", players=4, seed=3)
+    course.go(lambda game: asked("turn")(game) and len(affordable_twins(game)) > 1, likes=("draw",))
+    course.open()
+    wait_until_settled(page)
+    page.touchscreen.tap(*page.evaluate(TWINS, affordable_twins(course.game)))
+    expect(page.locator(".pair button")).not_to_have_count(0)
+    course.decide("draw")  # as from another device
+    course.wait_for_page()
+    expect(page.locator(".pair")).to_have_count(0)
 
 
 def may_claim(game: stellwerk.Game) -> bool:
@@ -289,6 +384,11 @@ def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
     for answer in page.locator(".bar [data-say]").all():
         expect(answer).to_be_in_viewport(ratio=1)
     resize(page, 1440, 900)
+    course.go(offered("journey"), likes=("claim", "place"))
+    from_here = [say.removeprefix("journey ") for say in course.says() if say.startswith("journey")]
+    names = {city.id: city.name for city in stellwerk.boards.load("maerklin").cities}
+    for city in from_here:
+        expect(page.locator(".bar")).to_contain_text(names[city])
     course.go(asked("journey"), likes=("claim", "place", "journey"))
     ridable = page.locator(".route.can").count()
     assert ridable and page.locator(".route.can .choosable").count() >= ridable

@@ -44,6 +44,31 @@ def test_the_end_hears_keys_although_the_window_became_small(
     expect(page.locator(".end")).to_have_count(0)
 
 
+BROKEN_WORDS = """() => [...document.querySelectorAll('.end th')].flatMap((th) => {
+  const node = [...th.childNodes].find((child) => child.nodeType === Node.TEXT_NODE);
+  return [...(node?.data ?? '').matchAll(/[^ ]+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 1;
+  }).map(({ 0: word }) => word);
+})"""
+
+
+def test_the_end_on_a_phone_breaks_no_word(server: ServerProcess, open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844)
+    course = Course(page, server.address, "uk", players=4, seed=5)
+    course.go(over)
+    course.open()
+    page.wait_for_selector(".end table")
+    longest = "all => all.slice(0, 2).forEach((e, i) => { e.textContent = ['Technologien', 'Bahnhöfe'][i]; })"
+    page.locator(".end tbody th").evaluate_all(longest)
+    for width in (360, 390):
+        resize(page, width, 844)
+        page.evaluate(SETTLED)
+        assert page.evaluate(BROKEN_WORDS) == [], width
+
+
 def test_a_dialog_keeps_the_focus_when_what_had_it_goes(server: ServerProcess, open_page: OpenPage) -> None:
     page = open_page()
     sit_down(page, server.address, "gruselfahrt", PEOPLE)

@@ -220,7 +220,7 @@ def test_volume_can_be_set(server: ServerProcess, open_page: OpenPage) -> None:
 
 def one_move_before_the_end(page: Page, address: str) -> tuple[Course, str]:
     """A table whose game ends with the next decision, opened; and that decision."""
-    course = Course(page, address, "gruselfahrt", players=2, seed=6)
+    course = Course(page, address, "gruselfahrt", players=2, seed=6, public=True)
 
     def ends(game: stellwerk.Game) -> bool:
         if game.is_over:
@@ -260,6 +260,23 @@ def test_end_is_an_event(server: ServerProcess, open_page: OpenPage) -> None:
     assert [int(each.replace("−", "-")) for each in shown] == course.game.scores()
     page.wait_for_selector(".end table", timeout=30_000)
     expect(page.locator(".ceremony")).to_have_count(0)
+
+
+def test_end_is_an_event_for_spectators_too(server: ServerProcess, open_page: OpenPage) -> None:
+    """They see the tickets turn over and celebrate with the winner."""
+    page, guest = open_page(), open_page()
+    guest.emulate_media(reduced_motion="no-preference")
+    course, last = one_move_before_the_end(page, server.address)
+    guest.goto(f"{server.address}/#/watch/{course.table}")
+    guest.wait_for_selector("[data-route]")
+    wait_until_settled(guest)
+    course.decide(last)
+    guest.wait_for_selector(".ceremony .turned")
+    shown = guest.wait_for_function(SCORES_BESIDE_THE_WINNER, timeout=30_000).json_value()
+    assert [int(each.replace("−", "-")) for each in shown] == course.game.scores()
+    expect(guest.locator(".ceremony .winner.joyful")).to_be_attached()
+    guest.locator("[data-action=skip]").click()
+    guest.wait_for_selector(".end table")
 
 
 def test_end_can_be_skipped(server: ServerProcess, open_page: OpenPage) -> None:
