@@ -97,8 +97,8 @@ class PagePlayer:
     """A hasty player with a taste for special actions; `did` counts what it has done.
 
     With `keyboard` it has no mouse: whatever it uses must be able to have the focus, and hear Enter.
-    With `touch` it has a finger: it taps buttons, cards and the board, and answers "Which route?". Only what a
-    finger misses on the board, as where the buttons of the map lie over it, gets Enter.
+    With `touch` it has a finger: it taps buttons, cards and the board, and answers "Which route?". Only what
+    a finger misses on the board, as where the buttons of the map lie over it, gets Enter.
     """
 
     def __init__(
