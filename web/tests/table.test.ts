@@ -131,6 +131,17 @@ describe('scores', () => {
     expect(columnOf({ item: 'harbor lima', points: 20 })).toBe('harbors');
   });
 
+  it('name the bonuses that somebody has got', () => {
+    const bonus = (...items: string[]): string | undefined =>
+      scoreTable(de, [items.map((item) => ({ item, points: 8 })), [{ item: 'longest path', points: 0 }]]).columns.find(
+        (c) => c.key === 'bonus',
+      )?.title;
+    expect(bonus('longest path')).toBe('Längster Weg');
+    expect(bonus('stations', 'longest path')).toBe('Nicht gebaute Bahnhöfe + Längster Weg');
+    expect(bonus('mandala')).toBe('Mandala');
+    expect(bonus('routes')).toBeUndefined();
+  });
+
   it('order players by place, shared places by seat', () => {
     expect(byPlace([2, 1, 2])).toEqual([1, 0, 2]);
   });
