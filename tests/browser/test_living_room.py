@@ -6,6 +6,7 @@ import json
 import re
 import time
 import urllib.request
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+import stellwerk
 from tests.server.server_process import ServerProcess
 
 from .axe import violations
 from .conftest import OpenPage
+from .course import Course, asked
 from .layout import faults
 from .player import PagePlayer, keep_tokens, post
 from .waiting import wait_until, wait_until_drawn, wait_until_settled
@@ -304,6 +307,121 @@ def test_a_card_that_is_played_leaves_the_phone_and_lands_on_the_screen(
     last = [int(phone.locator("[data-played]").get_attribute("data-played") or -1) for phone in phones]
     wait_until(screen, lambda: screen.locator(f"[data-landed='{max(last)}']").count())
     assert max(last) > 0
+
+
+WHERE_TO_TAP = """route => {
+  const spaces = document.querySelector(`[data-route="${route}"]`);
+  const { left, top, width, height } = spaces.getBoundingClientRect();
+  const STEPS = 40;
+  const found = [];
+  for (let i = -STEPS; i <= STEPS; i++)
+    for (let j = -STEPS; j <= STEPS; j++) {
+      const [x, y] = [left + width * (0.5 + i / STEPS / 2), top + height * (0.5 + j / STEPS / 2)];
+      if (spaces.contains(document.elementFromPoint(x, y))) found.push([i * i + j * j, x, y]);
+    }
+  return found.sort((one, other) => one[0] - other[0])[0].slice(1);
+}"""
+"""The point of a route's spaces that is nearest to their middle, where no other route is near."""
+
+
+def tap_route(screen: Page, route: str) -> None:
+    x, y = screen.evaluate(WHERE_TO_TAP, route)
+    screen.touchscreen.tap(x, y)
+
+
+def can_claim(game: stellwerk.Game) -> bool:
+    return asked("turn")(game) and any(str(action).startswith("claim") for action in game.legal_actions())
+
+
+def open_at_home(page: Page, server: ServerProcess, way: str, table: str, held: dict[str, Any]) -> Page:
+    """The screen or a hand of a table that is there."""
+    keep_tokens(page, server.address, table, held)
+    page.goto(f"{server.address}/#/{way}/{table}")
+    page.wait_for_selector("[data-state]", state="attached")
+    return page
+
+
+def screen_and_phones(server: ServerProcess, open_page: OpenPage) -> tuple[Course, Page, list[Page]]:
+    """It is the first phone's turn, and something is built. The screen is the host's."""
+    pages = [open_page(**PHONE) for _ in range(2)]
+    course = Course(pages[0], server.address, "usa", players=2, seed=3)
+    course.go(can_claim, least=40)
+    phones = [
+        open_at_home(page, server, "hand", course.table, {"seats": [{"place": place, "token": token}]})
+        for place, (page, token) in enumerate(zip(pages, course.tokens, strict=True))
+    ]
+    held = course.held | {"seats": []}
+    screen = open_at_home(open_page(1280, 720, touch=True), server, "screen", course.table, held)
+    phones[0].wait_for_selector("[data-state][data-decision=turn]", state="attached")
+    wait_until_drawn(screen)
+    wait_until_settled(screen)
+    return course, screen, phones
+
+
+def routes_to_claim(course: Course) -> list[str]:
+    """Those that have no other beside them."""
+    routes = course.game.board.routes
+    ends = Counter(frozenset((route.a, route.b)) for route in routes)
+    single = {route.id for route in routes if ends[frozenset((route.a, route.b))] == 1}
+    claims = [say.split()[1] for say in course.says() if say.startswith("claim")]
+    return [route for route in claims if route in single]
+
+
+def test_a_route_tapped_on_the_screen_is_paid_on_the_phone(
+    server: ServerProcess, open_page: OpenPage
+) -> None:
+    """It opens on the phone of the player whose turn it is, and on no other. Only the phone decides."""
+    course, screen, (phone, other) = screen_and_phones(server, open_page)
+    route = routes_to_claim(course)[0]
+    before = entry(screen)
+    tap_route(screen, route)
+    expect(screen.locator("[data-pointing]")).to_have_attribute("data-pointing", route)
+    expect(screen.locator("[data-pointing]")).to_contain_text("Anna")
+    phone.wait_for_selector("[data-way]")
+    expect(other.locator("[data-way]")).to_have_count(0)
+    expect(other.locator(".toasts div")).to_have_count(0)
+    assert entry(screen) == before
+    phone.click("[data-action=pay]")
+    expect(screen.locator("[data-landed]")).to_have_attribute("data-landed", str(before + 1))
+    screen.wait_for_selector(f"[data-route='{route}'] .piece")
+    expect(screen.locator("[data-pointing]")).to_have_count(0)
+    expect(phone.locator("[data-played]")).to_have_attribute("data-played", str(before + 1))
+
+
+def test_a_tap_on_the_screen_interrupts_no_payment(server: ServerProcess, open_page: OpenPage) -> None:
+    course, screen, (phone, _) = screen_and_phones(server, open_page)
+    first, second = routes_to_claim(course)[:2]
+    for route in (first, second):
+        tap_route(screen, route)
+        expect(screen.locator("[data-pointing]")).to_have_attribute("data-pointing", route)
+        phone.wait_for_selector("[data-way]")
+    expect(phone.locator(".toasts")).to_contain_text("Beende erst, was du begonnen hast.")
+    name = screen.locator(f"[data-route='{first}']").get_attribute("aria-label") or ""
+    expect(phone.locator(".pay h2")).to_have_text(name.split(",")[0])
+    phone.click("[data-action=cancel]")
+    expect(phone.locator("[data-way]")).to_have_count(0)
+
+
+def test_the_screen_says_why_a_tap_does_nothing(server: ServerProcess, open_page: OpenPage) -> None:
+    """A route that is built, a decision that asks for none, and a screen that only watches."""
+    course, screen, (phone, _) = screen_and_phones(server, open_page)
+    note = screen.locator("[data-tap-note]")
+    built = screen.locator("[data-route]:has(.piece)").first.get_attribute("data-route") or ""
+    tap_route(screen, built)
+    expect(note).to_contain_text(re.compile("Anna|Bert"))
+    watch = {"seats": [], "watch": course.held["watch"]}
+    guest = open_at_home(open_page(1280, 720, touch=True), server, "screen", course.table, watch)
+    wait_until_drawn(guest)
+    wait_until_settled(guest)
+    free = routes_to_claim(course)[0]
+    tap_route(guest, free)
+    expect(guest.locator("[data-tap-note]")).to_contain_text("zeigt die Partie nur")
+    phone.locator("[data-deck][aria-disabled=false]").first.click()
+    phone.wait_for_selector("[data-state][data-decision=draw]", state="attached")
+    wait_until(screen, lambda: entry(screen) == entry(phone))
+    tap_route(screen, free)
+    expect(note).to_have_text("Gerade wird keine Strecke gewählt.")
+    expect(phone.locator("[data-way]")).to_have_count(0)
 
 
 def test_a_lost_phone_is_replaced_at_the_screen(server: ServerProcess, open_page: OpenPage) -> None:

@@ -232,6 +232,96 @@ def test_pointing_reaches_other_processes(two_servers: tuple[ServerThread, Serve
     run(point(*two_servers))
 
 
+async def tap(here: ServerThread, there: ServerThread) -> None:
+    """A tap on the shared screen is a pointer from nobody's seat; it changes nothing in the game."""
+    async with Caller(here) as caller:
+        made = await caller.new_table("here", "link")
+        table, bert = made["table"]["id"], await join(caller, made, "Bert")
+        code = "c" + await code_of(caller, made)
+    tokens = made["tokens"]
+    routes = [route.id for route in stellwerk.new_game("skandinavien", players=2, seed=1).board.routes[:3]]
+    async with (
+        Person(there, table, bert) as phone,
+        Person(here, table, tokens["watch"]) as screen,
+        Person(here, table, code) as television,
+    ):
+        number = (await phone.ask("ping")) and phone.states[1]["number"]
+        assert (await screen.ask("point", at=routes[0], token=tokens["host"]))["type"] == "ok"
+        assert (await screen.ask("point", at=routes[1], token=tokens["join"]))["type"] == "ok"
+        assert (await television.ask("point", at=routes[2]))["type"] == "ok"
+        for route in routes:
+            assert await phone.hear("pointed") == {"v": 1, "type": "pointed", "seat": None, "at": route}
+        await phone.ask("ping")
+        assert phone.states[1]["number"] == number
+        assert tokens["host"] not in "".join(phone.received + television.received)
+        for watcher in (screen, television):
+            assert (await watcher.ask("point", at=None, seat=0))["error"]["code"] == "not_allowed"
+        wrong = await screen.ask("point", at="atlantis", token=tokens["host"])
+        assert wrong["error"]["code"] == "bad_message"
+
+
+def test_a_tap_on_a_shared_screen_is_for_everybody_to_see(server: ServerThread) -> None:
+    run(tap(server, server))
+
+
+def test_a_tap_reaches_other_processes(two_servers: tuple[ServerThread, ServerThread]) -> None:
+    run(tap(*two_servers))
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_strangers_cannot_tap(server: ServerThread, public: bool) -> None:
+    """Not with a spectator's link, another table's tokens, a code or something malformed."""
+
+    async def act() -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "link", public=public)
+            other = await caller.new_table("here", "link")
+            await join(caller, made, "Bert")
+            code = "c" + await code_of(caller, made)
+        table, tokens = made["table"]["id"], made["tokens"]
+        route = stellwerk.new_game("skandinavien", players=2, seed=1).board.routes[0].id
+        async with Person(server, table, tokens["watch"]) as guest:
+            for token in (None, other["tokens"]["host"], other["tokens"]["join"], new_token("h")):
+                answer = await guest.ask("point", at=route, token=token)
+                assert answer["error"]["code"] == "not_allowed"
+            for token in (tokens["watch"], code, other["tokens"]["seats"][0]["token"], "", 7):
+                answer = await guest.ask("point", at=route, token=token)
+                assert answer["error"]["code"] == "bad_message"  # codes are not guessed this way
+            answer = await guest.ask("point", at=route, token=tokens["join"])
+            assert answer["type"] == ("error" if public else "ok")
+            assert (await guest.ask("point", at=route, token=tokens["host"]))["type"] == "ok"
+        if public:
+            async with Person(server, table, code) as holder, Person(server, table) as passer:
+                for each in (holder, passer):
+                    assert (await each.ask("point", at=route))["error"]["code"] == "not_allowed"
+
+    run(act())
+
+
+def test_taps_on_all_screens_share_one_limit(quick_database: str) -> None:
+    """They leave the players' own pointing alone."""
+
+    async def act(clock: FakeClock, server: LocalServer) -> None:
+        async with Caller(server) as caller:
+            made = await caller.new_table("here", "link")
+            table, bert = made["table"]["id"], await join(caller, made, "Bert")
+        tokens = made["tokens"]
+        route = stellwerk.new_game("skandinavien", players=2, seed=1).board.routes[0].id
+        async with (
+            Person(server, table, tokens["watch"]) as screen,
+            Person(server, table, tokens["join"]) as television,
+            Person(server, table, bert) as phone,
+        ):
+            for _ in range(POINTS_BURST):
+                assert (await screen.ask("point", at=route, token=tokens["host"]))["type"] == "ok"
+            assert (await television.ask("point", at=route))["error"]["code"] == "slow_down"
+            assert (await phone.ask("point", at=route))["type"] == "ok"
+            await clock.turn(1)
+            assert (await television.ask("point", at=route))["type"] == "ok"
+
+    with_local_server(quick_database, act)
+
+
 # --- a bot plays meanwhile ---
 
 

@@ -86,6 +86,14 @@ class Credentials:
     def may_join(self, row: TableRow) -> bool:
         return row.public or self.is_host(row) or self._opens(row.join_hash) or self._opens(_code_hash(row))
 
+    def may_show_taps(self, row: TableRow) -> bool:
+        """Return whether a shared screen with these tokens may send what is tapped on it.
+
+        Everybody can get the code of a public table, so there it takes the host's token.
+        """
+        invited = self._opens(row.join_hash) or self._opens(_code_hash(row))
+        return self.is_host(row) or (invited and not row.public)
+
     def may_watch(self, row: TableRow) -> bool:
         """Return whether these tokens may watch the table."""
         return self.may_join(row) or self._opens(row.watch_hash) or bool(self.places(row))

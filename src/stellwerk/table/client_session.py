@@ -162,7 +162,7 @@ class ClientSession:
             self.session.chat.nudge(self._seat(ask.seat), ask.to)
             self._ok(answers, self.session.state.number)
         elif isinstance(ask, Point):
-            self.session.living_room.point(self._seat(ask.seat), ask.at)
+            self.session.living_room.point(self._pointing_seat(ask), ask.at)
             self._ok(answers, self.session.state.number)
         elif isinstance(ask, RequestSeat):
             self.session.living_room.request(self.credentials, ask.place, ask.token, self.share)
@@ -269,6 +269,16 @@ class ClientSession:
         if wanted not in mine:
             raise TableError("not_allowed", f"seat {wanted} is not yours")
         return wanted
+
+    def _pointing_seat(self, ask: Point) -> int | None:
+        """Return the seat that points, or None for a shared screen that may."""
+        row = self.session.row
+        if ask.token is None and self.connection.seats(row):
+            return self._seat(ask.seat)
+        shown = self.credentials if ask.token is None else Credentials.of([ask.token])
+        if ask.seat is not None or not shown.may_show_taps(row):
+            raise TableError("not_allowed", "this connection only watches")
+        return None
 
     def _ask_for_hint(self, seat: int, answers: int | None) -> None:
         """Start a bot; other messages are carried out meanwhile."""

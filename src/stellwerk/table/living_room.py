@@ -1,4 +1,4 @@
-"""What players in one room send besides the game: pointing at the board, and moving a seat to another phone.
+"""What people in one room send besides the game: pointing at the board, and moving a seat to another phone.
 
 Every message goes to everybody at the table, so that a shared screen shows it; none of them holds a secret.
 """
@@ -21,7 +21,7 @@ from stellwerk.table.rows import BOT, OPEN, PLAYING, Place, TableRow
 from stellwerk.table.store import LocalBus
 from stellwerk.table.table_state import TableState
 
-POINTS_PER_SECOND, POINTS_BURST = 2.0, 6  # by one seat
+POINTS_PER_SECOND, POINTS_BURST = 2.0, 6  # by one seat, and by all shared screens together
 REQUESTS_PER_SECOND, REQUESTS_BURST = 0.1, 3  # for seats, by one address
 REQUEST_SECONDS = 120.0  # after which a request that nobody has answered ends
 
@@ -50,13 +50,13 @@ class LivingRoom:
 
     # --- pointing ---
 
-    def point(self, seat: int, at: str | None) -> None:
-        """Show everybody a route or city of the board; None ends it."""
+    def point(self, seat: int | None, at: str | None) -> None:
+        """Show everybody a route or city of the board; None ends it. ``seat`` is None on a shared screen."""
         board = self.state.require_game().game.board
         known = {each.id for each in board.routes} | {each.id for each in board.cities}
         if at is not None and at not in known:
             raise TableError("bad_message", "no such route or city")
-        self.pointing_rate.use(str(seat))
+        self.pointing_rate.use("screen" if seat is None else str(seat))
         self._publish({"point": {"seat": seat, "at": at}})
 
     # --- seat requests ---

@@ -146,10 +146,15 @@ class LetBotPlay(SeatMessage):
 
 
 class Point(SeatMessage):
-    """Shows everybody a route or a city by its id; null ends it."""
+    """Shows everybody a route or a city by its id; null ends it. It decides nothing."""
 
     do: Literal["point"]
     at: Annotated[str, StringConstraints(max_length=80)] | None
+    token: Annotated[str, StringConstraints(pattern=r"^[hj][A-Za-z0-9_-]{31}$")] | None = Field(
+        default=None,
+        description="From a shared screen, which has no seat: the host's token or the join token. "
+        "A screen that said hello with a join code needs none.",
+    )
 
 
 class RequestSeat(ClientMessage):

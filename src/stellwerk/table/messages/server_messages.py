@@ -356,10 +356,10 @@ class Nudged(ServerMessage):
 
 
 class Pointed(ServerMessage):
-    """A player shows a route or city of the board, or ends it."""
+    """A player shows a route or city of the board, or ends it; or somebody tapped it on a shared screen."""
 
     type: Literal["pointed"]
-    seat: int
+    seat: int | None = Field(description="null: it was tapped on a shared screen.")
     at: str | None
 
 

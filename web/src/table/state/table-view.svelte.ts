@@ -93,8 +93,8 @@ export class TableView {
   readonly ticked = new SvelteSet<string>();
   /** all of one's tickets are shown on the map */
   allTickets = $state(false);
-  /** what a player shows everybody */
-  pointing = $state.raw<{ seat: number; at: string } | null>(null);
+  /** what a player shows everybody, or somebody tapped on a shared screen (no seat), and who was awaited then */
+  pointing = $state.raw<{ seat: number | null; at: string; awaited: number | null } | null>(null);
   /** devices that ask for a place of another */
   seatRequests = $state.raw<SeatRequested[]>([]);
   /** how the last of these requests was answered */

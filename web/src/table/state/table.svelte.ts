@@ -126,7 +126,8 @@ export class Table extends TableView {
   }
 
   private showPointing({ seat, at }: Pointed): void {
-    const pointing = at === null ? null : { seat, at };
+    if (seat === null) this.queue.flush(); // a tap is about what the screen shows already
+    const pointing = at === null ? null : { seat, at, awaited: this.state?.waiting[0] ?? null };
     this.pointing = pointing;
     setTimeout(() => {
       if (this.pointing === pointing) this.pointing = null;
@@ -318,6 +319,12 @@ export class Table extends TableView {
   /** Show everybody a route or a city. */
   async point(at: string): Promise<void> {
     await this.connection.ask({ do: 'point', seat: this.shownSeat, at }).catch((p: ProblemBody) => this.complain(p));
+  }
+
+  /** Pass on that a route was tapped on a shared screen; why not, if it is refused. */
+  async passTap(at: string, token: string | null): Promise<Reason | null> {
+    const refused = await this.connection.ask({ do: 'point', at, token }).catch((p: ProblemBody) => p);
+    return 'type' in refused ? null : refused;
   }
 
   /** A bot plays until the person is back. */
