@@ -15,16 +15,20 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import stellwerk
+from tests.editions import EXAMPLES
 from tests.server.server_process import ServerProcess
 
 from .axe import violations
 from .conftest import OpenPage
 from .course import Course, asked
 from .layout import faults
+from .looks import every_look
 from .player import PagePlayer, keep_tokens, post
-from .waiting import wait_until, wait_until_drawn, wait_until_settled
+from .waiting import resize, wait_until, wait_until_drawn, wait_until_settled
 
 PHONE = {"width": 360, "height": 740, "touch": True}
+SCREENS = [(1280, 720), (1920, 1080), (3840, 2160)]
+HANDS = [(360, 740), (844, 390)]
 NAMES = ("Anna", "Bert", "Clara", "Dieter")
 PHONES_PLAY_UNTIL = {"gruselfahrt": None, "maerklin": 44, "weltreise": 40}
 """By edition, the entry after which seats are played without their pages, which follow to the end."""
@@ -496,6 +500,46 @@ def test_a_spectators_link_on_a_television_is_the_screen_without_a_code(
     assert page.url.endswith(f"/#/screen/{table}"), "the token does not stay in the address"
 
 
+def wrong_on_screen(screen: Page) -> list[str]:
+    """What is wrong with the shared screen at any of its sizes."""
+    found = []
+    for size in SCREENS:
+        resize(screen, *size)
+        wait_until_drawn(screen)
+        found += [f"{size}: {fault}" for fault in (*faults(screen), *violations(screen))]
+    return found
+
+
+def wrong_in_hand(phone: Page) -> list[str]:
+    """What is wrong with a hand, upright and sideways."""
+    found = []
+    for size in HANDS:
+        resize(phone, *size)
+        for tab in ("cards", "routes", "map", "tickets"):
+            phone.click(f"[data-tab={tab}]")
+            wait_until_settled(phone)
+            found += [f"{size}, {tab}: {fault}" for fault in (*faults(phone), *violations(phone))]
+    return found
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("edition", stellwerk.editions())
+def test_every_screen_and_hand_can_be_read_by_everybody(
+    server: ServerProcess, open_page: OpenPage, edition: str
+) -> None:
+    """In the middle of a game with as many players as the edition has, in every look."""
+    table = open_page()
+    course = Course(table, server.address, edition, players=EXAMPLES[edition].players_on_page, seed=5)
+    course.go(asked("turn"), least=40, likes=("claim", "harbor", "place", "journey", "ride"))
+    hand = {"seats": course.held["seats"]}
+    screen = open_at_home(open_page(), server, "screen", course.table, course.held | {"seats": []})
+    phone = open_at_home(open_page(touch=True), server, "hand", course.table, hand)
+    wait_until_drawn(screen)
+    found = {f"screen, {look}": wrong_on_screen(screen) for look in every_look(screen)}
+    found |= {f"hand, {look}": wrong_in_hand(phone) for look in every_look(phone)}
+    assert {what: wrong for what, wrong in found.items() if wrong} == {}
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_screen_and_hand_can_be_read_by_everybody(
     server: ServerProcess, open_page: OpenPage, theme: str
@@ -504,13 +548,12 @@ def test_screen_and_hand_can_be_read_by_everybody(
     seats = [{"kind": "here", "name": "Anna"}, {"kind": "bot", "level": "beginner", "name": "Otto"}]
     made = post(server.address, "/tables", {"edition": "uk", "seats": seats})
     table, tokens = made["table"]["id"], made["tokens"]
-    screen = open_page(width=1280, height=720, theme=theme)
+    screen = open_page(*SCREENS[0], theme=theme)
     screen.goto(f"{server.address}/#/screen/{table}/{tokens['watch']}")
     screen.wait_for_selector("[data-route]")
     wait_until_drawn(screen)
-    assert violations(screen) == []
-    assert faults(screen) == []
-    for size in ((360, 740), (844, 390)):
+    assert wrong_on_screen(screen) == []
+    for size in HANDS:
         phone = open_page(*size, theme=theme, touch=True)
         keep_tokens(phone, server.address, table, {"seats": tokens["seats"]})
         phone.goto(f"{server.address}/#/hand/{table}")
