@@ -218,9 +218,9 @@ def test_volume_can_be_set(server: ServerProcess, open_page: OpenPage) -> None:
     page.wait_for_function("() => JSON.parse(localStorage['stellwerk.settings'] ?? '{}').volume === 30")
 
 
-def one_move_before_the_end(page: Page, address: str) -> tuple[Course, str]:
+def one_move_before_the_end(page: Page, address: str, edition: str = "gruselfahrt") -> tuple[Course, str]:
     """A table whose game ends with the next decision, opened; and that decision."""
-    course = Course(page, address, "gruselfahrt", players=2, seed=6, public=True)
+    course = Course(page, address, edition, players=2, seed=6, public=True)
 
     def ends(game: stellwerk.Game) -> bool:
         if game.is_over:
@@ -260,6 +260,18 @@ def test_end_is_an_event(server: ServerProcess, open_page: OpenPage) -> None:
     assert [int(each.replace("−", "-")) for each in shown] == course.game.scores()
     page.wait_for_selector(".end table", timeout=30_000)
     expect(page.locator(".ceremony")).to_have_count(0)
+
+
+def test_a_train_drives_the_longest_path_at_the_end(server: ServerProcess, open_page: OpenPage) -> None:
+    """The board is to be seen meanwhile; then the winner is named."""
+    page = open_page()
+    page.emulate_media(reduced_motion="no-preference")
+    course, last = one_move_before_the_end(page, server.address, "usa")
+    course.decide(last)
+    page.wait_for_selector(".ceremony.drives .turned.bonus")
+    page.wait_for_selector("g.train > *", state="attached")
+    page.wait_for_selector(".ceremony:not(.drives) .winner")
+    assert page.locator("g.train").count() == 0
 
 
 def test_end_is_an_event_for_spectators_too(server: ServerProcess, open_page: OpenPage) -> None:

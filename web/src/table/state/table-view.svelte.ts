@@ -40,11 +40,11 @@ export interface Moment {
   market: string[];
 }
 
-/** A line that a completed ticket opens: shown city by city. */
+/** A line that a train drives, shown city by city: of a completed ticket, or the longest path at the end (null). */
 export interface LineOpening {
   id: number;
   seat: number;
-  ticket: string;
+  ticket: string | null;
   steps: LineStep[];
 }
 

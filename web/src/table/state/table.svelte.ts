@@ -246,7 +246,7 @@ export class Table extends TableView {
   /** The train has arrived: the ticket gets its stamp, the next line may open. */
   lineOpened(opening: LineOpening): void {
     this.openedSoFar = null;
-    this.stamped.add(opening.ticket);
+    if (opening.ticket) this.stamped.add(opening.ticket);
     this.lineOpenings = this.lineOpenings.filter((each) => each !== opening);
   }
 
