@@ -182,7 +182,10 @@ class PagePlayer:
         self.page.touchscreen.tap(*at)
         wait_until_settled(self.page)
         if self.page.locator(".pair").count():
-            self.page.locator(".pair button").first.tap()
+            try:
+                self.page.locator(".pair button").first.tap(timeout=2_000)
+            except TimeoutError:  # the table has changed in the meantime: look again
+                return True
             wait_until_settled(self.page)
         seen = self.look()
         if seen["number"] == number and not (seen["ways"] or seen["setOff"]):
