@@ -10,7 +10,6 @@ whether the levels come out in order. What is in the file already is not played 
 from __future__ import annotations
 
 import argparse
-import functools
 import json
 import math
 from dataclasses import dataclass
@@ -23,7 +22,8 @@ from stellwerk import bots
 from stellwerk.analysis import Analysis
 from stellwerk.analysis.accuracy import RANDOM_ACCURACY
 from stellwerk.analysis.stages import steps
-from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
+from stellwerk.arena.executor import Executor
+from stellwerk.arena.workers import usable_cores
 from stellwerk.bots.seeds import bot_seed, derive_seed
 from stellwerk.intervals import Z
 
@@ -74,9 +74,8 @@ def gather(file: Path, seed: int, games: int, playouts: int, workers: int) -> li
     """Return the games of the file, after those that it lacks have been played."""
     known = {game["game"] for game in read(file)}
     missing = [Analysed(number, seed, playouts) for number in range(games) if number not in known]
-    way = play_here if workers == 1 else functools.partial(play_in_processes, workers=workers)
     with file.open("a", encoding="utf-8") as out:
-        for game in way(missing):
+        for game in Executor(workers).play(missing):
             out.write(json.dumps(game) + "\n")
             out.flush()
     return read(file)

@@ -13,7 +13,6 @@ and 3, joined by `--with`).
 from __future__ import annotations
 
 import argparse
-import functools
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +25,8 @@ from benchmarks.calibration_fit import fitted
 from stellwerk import bots
 from stellwerk.analysis.evaluator import Evaluator, outcome_of
 from stellwerk.analysis.turns import turns_of
-from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
+from stellwerk.arena.executor import Executor
+from stellwerk.arena.workers import usable_cores
 from stellwerk.bots.seeds import bot_seed, derive_seed
 
 BOTS: Final = ("greedy", "long-routes", "one-ticket", "ticket-hungry", "planner", "strategist")
@@ -86,9 +86,8 @@ def gather(file: Path, seed: int, games: int, playouts: int, workers: int) -> li
         for number in range(games)
         if number not in {game["game"] for game in known}
     ]
-    way = play_here if workers == 1 else functools.partial(play_in_processes, workers=workers)
     with file.open("a", encoding="utf-8") as out:
-        for game in way(missing):
+        for game in Executor(workers).play(missing):
             out.write(json.dumps(game) + "\n")
             out.flush()
     return read(file)

@@ -10,7 +10,6 @@ The document gets the ratings; pairs and times are printed without `--write`.
 from __future__ import annotations
 
 import argparse
-import functools
 import sys
 from collections.abc import Callable
 from itertools import combinations
@@ -19,9 +18,10 @@ from typing import Final
 
 import stellwerk
 from stellwerk.arena import ResultsFile, Run, Settings, Summary, write_reports
+from stellwerk.arena.executor import Executor
 from stellwerk.arena.schedule import all_lineups
 from stellwerk.arena.summary import Estimate
-from stellwerk.arena.workers import play_in_processes, usable_cores
+from stellwerk.arena.workers import usable_cores
 
 SEED: Final = 1_000_003
 """Shuffles that no bot was tuned on."""
@@ -44,7 +44,7 @@ def play(settings: Settings, games: int, folder: Path, workers: int) -> Summary:
     """Play what the folder lacks and compute everything."""
     with ResultsFile(folder, settings, resume=True) as file:
         run = Run(settings, games, file)
-        for _ in run.play(functools.partial(play_in_processes, workers=workers)):
+        for _ in run.play(Executor(workers).play):
             if sys.stderr.isatty():
                 print(f"\r{folder.name}: {run.games_done}/{run.games_wanted} ", end="", file=sys.stderr)
     print(f"\r{folder.name}: {run.games_wanted} games", file=sys.stderr)

@@ -1,11 +1,13 @@
-"""The same blocks on a real Ray, started on this machine."""
+"""The tasks of arena, playtest and self-play on a real Ray, started on this machine."""
 
 from __future__ import annotations
 
 import importlib.util
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +15,12 @@ from stellwerk.arena import cluster
 from stellwerk.arena.errors import ArenaError
 from stellwerk.arena.play import Task
 from stellwerk.arena.schedule import Block
+from stellwerk.cli import main
+from stellwerk.learn import pipeline
+from stellwerk.learn.selfplay import ACTION_SAMPLES
 from tests.arena.conftest import CLAIMER, ROOT, Arena
 from tests.arena.sample_bots import HERE
-from tests.cli.conftest import assert_complaint, environment
+from tests.cli.conftest import COMMAND, assert_complaint, environment
 
 needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="ray is not installed")
 
@@ -24,6 +29,27 @@ needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="
 def paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray's workers find what is being tested."""
     monkeypatch.setenv("PYTHONPATH", f"{environment()['PYTHONPATH']}:{ROOT}")
+
+
+PLAYTEST = ("playtest", "gruselfahrt", "--players", "2", "--lang", "en", "--games", "8")
+SELF_PLAY = {"edition": "gruselfahrt", "players": [2], "chunks": 3, "games_per_chunk": 2, "seed": 5}
+
+
+def run_playtest(*more: str) -> int:
+    return main([*PLAYTEST, "--bots", f"greedy,{CLAIMER}", *more])
+
+
+def run_self_play(folder: Path, *more: str) -> None:
+    """Play the games of one training step into a folder."""
+    settings = folder.parent / "settings.json"
+    settings.write_text(json.dumps(SELF_PLAY), "utf-8")
+    step = ("--only", pipeline.ACTION_SELF_PLAY)
+    pipeline.main([str(settings), "--folder", str(folder), *step, *more])
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of a folder by name."""
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
 @needs_ray
@@ -49,10 +75,38 @@ def test_a_failure_on_the_cluster_is_a_sentence(arena: Arena) -> None:
 
 
 @needs_ray
+@pytest.mark.slow
+@pytest.mark.usefixtures("paths")
+def test_a_playtest_on_ray_writes_the_same_files(tmp_path: Path) -> None:
+    assert run_playtest("--workers", "1", "--out", str(tmp_path / "here")) == 0
+    assert run_playtest("--workers", "2", "--out", str(tmp_path / "ray"), "--ray", "local") == 0
+    assert contents(tmp_path / "ray") == contents(tmp_path / "here")
+
+
+@needs_ray
+@pytest.mark.slow
+@pytest.mark.usefixtures("paths")
+def test_self_play_on_ray_gives_the_same_samples(tmp_path: Path) -> None:
+    run_self_play(tmp_path / "here", "--workers", "1")
+    run_self_play(tmp_path / "ray", "--ray", "local")
+    samples = Path("iteration-1", ACTION_SAMPLES)
+    assert len(contents(tmp_path / "here" / samples)) == SELF_PLAY["chunks"]
+    assert contents(tmp_path / "ray" / samples) == contents(tmp_path / "here" / samples)
+
+
+@needs_ray
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:port"])
 def test_an_address_where_nobody_listens(arena: Arena, address: str) -> None:
     result = arena.here("--edition", "usa", "--bots", "random", "--games", "2", "--ray", address)
     assert_complaint(result, f"No Ray answers at {address}", code=1)
+
+
+@needs_ray
+def test_playtest_and_self_play_complain_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_playtest("--out", str(tmp_path / "out"), "--ray", "127.0.0.1:1") == 1
+    assert "No Ray answers at 127.0.0.1:1" in capsys.readouterr().err
+    with pytest.raises(SystemExit, match=r"No Ray answers at 127\.0\.0\.1:1"):
+        run_self_play(tmp_path / "run", "--ray", "127.0.0.1:1")
 
 
 TWO_NODES = """
@@ -82,18 +136,46 @@ def two_nodes(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 @needs_ray
 @pytest.mark.nightly
-def test_two_nodes_play_the_same_games(arena: Arena, two_nodes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_nodes_play_the_same_games(
+    arena: Arena, two_nodes: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     run = ("--edition", "usa", "--bots", f"random,{CLAIMER}", "--games", "40")
     assert arena.here(*run, "--workers", "1", "--out", "here").returncode == 0
     process = arena.begin(*run, "--out", "cluster", "--ray", two_nodes)
     assert process.wait(300) == 0, process.communicate()
     process.communicate()
     assert arena.games("cluster") == arena.games("here")
+    folder = arena.folder
+    for place, more in (("here", ["--workers", "1"]), ("cluster", ["--ray", two_nodes])):
+        assert run_playtest("--out", str(folder / f"playtest-{place}"), *more) == 0
+        run_self_play(folder / f"learn-{place}", *more)
+    assert contents(folder / "playtest-cluster") == contents(folder / "playtest-here")
+    samples = Path("iteration-1", ACTION_SAMPLES)
+    assert contents(folder / "learn-cluster" / samples) == contents(folder / "learn-here" / samples)
+
+
+@needs_ray
+@pytest.mark.nightly
+def test_a_wrong_token_is_refused(arena: Arena, two_nodes: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_AUTH_TOKEN", "f" * 64)
-    refused = arena.begin(*run, "--out", "refused", "--ray", two_nodes)
-    _, complaint = refused.communicate(timeout=300)
-    assert refused.returncode == 1
-    assert f"Ray at {two_nodes} refuses the connection" in complaint and "RAY_AUTH_TOKEN" in complaint
+    training = [sys.executable, "-m", "stellwerk.learn", "gruselfahrt", "--only", pipeline.ACTION_SELF_PLAY]
+    for command in (
+        [*COMMAND, "arena", "--edition", "usa", "--bots", "random", "--games", "2"],
+        [*COMMAND, *PLAYTEST],
+        training,
+    ):
+        refused = subprocess.run(
+            [*command, "--ray", two_nodes],
+            cwd=arena.folder,
+            env=environment(),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert refused.returncode == 1
+        assert f"Ray at {two_nodes} refuses the connection" in refused.stderr
+        assert "RAY_AUTH_TOKEN" in refused.stderr
 
 
 def test_a_machine_with_other_code_is_refused() -> None:
@@ -103,9 +185,6 @@ def test_a_machine_with_other_code_is_refused() -> None:
 
 
 def test_ray_is_optional(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    def absent(name: str) -> None:
-        raise ImportError(name)
-
-    monkeypatch.setattr("stellwerk.arena.cluster.importlib.import_module", absent)
+    monkeypatch.setitem(sys.modules, "ray", None)
     result = arena.here("--edition", "usa", "--bots", "random", "--games", "2", "--ray", "local")
     assert_complaint(result, "pip install '.[ray]' in the Stellwerk checkout", code=1)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import stellwerk
+from stellwerk.arena.executor import Executor
 from stellwerk.bots import incremental
 from stellwerk.bots.core.action_features import ACTION_SIZE, STATE_SIZE, ActionFeatures
 from stellwerk.bots.core.search import Searcher
@@ -134,11 +135,10 @@ def test_existing_chunks_are_not_played_again(tmp_path: Path) -> None:
     player = SelfPlayer(None, {}, None)
     first = tmp_path / "00000.rows"
     first.write_bytes(b"played")
-    assert generate_chunks(config, ACTION_SAMPLES, 0, player, tmp_path, 1) == 2
+    assert generate_chunks(config, ACTION_SAMPLES, 0, player, tmp_path, Executor(1)) == 2
     assert first.read_bytes() == b"played"
-    again = tmp_path / "again.rows"
-    Chunk(config, ACTION_SAMPLES, 0, 1, player, again).play()
-    assert again.read_bytes() == (tmp_path / "00001.rows").read_bytes()
+    again = Chunk(config, ACTION_SAMPLES, 0, 1, player).play()
+    assert again.rows == (tmp_path / "00001.rows").read_bytes()
 
 
 def test_training_without_samples_or_pytorch_is_refused(tmp_path: Path) -> None:

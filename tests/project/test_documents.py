@@ -59,7 +59,7 @@ NOT_RUN = {
     r"python build\.py": "draws the maps, with packages that nothing else needs",
     r"PYTHONMALLOC=malloc valgrind ": "takes minutes",
     r"stellwerk admin repair": "needs a table with a damaged log; tests/server/test_damaged_log.py has one",
-    r"export RAY_AUTH_MODE|ray start|stellwerk arena .*--ray ": "needs a cluster; tests/arena has one",
+    r"export RAY_AUTH_MODE|ray start|.* --ray ": "needs a cluster; tests/arena has one",
     r"make ": "builds and tests everything, these tests too; here `make -n` says that it would",
 }
 """Commands that are not run here, each with the reason."""

@@ -1,4 +1,4 @@
-"""Blocks of games on a Ray cluster. Ray is optional: `pip install '.[ray]'`.
+"""Independent tasks on a Ray cluster. Ray is optional: `pip install '.[ray]'`.
 
 Every machine of the cluster needs the same version of Stellwerk and of user-written bots; a machine with
 other code is refused.
@@ -9,35 +9,41 @@ from __future__ import annotations
 import functools
 import importlib
 import socket
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, Final
 
 from stellwerk.arena.contenders import code_digest
 from stellwerk.arena.errors import ArenaError
-from stellwerk.arena.play import BlockResult, Task, play_block
+from stellwerk.arena.workers import Playable, Result
 
 LOCAL: Final = "local"
 """The address that means: start a Ray of our own on this machine."""
+
+_PACKAGES: Final = ("arena", "learn", "playtest")
+"""Whose tasks these are; what they give depends on their code, too."""
 
 _KNOCK_SECONDS: Final = 5.0
 
 
 def play_on_ray(
-    tasks: Iterable[Task], address: str, bots: Sequence[str], workers: int | None = None
-) -> Iterator[BlockResult]:
-    """Blocks on all cores of a cluster (or `workers` of them); results come as they are finished."""
+    tasks: Iterable[Playable[Result]], address: str, bots: Sequence[str] = (), workers: int | None = None
+) -> Generator[Result, None, None]:
+    """Tasks on all cores of a cluster (or `workers` of them); results come as they are finished.
+
+    `bots` are those that play; the code of your own ones must be the same on all machines.
+    """
     ray = _import_ray()
     _connect(ray, address, workers)
     try:
         cores = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        yield from _play(ray, tasks, code_digest(bots), tuple(bots), cores)
+        yield from _play(ray, tasks, code_digest(bots, _PACKAGES), tuple(bots), cores)
     finally:
         ray.shutdown()
 
 
 def _play(
-    ray: Any, tasks: Iterable[Task], digest: str, bots: tuple[str, ...], cores: int
-) -> Iterator[BlockResult]:
+    ray: Any, tasks: Iterable[Playable[Result]], digest: str, bots: tuple[str, ...], cores: int
+) -> Generator[Result, None, None]:
     remote = ray.remote(num_cpus=1, max_retries=3)(play_with_code)
     waiting = iter(tasks)
     running: list[Any] = []
@@ -58,16 +64,16 @@ def _play(
             ray.cancel(reference, force=True)
 
 
-def play_with_code(task: Task, bots: tuple[str, ...], digest: str) -> BlockResult:
-    """Play a block, if this machine has the code that the results are to be about."""
+def play_with_code(task: Playable[Result], bots: tuple[str, ...], digest: str) -> Result:
+    """Play a task, if this machine has the code that the results are to be about."""
     if _own_digest(bots) != digest:
         raise ArenaError("arena.a-machine-of-the-cluster")
-    return play_block(task)
+    return task.play()
 
 
 @functools.cache
 def _own_digest(bots: tuple[str, ...]) -> str:
-    return code_digest(bots)
+    return code_digest(bots, _PACKAGES)
 
 
 def _import_ray() -> Any:
@@ -100,9 +106,9 @@ def _knock(address: str) -> bool:
     return bool(colon)
 
 
-def _fetch(ray: Any, reference: Any) -> BlockResult:
+def _fetch(ray: Any, reference: Any) -> Any:
     try:
-        result: BlockResult = ray.get(reference)
+        return ray.get(reference)
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         if isinstance(cause, ArenaError):
@@ -111,4 +117,3 @@ def _fetch(ray: Any, reference: Any) -> BlockResult:
     except ray.exceptions.RayError as error:
         reason = " ".join(str(error).split())
         raise ArenaError("arena.ray-reports", reason=reason) from None
-    return result

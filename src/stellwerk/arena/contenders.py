@@ -38,12 +38,15 @@ def make_contender(spec: str, seed: int) -> Bot:
         raise ArenaError("arena.there-is-no-bot-there", spec=f"{spec!r}", error=error, known=known) from None
 
 
-def code_digest(specs: Sequence[str]) -> str:
-    """A short name for the rules, the boards and the bots as they are now; another one means other play."""
+def code_digest(specs: Sequence[str], more: Sequence[str] = ()) -> str:
+    """A short name for the rules, the boards and the bots as they are now; another one means other play.
+
+    `more` are further packages whose code counts.
+    """
     root = Path(stellwerk.__file__).parent
     files = [
         file
-        for folder in ("boards", "engine", "edition", "bots")
+        for folder in ("boards", "engine", "edition", "bots", *more)
         for file in sorted((root / folder).rglob("*"))
         if file.suffix in (".py", ".json")
     ]

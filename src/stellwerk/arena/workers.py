@@ -10,7 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Protocol, TypeVar
@@ -33,13 +33,13 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_here(tasks: Iterable[Playable[Result]]) -> Iterator[Result]:
+def play_here(tasks: Iterable[Playable[Result]]) -> Generator[Result, None, None]:
     """One task after the other in this process."""
     for task in tasks:
         yield task.play()
 
 
-def play_in_processes(tasks: Iterable[Playable[Result]], workers: int) -> Iterator[Result]:
+def play_in_processes(tasks: Iterable[Playable[Result]], workers: int) -> Generator[Result, None, None]:
     """Several tasks at a time, each in a worker process; results come as they are finished."""
     waiting = iter(tasks)
     crew: dict[Connection, SpawnProcess] = {}

@@ -64,11 +64,20 @@ def read_model(path: Path, rules: Rules) -> TrainedModel:
         ValueError: It was trained on another board or on other features.
     """
     contents = _read(path)
-    if contents["board"] != board_digest(rules):
-        raise ValueError(f"{path} was not trained on this board")
-    if problem := feature_mismatch(contents, rules):
-        raise ValueError(f"{path} cannot be used: {problem}")
+    check_model(contents, rules, str(path))
     return _model(contents, _networks_in(path), rules.players)
+
+
+def check_model(contents: dict[str, Any], rules: Rules, name: str) -> None:
+    """Check that the contents of a model file are for these rules.
+
+    Raises:
+        ValueError: It was trained on another board or on other features.
+    """
+    if contents["board"] != board_digest(rules):
+        raise ValueError(f"{name} was not trained on this board")
+    if problem := feature_mismatch(contents, rules):
+        raise ValueError(f"{name} cannot be used: {problem}")
 
 
 def board_digest(rules: Rules) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import stellwerk
+from stellwerk.arena.cluster import LOCAL
 from stellwerk.boards import BoardData, BoardError, load, read_document, read_file, registered
 from stellwerk.cli.errors import Complaint
 from stellwerk.cli.language import Translator
@@ -88,6 +89,15 @@ def add_variants(parser: Parser) -> None:
 def add_number(parser: Parser, name: str, least: int, help: str, default: int | None = None) -> None:
     """An option that takes a whole number."""
     parser.add_argument(name, type=whole_number(parser, least), default=default, metavar="N", help=help)
+
+
+def add_ray(parser: Parser) -> None:
+    """The option `--ray ADDRESS`."""
+    parser.add_argument(
+        "--ray",
+        metavar=parser.tr("terminal.arguments.address"),
+        help=parser.tr("terminal.arguments.play-on-a-ray-cluster", local=LOCAL),
+    )
 
 
 def add_language(parser: Parser) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import random
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from stellwerk.arena.executor import Executor
 from stellwerk.bots.core.trained_model import TrainedModel
-from stellwerk.bots.models import for_table_size, read_model
+from stellwerk.bots.models import check_model, for_table_size, model_from_dict
 from stellwerk.engine import game as engine
 from stellwerk.engine.rules import Rules
 from stellwerk.learn.config import ParamsByTableSize, RunConfig
@@ -22,9 +24,10 @@ SEEDS_PER_ITERATION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class SelfPlayer:
-    """The player of self-play games: a model file, or a planner with parameters."""
+    """The player of self-play games: a model, or a planner with parameters."""
 
-    model: Path | None
+    model: dict[str, Any] | None
+    """Contents of a model file, so that machines of a cluster need no files."""
     params: ParamsByTableSize
     """Planner parameters by number of players; ignored if there is a model."""
     ticket_weights: list[int] | None
@@ -33,9 +36,19 @@ class SelfPlayer:
     def load(self, rules: Rules) -> TrainedModel:
         """Return what the player knows, for a table of the size that the rules are for."""
         if self.model:
-            return read_model(self.model, rules)
+            check_model(self.model, rules, "the model for self-play")
+            return model_from_dict(self.model, rules.players)
         params = for_table_size(self.params, rules.players) if self.params else {}
         return TrainedModel(params, ticket_weights=self.ticket_weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Contents of one file of samples."""
+
+    index: int
+    """Position of the chunk among those of the iteration."""
+    rows: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,23 +62,22 @@ class Chunk:
     index: int
     """Position of this chunk among those of the iteration."""
     player: SelfPlayer
-    path: Path
 
-    def play(self) -> None:
-        """Play all games and write the file; it appears only when it is complete."""
+    def play(self) -> Samples:
+        """Play all games; their samples depend on nothing but the fields of this chunk."""
         config = self.config
+        samples = bytearray()
         for offset in range(config.games_per_chunk):
             number = self.index * config.games_per_chunk + offset
             group = 2 * (config.seed + self.iteration) + (self.kind != ACTION_SAMPLES)
             seed = group * SEEDS_PER_ITERATION + number
             players = random.Random(seed).choice(config.players)
-            with self.path.with_suffix(".part").open("ab" if offset else "wb") as file:
-                game = engine.new_game(config.edition, players=players, seed=seed)
-                rng = random.Random(seed * 8 + 5)
-                self_play = SelfPlay(self.kind, self.player.load(game.rules), config.self_play)
-                for rows in self_play.play(game, number, rng):
-                    file.write(rows.tobytes())
-        os.replace(self.path.with_suffix(".part"), self.path)
+            game = engine.new_game(config.edition, players=players, seed=seed)
+            rng = random.Random(seed * 8 + 5)
+            self_play = SelfPlay(self.kind, self.player.load(game.rules), config.self_play)
+            for rows in self_play.play(game, number, rng):
+                samples += rows.tobytes()
+        return Samples(self.index, bytes(samples))
 
 
 def generate_chunks(
@@ -74,12 +86,13 @@ def generate_chunks(
     iteration: int,
     player: SelfPlayer,
     folder: Path,
-    workers: int,
+    executor: Executor,
     seconds: float = 0.0,
 ) -> int:
     """Play the chunks whose files are missing and return how many files exist afterwards.
 
-    The contents of a file depend on the settings and the player only, not on the number of workers.
+    The contents of a file depend on the settings and the player only, not on where it is played. A file
+    appears when it is complete.
 
     Args:
         config: Settings of the run.
@@ -87,20 +100,20 @@ def generate_chunks(
         iteration: Index of the iteration, from 0.
         player: The player.
         folder: Where the files are.
-        workers: Number of processes.
+        executor: Plays the chunks.
         seconds: Time limit; 0 means none.
     """
     folder.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
     paths = [folder / f"{index:05}.rows" for index in range(config.chunks)]
     chunks = [
-        Chunk(config, kind, iteration, index, player, path)
-        for index, path in enumerate(paths)
-        if not path.exists()
+        Chunk(config, kind, iteration, index, player) for index, path in enumerate(paths) if not path.exists()
     ]
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        for _ in pool.imap_unordered(Chunk.play, chunks):
+    with closing(executor.play(chunks)) as results:
+        for samples in results:
+            part = paths[samples.index].with_suffix(".part")
+            part.write_bytes(samples.rows)
+            os.replace(part, paths[samples.index])
             if seconds and time.monotonic() - start > seconds:
-                pool.terminate()
                 break
     return sum(path.exists() for path in paths)

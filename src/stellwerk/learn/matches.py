@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from stellwerk.arena import ResultsFile, Run, Settings, Summary, write_reports
-from stellwerk.arena.play import BlockResult, Task
-from stellwerk.arena.workers import play_here, play_in_processes
+from stellwerk.arena.executor import Executor
 
 
 def play_match(settings: Settings, folder: Path, games: int, workers: int) -> Summary:
@@ -19,12 +17,8 @@ def play_match(settings: Settings, folder: Path, games: int, workers: int) -> Su
         games: Total number of games.
         workers: Number of processes; 1 plays in the calling process.
     """
-
-    def players(tasks: Iterable[Task]) -> Iterator[BlockResult]:
-        return play_here(tasks) if workers == 1 else play_in_processes(tasks, workers)
-
     settings.check()
     with ResultsFile(folder, settings, resume=True) as file:
-        for _ in Run(settings, games, file).play(players):
+        for _ in Run(settings, games, file).play(Executor(workers).play):
             pass
     return write_reports(folder)

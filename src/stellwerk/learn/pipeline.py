@@ -12,6 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from stellwerk.arena import ArenaError
+from stellwerk.arena.executor import Executor
 from stellwerk.bots.core.action_features import ActionFeatures
 from stellwerk.bots.core.edition_hooks import hooks_for
 from stellwerk.bots.core.trained_model import DECISION_TYPES
@@ -63,8 +65,13 @@ def main(arguments: list[str] | None = None) -> None:
         check_ppo(config)
     steps = (options.only,) if options.only else PPO_STEPS if config.ppo.seconds else STEPS
     for index in range(config.iterations):
-        iteration = Iteration(config, folder, index, options.workers, options.device, options.seconds)
-        iteration.run(steps)
+        iteration = Iteration(
+            config, folder, index, options.workers, options.device, options.seconds, options.ray
+        )
+        try:
+            iteration.run(steps)
+        except ArenaError as error:
+            raise SystemExit(str(error)) from None
     write_report(folder, config)
 
 
@@ -83,6 +90,8 @@ class Iteration:
     """PyTorch device."""
     seconds: float
     """Time limit of each self-play or PPO step; 0 means none."""
+    ray: str | None = None
+    """Address of the Ray cluster on which self-play runs; `None`: this machine."""
 
     @property
     def folder(self) -> Path:
@@ -175,10 +184,10 @@ class Iteration:
 
     def play(self, config: RunConfig, kind: str, model: Path | None) -> None:
         """Generate self-play samples."""
-        player = SelfPlayer(model, self.planner_params(), self.ticket_weights())
-        chunks = generate_chunks(
-            config, kind, self.index, player, self.folder / kind, self.workers, self.seconds
-        )
+        contents = json.loads(model.read_text("utf-8")) if model else None
+        player = SelfPlayer(contents, self.planner_params(), self.ticket_weights())
+        executor = Executor(self.workers if self.ray is None else None, self.ray)
+        chunks = generate_chunks(config, kind, self.index, player, self.folder / kind, executor, self.seconds)
         print(f"{config.edition}, iteration {self.index + 1}, {kind}: {chunks} of {config.chunks} chunks")
 
     def train_ticket_belief(self, champion: Path | None) -> None:
@@ -322,6 +331,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--folder", type=Path, help="where results are stored (default: build/learn/EDITION)")
     parser.add_argument("--only", choices=STEPS, help="run only this step")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="number of processes")
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="self-play on a Ray cluster; local starts one on this machine (default: no cluster)",
+    )
     parser.add_argument(
         "--seconds", type=float, default=0.0, help="time limit of each self-play or PPO step (default: none)"
     )

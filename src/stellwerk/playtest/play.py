@@ -147,6 +147,10 @@ class Plan:
             for block in Schedule(bots, self.players, self.seed).first_blocks(games):
                 yield Games(part, self.edition, self.variants, self.board, block)
 
+    def own_names(self) -> list[str]:
+        """The bots by the names of their code, without the rules that they do without."""
+        return [spec.partition(WITHOUT)[0] for spec in self.bots]
+
     def count(self) -> int:
         """How many games will be played."""
         return sum(len(task.block.rotations()) for task in self.tasks())

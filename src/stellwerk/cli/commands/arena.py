@@ -9,19 +9,20 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from stellwerk.arena.cluster import LOCAL, play_on_ray
 from stellwerk.arena.errors import ArenaError
+from stellwerk.arena.executor import Executor
 from stellwerk.arena.results import RESULTS, ResultsFile, read_results
 from stellwerk.arena.run import Players, Run, write_reports
 from stellwerk.arena.schedule import all_lineups
 from stellwerk.arena.settings import Settings, Trial
 from stellwerk.arena.summary import summarise
-from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
+from stellwerk.arena.workers import usable_cores
 from stellwerk.cli.arguments import (
     AN_EDITION,
     Parser,
     add_language,
     add_number,
+    add_ray,
     add_variants,
     check_edition,
     check_players,
@@ -117,11 +118,7 @@ def _add_place(parser: Parser, tr: Translator) -> None:
         help=tr("terminal.arena.go-on-with-what-is"),
     )
     add_number(parser, "--workers", 1, tr("terminal.arena.processes-otherwise-one-for-each"))
-    parser.add_argument(
-        "--ray",
-        metavar=tr("terminal.arena.address"),
-        help=tr("terminal.arena.play-on-a-ray-cluster", local=LOCAL),
-    )
+    add_ray(parser)
     parser.add_argument(
         "--report",
         metavar=tr("terminal.arena.file"),
@@ -213,12 +210,10 @@ def _play_missing(arguments: argparse.Namespace, arena: Run, tr: Translator) -> 
 
 
 def _players(arguments: argparse.Namespace, arena: Run) -> Players:
-    if arguments.ray is not None:
-        return functools.partial(
-            play_on_ray, address=arguments.ray, bots=arena.settings.bots, workers=arguments.workers
-        )
-    workers = min(arguments.workers or usable_cores(), len(arena.missing))
-    return play_here if workers == 1 else functools.partial(play_in_processes, workers=workers)
+    executor = Executor(arguments.workers, arguments.ray)
+    if arguments.ray is None:
+        executor = Executor(min(arguments.workers or usable_cores(), len(arena.missing)))
+    return functools.partial(executor.play, bots=arena.settings.bots)
 
 
 def _kept(arena: Run, tr: Translator) -> str:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from stellwerk.arena.errors import ArenaError
-from stellwerk.arena.workers import play_here, play_in_processes, usable_cores
+from stellwerk.arena.executor import Executor
 from stellwerk.boards import BUILT_IN
 from stellwerk.cli.arguments import (
     AN_EDITION,
     Parser,
     add_language,
     add_number,
+    add_ray,
     add_variants,
     check_players,
     find_board,
@@ -29,6 +30,7 @@ from stellwerk.playtest.playtest import Playtest, write_report
 from stellwerk.playtest.tables import CSV, FORMATS, check_format
 
 _GAMES: Final = 400
+_FAILED: Final = 1
 ALL: Final = "all"
 DEFAULT_BOTS: Final = "planner,ticket-hungry,one-ticket,long-routes"
 
@@ -64,6 +66,7 @@ def add(subparsers: Any, tr: Translator) -> None:
     add_number(parser, "--games", 1, tr("terminal.playtest.games-and-a-quarter-of", games=_GAMES), _GAMES)
     add_number(parser, "--seed", 0, tr("terminal.playtest.seed-of-all-chance-0"), 0)
     add_number(parser, "--workers", 1, tr("terminal.playtest.processes-otherwise-one-for-each"))
+    add_ray(parser)
     parser.add_argument(
         "--out",
         default="playtest",
@@ -89,8 +92,7 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         others = _playtests(arguments.against, arguments, tr) if arguments.against else []
         if others and [test.plan.players for test in tests] != [other.plan.players for other in others]:
             raise Complaint(tr("terminal.playtest.different-players"))
-        workers = arguments.workers or usable_cores()
-        _play(tests + others, workers)
+        _play(tests + others, Executor(arguments.workers, arguments.ray), tr)
         written = write_report(Path(arguments.out), tests, others, tr.lang, arguments.format)
     except ValueError as error:
         raise Complaint(str(error)) from None
@@ -129,11 +131,13 @@ def _numbers_of_players(edition: str, text: str | None, tr: Translator) -> list[
     return sorted({check_players(edition, int(word), tr) for word in words})
 
 
-def _play(tests: list[Playtest], workers: int) -> None:
-    with Progress() as progress:
-        for test in tests:
-            progress.begin(test.board_name, test.plan.count())
-            tasks = test.plan.tasks()
-            played = play_here(tasks) if workers == 1 else play_in_processes(tasks, workers)
-            for games in test.gather(played):
-                progress.advance(games)
+def _play(tests: list[Playtest], executor: Executor, tr: Translator) -> None:
+    try:
+        with Progress() as progress:
+            for test in tests:
+                progress.begin(test.board_name, test.plan.count())
+                played = executor.play(test.plan.tasks(), test.plan.own_names())
+                for games in test.gather(played):
+                    progress.advance(games)
+    except ArenaError as error:
+        raise Complaint(error.render(tr.lang), _FAILED) from None
