@@ -24,7 +24,7 @@ import tempfile
 import time
 import zlib
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -99,7 +99,7 @@ class Attack:
                 await asyncio.sleep(1 / per_second)
 
 
-def packed(record: Json) -> str:
+def packed(record: Mapping[str, object]) -> str:
     """Pack a record as a link does, whatever its length."""
     packer = zlib.compressobj(9, zlib.DEFLATED, AS_IT_IS)
     data = packer.compress(json.dumps(record).encode()) + packer.flush()

@@ -92,7 +92,7 @@ def relative(home: Path, page: str) -> str:
 
 def picture(edition: str, lang: str) -> str:
     board = boards.load(edition)
-    info: dict[str, Any] = stellwerk.edition_info(edition)
+    info = stellwerk.edition_info(edition)
     return draw(board, lambda city: place_name(board, city.id, lang), info["name"][lang])
 
 

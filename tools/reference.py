@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from http import HTTPStatus
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, get_type_hints, is_typeddict
 
 from stellwerk.cli.app import build_parser
 from stellwerk.cli.language import Translator
@@ -32,6 +32,17 @@ ROOT: Final = Path(__file__).parents[1]
 
 API: Final = {
     "stellwerk": None,
+    "stellwerk.documents": (
+        "PendingView",
+        "PendingPosition",
+        "TicketKnowledge",
+        "Box",
+        "Passengers",
+        "Journey",
+        "RoutePoints",
+        "EndInfo",
+        "TechnologyInfo",
+    ),
     "stellwerk.boards": ("load", "read", "read_file", "new", "faults", "editions"),
     "stellwerk.bots": ("create", "names", "level"),
     "stellwerk.scorepad": ("score", "fields", "SheetFault"),
@@ -93,10 +104,21 @@ def signature(name: str, function: Callable[..., object]) -> str:
     return re.sub(r"(: |-> )'([^']+)'", r"\1\2", f"{name}{found.replace(parameters=kept)}")
 
 
+def described_keys(owner: type, documented: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Yield a row for each key of a typed dictionary."""
+    for key, kind in get_type_hints(owner).items():
+        optional = "" if key in vars(owner)["__required_keys__"] else " (optional)"
+        shown = inspect.formatannotation(kind).replace("stellwerk.documents.", "")
+        yield f"`{key}`{optional}", f"`{shown}`", documented.get(key, "")
+
+
 def described_class(owner: type) -> Iterator[str]:
     """Yield the parts of the description of a class."""
     yield prose(owner.__doc__ or "")
     documented = attribute_docs(owner)
+    if is_typeddict(owner):
+        yield table(("key", "type", "meaning"), list(described_keys(owner, documented)))
+        return
     members = {name: member for name, member in vars(owner).items() if not name.startswith("_")}
     rows = [
         (f"`{name}`", inspect.getdoc(member) or "")

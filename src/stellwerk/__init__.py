@@ -13,6 +13,18 @@ from typing import Final
 import stellwerk.edition  # noqa: F401  (registers the editions)
 from stellwerk.action import Action
 from stellwerk.boards import load_board
+from stellwerk.documents import (
+    ClaimBlocker,
+    EditionInfo,
+    Event,
+    OwnView,
+    Position,
+    Record,
+    ScoreItem,
+    SeatPosition,
+    SeatView,
+    View,
+)
 from stellwerk.engine import game as _engine
 from stellwerk.errors import BoardError, IllegalActionError, PositionError, RecordError, StellwerkError
 from stellwerk.game import (
@@ -33,15 +45,25 @@ __all__ = [
     "COMPILED",
     "Action",
     "BoardError",
+    "ClaimBlocker",
+    "EditionInfo",
+    "Event",
     "Game",
     "IllegalActionError",
     "Observation",
+    "OwnView",
     "PartialPayment",
     "Payment",
     "Payments",
+    "Position",
     "PositionError",
+    "Record",
     "RecordError",
+    "ScoreItem",
+    "SeatPosition",
+    "SeatView",
     "StellwerkError",
+    "View",
     "board_warnings",
     "check_board",
     "edition_info",

@@ -7,11 +7,12 @@ plain integers. Use the core in hot loops, and these classes everywhere else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final, cast
 
 from stellwerk import boards
 from stellwerk.action import Action, keep_actions, shared_action
 from stellwerk.boards import BoardData, BoardError
+from stellwerk.documents import ClaimBlocker, EditionInfo, Event, Position, Record, ScoreItem, View
 from stellwerk.engine import game as engine
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import KEEP_DECISION
@@ -34,7 +35,6 @@ __all__ = [
     "replay",
 ]
 
-Json = dict[str, Any]
 Variants = Iterable[str] | Mapping[str, bool]
 
 _SPECTATOR_SEED: Final = 0
@@ -181,9 +181,9 @@ class Game:
         """Return the place of each seat, from 1; tied seats share the better place."""
         return self.core.ranking()
 
-    def score_breakdown(self, seat: int) -> list[Json]:
+    def score_breakdown(self, seat: int) -> list[ScoreItem]:
         """Return the items of a seat's final score, as if the game ended now; they sum to the total."""
-        return self.core.score_breakdown(seat)
+        return cast(list[ScoreItem], self.core.score_breakdown(seat))
 
     # ------------------------------------------------------------------ knowledge
 
@@ -195,11 +195,11 @@ class Game:
         []
         """
         world = self.core.determinize(seat, _SPECTATOR_SEED)
-        return Observation(Game(world), None if seat is None else int(seat), self.core.events_for(seat))
+        return Observation(Game(world), None if seat is None else int(seat), self.events_for(seat))
 
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | None) -> View:
         """Return the same knowledge as `observe(seat).to_dict()`, without dealing a world."""
-        return self.core.view(seat)
+        return cast(View, self.core.view(seat))
 
     def determinize(self, seat: int | None, seed: int) -> Game:
         """Return a game in which everything hidden from the seat is dealt anew, consistently."""
@@ -210,13 +210,13 @@ class Game:
         return Game(self.core.reshuffled(seed))
 
     @property
-    def events(self) -> list[Json]:
+    def events(self) -> list[Event]:
         """What the last decision caused, hidden things included."""
-        return self.core.events
+        return cast(list[Event], self.core.events)
 
-    def events_for(self, seat: int | None) -> list[Json]:
+    def events_for(self, seat: int | None) -> list[Event]:
         """Return what the last decision caused, as far as a seat (`None`: a spectator) may know it."""
-        return self.core.events_for(seat)
+        return cast(list[Event], self.core.events_for(seat))
 
     @property
     def is_private(self) -> bool:
@@ -228,22 +228,22 @@ class Game:
         """Whether the last decision uncovered anything hidden, so that it cannot be taken back."""
         return self.core.has_revealed
 
-    def claim_blockers(self, seat: int, taken: bool = True) -> dict[str, Json]:
+    def claim_blockers(self, seat: int, taken: bool = True) -> dict[str, ClaimBlocker]:
         """Return, for every route that a seat cannot claim now, why: a code and what is missing.
 
         Routes that somebody owns are left out if `taken` is false.
         """
-        return self.core.missing_for_claims(seat, taken)
+        return cast(dict[str, ClaimBlocker], self.core.missing_for_claims(seat, taken))
 
     # ------------------------------------------------------------------ positions, records, copies
 
-    def position(self) -> Json:
+    def position(self) -> Position:
         """Return the whole state as readable JSON; `from_position` takes it back."""
-        return self.core.position()
+        return cast(Position, self.core.position())
 
-    def record(self) -> Json:
+    def record(self) -> Record:
         """Return how the game began and all decisions in notation; `replay` takes it back."""
-        return self.core.record()
+        return cast(Record, self.core.record())
 
     @property
     def history(self) -> list[Action]:
@@ -299,7 +299,7 @@ class Game:
             mark = "*" if seat == self.current_player and not self.is_over else " "
             parts = [f"{score:>4} points"]
             for name in ("cards", "tickets", "wagons", "ships"):
-                count = public.get(name)
+                count = cast(Mapping[str, object], public).get(name)
                 if count is not None:
                     total = sum(count.values()) if isinstance(count, dict) else count
                     parts.append(f"{total:>2} {name}")
@@ -333,7 +333,7 @@ def editions() -> list[str]:
     return engine.editions()
 
 
-def edition_info(edition: str) -> Json:
+def edition_info(edition: str) -> EditionInfo:
     """Return the facts of an edition: players, cards, points, ticket offers, with names in each language.
 
     >>> import stellwerk as sw
@@ -398,7 +398,7 @@ def board_warnings(board: Mapping[str, object], edition: str) -> list[BoardError
 
 
 def from_position(position: object) -> Game:
-    """Return a game in the given position; missing fields have their defaults.
+    """Return a game in the given position (see `Position`); missing fields have their defaults.
 
     Raises `PositionError` for a position that is incomplete or impossible.
 
@@ -410,7 +410,7 @@ def from_position(position: object) -> Game:
 
 
 def replay(record: object) -> Game:
-    """Return the game of a record, with all its decisions taken.
+    """Return the game of a record (see `Record`), with all its decisions taken.
 
     Raises `RecordError` for a record that is damaged or contains an illegal decision.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stellwerk.action import Action
+from stellwerk.documents import Event, View
 
 if TYPE_CHECKING:
     from stellwerk.boards import BoardData
@@ -37,13 +38,13 @@ class Observation:
     world: Game
     """A game in which everything hidden from the seat was dealt anew."""
 
-    events: list[dict[str, Any]]
+    events: list[Event]
     """What the last decision brought about, without what the seat may not know."""
 
-    def __init__(self, world: Game, seat: int | None, events: list[dict[str, Any]]) -> None:
+    def __init__(self, world: Game, seat: int | None, events: list[Event]) -> None:
         """Observe a world that was dealt for this seat; use `Game.observe`."""
         self.world = world
-        self._view: dict[str, Any] | None = None
+        self._view: View | None = None
         self.seat = seat
         self.events = events
 
@@ -96,7 +97,7 @@ class Observation:
     @property
     def phase(self) -> str:
         """The kind of the current decision, as this seat sees it."""
-        return str(self._seen()["decision"])
+        return self._seen()["decision"]
 
     def legal_actions(self) -> list[Action]:
         """Return the actions that the seat can choose from; empty while others decide."""
@@ -116,15 +117,15 @@ class Observation:
         """Return the points of all seats: the score track, and the totals when the game is over."""
         return self.world.scores()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> View:
         """Return the observation as a dictionary that can be written as JSON."""
-        return dict(self._seen())
+        return self._seen().copy()
 
     def determinize(self, seed: int) -> Game:
         """Return a game in which everything hidden was dealt anew, consistent with what the seat knows."""
         return self.world.determinize(self.seat, seed)
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> View:
         if self._view is None:
             self._view = self.world.view(self.seat)
         return self._view

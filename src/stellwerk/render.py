@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stellwerk.boards import City, Route
 from stellwerk.boards.svg import ROUTE_COLORS, Paint, draw
+from stellwerk.documents import View
 from stellwerk.text.names import place_name, route_ends
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def render_svg(game: Game, seat: int | None = None, lang: str = "en") -> str:
     return draw(board, name_of, _title(game, seen), paint)
 
 
-def _title(game: Game, seen: dict[str, Any]) -> str:
+def _title(game: Game, seen: View) -> str:
     points = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(game.scores()))
     own = seen.get("own")
     tickets = f"; tickets: {', '.join(own['tickets'])}" if own and own.get("tickets") else ""

@@ -6,13 +6,15 @@ import doctest
 import importlib
 import inspect
 import pydoc
+import re
 from typing import Any
 
 import pytest
 
 import stellwerk
+from stellwerk import documents
 
-MODULES = ("action", "boards.library", "errors", "game", "observation", "payment", "render")
+MODULES = ("action", "boards.library", "documents", "errors", "game", "observation", "payment", "render")
 PUBLIC = [name for name in stellwerk.__all__ if name != "COMPILED"]
 CLASSES = [name for name in PUBLIC if inspect.isclass(getattr(stellwerk, name))]
 
@@ -35,6 +37,15 @@ def test_every_member_has_a_docstring(name: str) -> None:
         value: Any = inspect.getattr_static(kind, member)
         described = inspect.getdoc(value) if callable(value) or isinstance(value, property) else ""
         assert described or f"\n    {member}: " in source, f"{name}.{member} is not described"
+
+
+@pytest.mark.parametrize("name", [name for name in documents.__all__ if name != "Journey"])
+def test_every_key_of_a_document_has_a_docstring(name: str) -> None:
+    kind = getattr(documents, name)
+    source = inspect.getsource(kind)
+    assert inspect.getdoc(kind)
+    for key in kind.__annotations__:
+        assert re.search(rf'\n    {key}: .*\n    """[A-Z`]', source), f"{name}.{key} is not described"
 
 
 @pytest.mark.parametrize("name", PUBLIC)

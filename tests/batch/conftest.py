@@ -13,7 +13,7 @@ import stellwerk
 def kinds() -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Edition, players and options: the fewest and the most players, every variant."""
     for edition in stellwerk.editions():
-        info: dict[str, Any] = stellwerk.edition_info(edition)
+        info = stellwerk.edition_info(edition)
         for players in sorted(set(info["players"])):
             yield edition, players, {}
         for variant in info["variants"]:

@@ -18,7 +18,7 @@ def random_record(edition: str, seed: int, decisions: int | None = None) -> dict
     chance = random.Random(seed)
     while not game.is_over and (decisions is None or game.num_decisions < decisions):
         game.apply(chance.choice(game.legal_actions()))
-    return game.record()
+    return {**game.record()}
 
 
 @pytest.fixture

@@ -281,5 +281,7 @@ def test_fields_that_every_edition_had_once_are_still_read() -> None:
     game = stellwerk.new_game("usa", 2, 1)
     position = game.position()
     former = {"right_of_way": False, "filling": False, "gap": None, "choices": [0, 0], "announced": [-1, -1]}
-    position["pending"] |= former
-    assert stellwerk.from_position(position).position() == game.position()
+    pending = position["pending"]
+    assert pending is not None
+    old = {**position, "pending": {**pending, **former}}
+    assert stellwerk.from_position(old).position() == game.position()

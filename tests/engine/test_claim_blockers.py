@@ -12,7 +12,7 @@ from stellwerk.engine.kinds import GRAY, SHIP
 Reason = dict[str, Any]
 
 
-def lacking(edition: str, seat: dict[str, object]) -> dict[str, dict[str, object]]:
+def lacking(edition: str, seat: dict[str, object]) -> dict[str, stellwerk.ClaimBlocker]:
     position = {"edition": edition, "players": 2, "seats": [seat, {}]}
     return stellwerk.from_position(position).claim_blockers(0)
 

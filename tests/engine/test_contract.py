@@ -180,7 +180,8 @@ def test_a_uk_turn_after_its_purchase_carries_pending() -> None:
     assert (game.current_player, game.phase) == (0, "turn")
     assert game.position()["pending"]
     assert not [spelled_action for spelled_action in options_of(game) if spelled_action.startswith("buy")]
-    assert game.view(1)["pending"]["bought"] == "stoker"
+    pending = game.view(1)["pending"]
+    assert pending and pending["bought"] == "stoker"
 
 
 @pytest.mark.rule("C-3")
@@ -357,7 +358,7 @@ def test_fields_are_taken_as_given() -> None:
         "turns_left": 2, "passes": 1, "barren": 4, "renewed": True,
     }  # fmt: skip
     position = stellwerk.from_position(given).position()
-    assert {key: position[key] for key in given} == given
+    assert given.items() <= position.items()
 
 
 def test_final_turns_may_be_given_without_their_trigger() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -14,9 +13,9 @@ from stellwerk.text.narrate import describe_item
 from tests.oracle.spec import SPEC
 
 
-def final_items(edition: str) -> list[dict[str, Any]]:
+def final_items(edition: str) -> list[stellwerk.ScoreItem]:
     """The items of the final scores of some games in which all that is special happens."""
-    found = []
+    found: list[stellwerk.ScoreItem] = []
     preferences = SPEC[edition].favourites
     for seed in range(SPEC[edition].random_games):
         options = SPEC[edition].options[-1]

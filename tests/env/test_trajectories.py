@@ -110,9 +110,9 @@ def test_the_arena_writes_records(tmp_path: Path) -> None:
 def test_names_of_server_games_are_kept(tmp_path: Path) -> None:
     """A server writes an object for each seat; turns have the whole action."""
     record = stellwerk.new_game("gruselfahrt").playout(1).record()
-    record["seats"] = [{"name": name, "kind": "here", "level": None} for name in ("Ann", "Bob")]
+    seats = [{"name": name, "kind": "here", "level": None} for name in ("Ann", "Bob")]
     file = tmp_path / "game.json"
-    file.write_text(json.dumps(record), encoding="utf-8")
+    file.write_text(json.dumps({**record, "seats": seats}), encoding="utf-8")
     assert main(["export", str(file), "--out", str(tmp_path / "out"), "--format", "parquet"]) == 0
     seats = parquet.read_table(tmp_path / "out" / "seats.parquet").to_pylist()
     assert [row["name"] for row in seats] == ["Ann", "Bob"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import stellwerk
+from stellwerk.documents import Event
 from tests.editions import EXAMPLES
 from tests.oracle.dice import Dice
 
@@ -88,7 +89,7 @@ def playthrough(table: Table) -> list[str]:
     return lines + result_lines(game)
 
 
-def event_line(event: dict[str, Any]) -> str:
+def event_line(event: Event) -> str:
     details = [f"{key}={in_short(value)}" for key, value in event.items() if key != "event"]
     return " ".join([event["event"], *details])
 

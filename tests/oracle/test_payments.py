@@ -183,7 +183,7 @@ def test_purchases(times: int) -> None:
         options = {"advanced": not dice.chance(4)}
         position = random_position(board, "uk", dice.between(2, 4), options, dice, 400)
         game = stellwerk.from_position(position)
-        position = game.position()
+        position = {**game.position()}
         seat = seat_to_move(position)
         hand, held = seat["hand"], technologies_of(seat)
         for technology in sorted(purchasable(position, board)):

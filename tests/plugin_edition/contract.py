@@ -140,9 +140,10 @@ def test_bad_positions_are_refused(where: str, change: dict[str, Any]) -> None:
 
 def test_a_position_written_by_hand_has_defaults() -> None:
     game = stellwerk.from_position({"edition": EDITION, "players": 2, "beacon": "hill"})
-    assert game.position()["beacon"] == "hill"
-    assert game.position()["seats"][0]["lighthouses"] == []
-    assert game.view(0)["own"]["wager"] is None
+    position = game.core.position()
+    assert position["beacon"] == "hill"
+    assert position["seats"][0]["lighthouses"] == []
+    assert game.core.view(0)["own"]["wager"] is None
 
 
 # ---------------------------------------------------------------------- secrets

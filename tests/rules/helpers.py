@@ -17,6 +17,7 @@ from typing import Any
 import stellwerk
 import stellwerk.boards
 from stellwerk import Game
+from stellwerk.documents import SeatPosition
 from tests.oracle.spec import SPEC
 
 Payment = frozenset[tuple[str, int]]
@@ -91,10 +92,9 @@ def market(game: Game) -> list[str]:
     return sorted(game.position()["market"])
 
 
-def seat(game: Game, number: int) -> dict[str, Any]:
+def seat(game: Game, number: int) -> SeatPosition:
     """A seat's object in the position."""
-    found: dict[str, Any] = game.position()["seats"][number]
-    return found
+    return game.position()["seats"][number]
 
 
 def cards(_named: Mapping[str, int] | None = None, **counts: int) -> Payment:

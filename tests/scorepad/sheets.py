@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from stellwerk import Game, scorepad
@@ -24,13 +25,13 @@ def sheet_of(game: Game) -> Json:
     return {"edition": game.edition, "options": game.variants, "players": players}
 
 
-def tickets_of(has: Json) -> list[str]:
+def tickets_of(has: Mapping[str, Any]) -> list[str]:
     """Where tickets are laid open during the game only those count."""
     tickets: list[str] = has["completed"] if "completed" in has else has["tickets"]
     return tickets
 
 
-def own_of(game: Game, seat: int, has: Json, fields: list[Json]) -> Json:
+def own_of(game: Game, seat: int, has: Mapping[str, Any], fields: list[Json]) -> Json:
     named = {
         field["name"]: [str(thing) for thing in has[field["name"]]]
         for field in fields
@@ -41,7 +42,7 @@ def own_of(game: Game, seat: int, has: Json, fields: list[Json]) -> Json:
     )
 
 
-def counted_of(game: Game, seat: int, has: Json, names: list[str]) -> dict[str, int]:
+def counted_of(game: Game, seat: int, has: Mapping[str, Any], names: list[str]) -> dict[str, int]:
     """Numbers that explain what the score track shows beside the points of routes and goods."""
     routes = {route.id: route for route in game.board.routes}
     items = {item["item"]: item["points"] for item in game.score_breakdown(seat)}

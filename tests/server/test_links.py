@@ -26,8 +26,8 @@ SEATS = [{"name": "Änne", "kind": "here"}, {"name": "Otto", "kind": "bot", "lev
 
 
 def played(edition: str, players: int = 2, **more: Any) -> Json:
-    record: Json = stellwerk.new_game(edition, players=players, seed=2**61 + 9).playout(3).record()
-    return record | more
+    record = stellwerk.new_game(edition, players=players, seed=2**61 + 9).playout(3).record()
+    return {**record, **more}
 
 
 def at_a_server(work: Work, database: str = "sqlite://", **limits: Any) -> None:

@@ -187,7 +187,7 @@ def test_a_process_that_dies_or_takes_too_long_is_replaced() -> None:
 
 
 def test_links_are_replayed_by_workers(database: str) -> None:
-    record: Json = stellwerk.new_game("usa", players=2, seed=2).playout(2).record()
+    record = stellwerk.new_game("usa", players=2, seed=2).playout(2).record()
 
     async def act() -> None:
         app = create_app(Settings(database=database, bot_workers=1))

@@ -92,7 +92,7 @@ def test_every_text_is_used() -> None:
         if key.startswith("editions."):
             edition, rest = key.split(".", 2)[1:]
             if rest in PRESENTED or rest.startswith("variants."):
-                assert stellwerk.edition_info(edition)[rest.partition(".")[0]], key
+                assert dict(stellwerk.edition_info(edition))[rest.partition(".")[0]], key
                 continue
             if rest.startswith(("page.", "help.")):
                 continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Any
 
 from stellwerk.game import CoreGame
 
@@ -27,7 +26,7 @@ NAMES = tuple(each.name for each in fields(SeatTotals))
 
 def seat_totals(game: CoreGame, seat: int) -> SeatTotals:
     """Return the totals of a seat of a finished game."""
-    shown: dict[str, Any] = game.view(None)["seats"][seat]
+    shown = game.view(None)["seats"][seat]
     items = game.score_breakdown(seat)
     tickets = [item for item in items if item["item"] == "ticket"]
     kept = len(tickets)

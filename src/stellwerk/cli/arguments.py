@@ -149,7 +149,7 @@ def edition_names() -> dict[str, str]:
     """Return the editions by all their names, as `_plain` writes them."""
     names: dict[str, str] = json.loads(ALIASES.read_text(encoding="utf-8"))
     for edition in stellwerk.editions():
-        info: dict[str, Any] = stellwerk.edition_info(edition)
+        info = stellwerk.edition_info(edition)
         for name in (edition, *info["name"].values()):
             names[_plain(name)] = edition
     return names
@@ -180,7 +180,7 @@ def check_edition(name: str, tr: Translator) -> str:
 
 def player_range(edition: str) -> tuple[int, int]:
     """How few and how many can play an edition."""
-    info: dict[str, Any] = stellwerk.edition_info(edition)
+    info = stellwerk.edition_info(edition)
     least, most = info["players"]
     return least, most
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
 
 import stellwerk
 from stellwerk.boards import BoardData, Route
@@ -57,6 +56,6 @@ def route_kind(route: Route, tr: Translator) -> str:
 
 def technology_cost(edition: str, technology: str) -> int:
     """How many locomotives a technology costs."""
-    info: dict[str, Any] = stellwerk.edition_info(edition)
+    info = stellwerk.edition_info(edition)
     cost: int = info["technologies"][technology]["cost"]
     return cost

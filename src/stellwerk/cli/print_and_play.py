@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import stellwerk
 from stellwerk.boards import BoardData, Ticket
 from stellwerk.boards.svg import ROUTE_COLORS, draw, drawn_spaces, unit_of
 from stellwerk.cli.language import Translator
 from stellwerk.cli.pdf import Document, Drawing, Style, text_width
+from stellwerk.documents import EditionInfo
 from stellwerk.text.names import place_name, ticket_name, ticket_values
 
 A4: Final = (210.0, 297.0)
@@ -33,7 +34,7 @@ TEXT: Final = Style(fill=INK)
 
 def print_and_play(board: BoardData, tr: Translator) -> dict[str, Document]:
     """Return the documents by file name."""
-    info: dict[str, Any] = stellwerk.edition_info(board.edition)
+    info = stellwerk.edition_info(board.edition)
     title = board.name(tr.lang) or info["name"][tr.lang]
     return {
         "board-a4.pdf": _tiles(board, title, tr),
@@ -194,7 +195,7 @@ FIRST_COLUMN: Final = 60.0
 LEFT, RIGHT = 15.0, A4[0] - 15.0
 
 
-def _scores(board: BoardData, info: dict[str, Any], title: str, tr: Translator) -> Document:
+def _scores(board: BoardData, info: EditionInfo, title: str, tr: Translator) -> Document:
     """Return a page of score sheets: a column for each player, a line for each item."""
     document = Document(title)
     page = document.add_page(*A4)

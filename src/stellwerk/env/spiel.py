@@ -21,6 +21,7 @@ import copy
 import json
 from typing import Any, Final
 
+from stellwerk.documents import Event
 from stellwerk.extras import need
 
 need("numpy", "stellwerk.env.spiel", "spiel")
@@ -139,12 +140,14 @@ class Dealt:
                 card = self._drawn(events, mover) if seat == mover else -1
                 self.decisions[seat].append((mover, action, card))
 
-    def _drawn(self, events: list[dict[str, Any]], mover: int) -> int:
+    def _drawn(self, events: list[Event], mover: int) -> int:
         """Return the first card that the mover drew from a deck, -1 if there is none."""
         assert self.game is not None
         for event in events:
-            if event["event"] == "drew" and event["seat"] == mover and event["cards"]:
-                return self.game.core.rules.cards.index(event["cards"][0])
+            if event["event"] == "drew" and event["seat"] == mover:
+                for card in event["cards"]:
+                    if card is not None:
+                        return self.game.core.rules.cards.index(card)
         return -1
 
 

@@ -12,7 +12,7 @@ import hashlib
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -76,7 +76,7 @@ class Analyses:
             raise TableError("not_over")
         return self.of_record(finished(session.row, session.game_log).game.record(), share)
 
-    def of_record(self, game: Json, share: str) -> Analysis:
+    def of_record(self, game: Mapping[str, object], share: str) -> Analysis:
         return self._of(analyse, (game,), share)
 
     def of_board(self, edition: str, board: Json, share: str) -> Analysis:

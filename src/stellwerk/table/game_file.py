@@ -11,6 +11,7 @@ import binascii
 import json
 import re
 import zlib
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 import stellwerk
@@ -33,12 +34,12 @@ LONGEST_NAME = 24
 def to_file(session: TableSession) -> Json:
     """Return the game so far, finished or not."""
     game_log = session.require_game()
-    record: Json = game_log.public.record()
+    record = game_log.public.record()
     seats = [
         {"name": place.name, "kind": BOT if place.kind == BOT else "here", "level": place.level}
         for place in session.row.places
     ]
-    return record | {"seats": seats}
+    return {**record, "seats": seats}
 
 
 def from_file(record: object, now: float) -> tuple[TableRow, GameLog, Keys]:
@@ -119,7 +120,7 @@ AS_IT_IS: Final = -zlib.MAX_WBITS  # without the frame of zlib, which says nothi
 LETTERS: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def to_link(record: Json) -> str:
+def to_link(record: Mapping[str, object]) -> str:
     """Return the part of the link behind ``#/game/``; games on custom boards are too long for it."""
     _check_length(record)
     if "board" in record:

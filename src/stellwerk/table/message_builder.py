@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import stellwerk
+from stellwerk.documents import ClaimBlocker
 from stellwerk.table.connection import GONE, HERE, Present
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
@@ -69,11 +70,10 @@ def ways_to_pay(game: stellwerk.Game, say: str | None) -> tuple[list[dict[str, A
     return [{"cards": payment.cards, "say": payment.actions} for payment in found], found.more
 
 
-Reason = dict[str, Any]
 CLAIMING = ("turn", "claim")
 
 
-def claim_blockers(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
+def claim_blockers(game: stellwerk.Game, seat: int) -> dict[str, ClaimBlocker]:
     """Return the reason for every free route that ``seat`` cannot claim in this decision."""
     if game.phase not in CLAIMING:
         return {}

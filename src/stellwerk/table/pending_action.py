@@ -8,14 +8,15 @@ they become one entry.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import stellwerk
+from stellwerk.documents import Event
 from stellwerk.table.errors import TableError
 from stellwerk.table.rows import UNDO, Submission
 
 Viewer = int | None  # a seat, or None for a spectator
-Events = list[dict[str, Any]]
+Events = list[Event]
 MOST_SUBMISSIONS: Final = 100
 """Limit of the submissions of one action, including those that were taken back."""
 

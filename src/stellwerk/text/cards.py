@@ -7,11 +7,12 @@ its own files; `locate` finds them there.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from stellwerk.text.catalogue import ENGLISH, check_language, has_text, locate, translate
 
-Event = dict[str, Any]
+Event = Mapping[str, Any]
 """An event of `game.events`, or an item of a score breakdown."""
 
 COLORS: Final = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple", "gray"]

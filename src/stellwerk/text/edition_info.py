@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stellwerk import boards
+from stellwerk.documents import EditionInfo, RoutePoints, TechnologyInfo
 from stellwerk.engine.game import check_edition
 from stellwerk.engine.registry import EDITIONS
 from stellwerk.engine.spec import EditionSpec, Technology
@@ -13,10 +14,10 @@ from stellwerk.text.catalogue import ENGLISH, has_text, in_all_languages, locate
 
 Json = dict[str, Any]
 
-_special_points: dict[str, list[Json]] = {}  # boards are read once
+_special_points: dict[str, list[RoutePoints]] = {}  # boards are read once
 
 
-def edition_info(edition: str) -> Json:
+def edition_info(edition: str) -> EditionInfo:
     """Return what is printed about an edition: players, cards, points, offers, names in all languages.
 
     StellwerkError: there is no such edition.
@@ -25,7 +26,7 @@ def edition_info(edition: str) -> Json:
     return _info(EDITIONS[edition].spec)
 
 
-def _info(spec: EditionSpec) -> Json:
+def _info(spec: EditionSpec) -> EditionInfo:
     own = f"editions.{spec.edition}."
     return {
         "edition": spec.edition,
@@ -45,7 +46,7 @@ def _info(spec: EditionSpec) -> Json:
         "hand": spec.hand,
         "market": spec.market,
         "points": dict(spec.points),
-        "special_points": [dict(each) for each in special_points(spec.edition)],
+        "special_points": [each.copy() for each in special_points(spec.edition)],
         "bonuses": dict(spec.bonuses),
         "score_items": {item: score_item(item, group) for item, group in spec.score_items.items()},
         "first_offer": [spec.first_offer, spec.first_keep],
@@ -63,7 +64,7 @@ def reconstructed(key: str) -> Json | None:
     return in_all_languages(key) if has_text(ENGLISH, key) else None
 
 
-def special_points(edition: str) -> list[Json]:
+def special_points(edition: str) -> list[RoutePoints]:
     """Return the routes of the built-in board that have their own number of points printed."""
     if edition not in _special_points:
         _special_points[edition] = [
@@ -87,9 +88,9 @@ def item_key(item: str) -> str:
     return key if has_text(ENGLISH, key) else locate(f"technologies.{item}.name")
 
 
-def technology(name: str, card: Technology) -> Json:
+def technology(name: str, card: Technology) -> TechnologyInfo:
     """Return a technology: its price, its copies, what it unlocks or scores, and its texts."""
-    result: Json = {
+    result: TechnologyInfo = {
         "cost": card.cost,
         "copies": card.copies,
         "variant": card.variant or None,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 import stellwerk
 from stellwerk import Game
+from stellwerk.documents import Position
 from tests.rules.helpers import (
     after,
     discard,
@@ -27,7 +27,7 @@ def new(players: int = 2, seed: int = 0) -> Game:
     return stellwerk.new_game("maerklin", players=players, seed=seed)
 
 
-def every_card(position: dict[str, Any]) -> Counter[str]:
+def every_card(position: Position) -> Counter[str]:
     """All cards of a position, wherever they lie."""
     found = Counter(position["market"]) + Counter(position["deck"]) + Counter(position["discard"])
     for seat in position["seats"]:

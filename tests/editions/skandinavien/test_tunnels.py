@@ -175,7 +175,8 @@ class TestTunnels:
     def test_the_revealed_cards_are_seen_before_deciding(self) -> None:
         game = play(tunnel(["green", "red", "loco"], green=4), TUNNEL)
         for viewer in (0, 1, None):
-            assert sorted(game.view(viewer)["pending"]["revealed"]) == ["green", "loco", "red"]
+            pending = game.view(viewer)["pending"]
+            assert pending and sorted(pending["revealed"]) == ["green", "loco", "red"]
 
     @pytest.mark.rule("SK-44")
     def test_the_surcharge_is_any_mix_of_the_colour_and_locomotives(self) -> None:

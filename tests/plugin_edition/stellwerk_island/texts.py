@@ -1,10 +1,8 @@
 """The sentences of the island."""
 
-from typing import Any
-
 from stellwerk.boards import BoardData
 from stellwerk.text import translate
-from stellwerk.text.cards import card_count
+from stellwerk.text.cards import Event, card_count
 from stellwerk.text.edition_texts import EditionTexts
 from stellwerk.text.names import place_name
 
@@ -25,7 +23,7 @@ class IslandTexts(EditionTexts):
             return translate(lang, "editions.island.fireworks", cards=card_count(arguments[0], 2, lang))
         return ""
 
-    def describe_event(self, event: dict[str, Any], board: BoardData, who: str, lang: str) -> str:
+    def describe_event(self, event: Event, board: BoardData, who: str, lang: str) -> str:
         if event["event"] == "lighthouse":
             city = place_name(board, event["city"], lang)
             return translate(lang, "editions.island.built", who=who, city=city)

@@ -105,30 +105,25 @@ def spoiled(sound: Json, chance: random.Random, times: int) -> Json:
 
 def record() -> Json:
     """A finished game."""
-    found: Json = stellwerk.new_game(EDITION, players=2, seed=5).playout(5).record()
-    return found
+    return {**stellwerk.new_game(EDITION, players=2, seed=5).playout(5).record()}
 
 
 def record_with_board() -> Json:
-    found: Json = (
-        stellwerk.new_game(EDITION, players=2, seed=5, board=boards.new(EDITION)).playout(5).record()
-    )
-    return found
+    game = stellwerk.new_game(EDITION, players=2, seed=5, board=boards.new(EDITION))
+    return {**game.playout(5).record()}
 
 
 def record_with_position() -> Json:
     game = stellwerk.new_game(EDITION, players=2, seed=5)
     begun = stellwerk.from_position(game.position())
-    found: Json = begun.playout(5).record()
-    return found
+    return {**begun.playout(5).record()}
 
 
 def position() -> Json:
     game = stellwerk.new_game("usa", players=2, seed=7)
     for _ in range(30):
         game.apply(game.legal_actions()[0])
-    found: Json = game.position()
-    return found
+    return {**game.position()}
 
 
 def board() -> Json:

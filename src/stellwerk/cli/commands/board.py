@@ -97,7 +97,7 @@ def _draw(arguments: argparse.Namespace, tr: Translator) -> int:
         name = Path(arguments.out).with_suffix(".svg")
         raise Complaint(tr("terminal.board.only-svg", suffix=suffix[1:].upper(), name=name))
     board = find_board(arguments.which, tr)
-    info: dict[str, Any] = stellwerk.edition_info(board.edition)
+    info = stellwerk.edition_info(board.edition)
     picture = draw(board, lambda city: place_name(board, city.id, tr.lang), info["name"][tr.lang])
     _hand_over(picture, arguments, tr)
     return 0

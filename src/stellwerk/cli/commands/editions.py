@@ -51,7 +51,7 @@ def _players(edition: str) -> str:
 
 
 def _description(edition: str, tr: Translator) -> str:
-    info: dict[str, Any] = stellwerk.edition_info(edition)
+    info = stellwerk.edition_info(edition)
     lines = [f"{info['name'][tr.lang]}: {info['special'][tr.lang]}"]
     if info["options"]:
         lines.append(tr("terminal.editions.option") + ", ".join(info["options"]))

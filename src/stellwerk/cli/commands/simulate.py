@@ -175,5 +175,5 @@ def _print_summary(console: Console, tallies: list[Tally], tr: Translator) -> No
 
 def _won_by_tickets(tallies: list[Tally], tr: Translator) -> list[str]:
     """The editions among these in which completed tickets are the score."""
-    infos: list[dict[str, Any]] = [stellwerk.edition_info(tally.edition) for tally in tallies]
+    infos = [stellwerk.edition_info(tally.edition) for tally in tallies]
     return [info["name"][tr.lang] for info in infos if info["tickets_to_win"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from stellwerk import Game
 from stellwerk.cli.display import Console, Table
@@ -159,8 +159,8 @@ def _help(tr: Translator) -> list[tuple[str, str]]:
 
 def _legend(game: Game, tr: Translator) -> list[tuple[str, str]]:
     """What is abbreviated, of that which this game has."""
-    view: dict[str, Any] = game.view(None)
-    seat: dict[str, Any] = view["seats"][0]
+    view = game.view(None)
+    seat = view["seats"][0]
     legend = []
     if isinstance(view["ticket_deck"], dict):
         legend.append((tr("terminal.talk.tickets-1-3"), tr("terminal.talk.one-short-three-long")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from stellwerk import Game
 from stellwerk.cli.display import Console
@@ -27,7 +27,7 @@ class Decision:
         self.console = console
         self.tr = tr
         self.game = game
-        self.view: dict[str, Any] = game.view(game.current_player)
+        self.view = game.view(game.current_player)
         self.options = list_options(game, self.view, tr)
         by_card = bool(self.options[0].notation)
         self.question = question(game, self.view, by_card, tr)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stellwerk import Game
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import card_style
@@ -48,7 +46,7 @@ def _touches(board: BoardData, ends: tuple[str, str], part: str) -> bool:
 
 def _owners(game: Game, names: list[str]) -> dict[str, str]:
     """Route to the names of those who own it."""
-    view: dict[str, Any] = game.view(None)
+    view = game.view(None)
     owners: dict[str, str] = {}
     for name, state in zip(names, view["seats"], strict=True):
         for route in state["routes"]:

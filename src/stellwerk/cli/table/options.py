@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import stellwerk
 from stellwerk import Game, Payment
@@ -12,6 +12,7 @@ from stellwerk.cli.cards import card_style, count_words
 from stellwerk.cli.display import Text
 from stellwerk.cli.language import Translator
 from stellwerk.cli.phrases import fold, ordered_ends, route_kind, searchable, technology_cost
+from stellwerk.documents import View
 from stellwerk.text.buildings import building_kinds
 from stellwerk.text.cards import color_name, counted, purchase
 from stellwerk.text.names import find_city, find_route, find_ticket, place_name
@@ -30,7 +31,7 @@ class Option:
     """What a search looks at, folded."""
 
 
-def list_options(game: Game, view: dict[str, Any], tr: Translator) -> list[Option]:
+def list_options(game: Game, view: View, tr: Translator) -> list[Option]:
     """The options of the decision at hand, as the player to decide sees them."""
     if game.phase == "pay":
         payments = game.payments(most=_MOST_PAYMENTS)
@@ -68,9 +69,7 @@ def _payment(payment: Payment, tr: Translator) -> Option:
     return Option(tuple(payment.actions), "", (words,), fold(words))
 
 
-def _columns(
-    game: Game, view: dict[str, Any], notation: str, sentence: str, tr: Translator
-) -> tuple[str | Text, ...]:
+def _columns(game: Game, view: View, notation: str, sentence: str, tr: Translator) -> tuple[str | Text, ...]:
     verb, _, rest = notation.partition(" ")
     if verb == "claim":
         return _claim_columns(game, rest, tr)
@@ -87,18 +86,17 @@ def _columns(
 def _claim_columns(game: Game, route_id: str, tr: Translator) -> tuple[str | Text, ...]:
     route = find_route(game.board, route_id)
     first, second = ordered_ends(game.board, route, tr)
-    info: dict[str, Any] = stellwerk.edition_info(game.edition)
+    info = stellwerk.edition_info(game.edition)
     points = route.points if route.points is not None else info["points"].get(route.length)
     worth = tr("terminal.options.pt", points=points) if points else ""
     color = Text(f" {route.length} {color_name(route.color, tr.lang)} ", card_style(route.color))
     return (first, second, color, worth, route_kind(route, tr))
 
 
-def _ride_columns(
-    board: BoardData, view: dict[str, Any], route_id: str, tr: Translator
-) -> tuple[str | Text, ...]:
+def _ride_columns(board: BoardData, view: View, route_id: str, tr: Translator) -> tuple[str | Text, ...]:
     """Where a ride leads, what lies there, and whether it costs a passenger card."""
     route = find_route(board, route_id)
+    assert view["pending"] is not None
     journey = view["pending"]["journey"]
     target = route.b if route.a == journey["at"] else route.a
     left = view["goods"].get(target, [])

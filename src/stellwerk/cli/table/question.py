@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stellwerk import Game
 from stellwerk.boards import BoardData
 from stellwerk.cli.cards import count_words, short_name
 from stellwerk.cli.language import Translator
+from stellwerk.documents import Journey, PendingView, SeatView, View
 from stellwerk.text.buildings import building, building_kinds
 from stellwerk.text.cards import color_name, counted, technology_name
 from stellwerk.text.names import find_route, place_name, route_details, route_ends
 
 
-def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) -> str:
+def question(game: Game, view: View, by_card: bool, tr: Translator) -> str:
     """One or two lines above the options. `by_card`: a payment is asked for card by card."""
-    pending: dict[str, Any] = view["pending"] or {}
+    pending: PendingView = view["pending"] or {}
     if game.phase == "pay":
         text = _payment(game.board, pending, view["seats"][0], tr)
         laid = count_words(view["own"]["laid"], tr) if by_card else ""
@@ -40,7 +39,7 @@ def question(game: Game, view: dict[str, Any], by_card: bool, tr: Translator) ->
     return questions.get(game.phase, questions["turn"])
 
 
-def _payment(board: BoardData, pending: dict[str, Any], seat: dict[str, Any], tr: Translator) -> str:
+def _payment(board: BoardData, pending: PendingView, seat: SeatView, tr: Translator) -> str:
     if pending.get("route"):
         route = find_route(board, pending["route"])
         color = color_name(route.color, tr.lang)
@@ -55,12 +54,12 @@ def _payment(board: BoardData, pending: dict[str, Any], seat: dict[str, Any], tr
     return tr("terminal.question.what-do-you-pay-with", target=target)
 
 
-def _surcharge(pending: dict[str, Any], tr: Translator) -> str:
+def _surcharge(pending: PendingView, tr: Translator) -> str:
     shown = ", ".join(short_name(card, tr) for card in pending["revealed"])
     return tr("terminal.question.revealed-still-due", shown=shown, due=pending["due"])
 
 
-def _journey(board: BoardData, journey: dict[str, Any], tr: Translator) -> str:
+def _journey(board: BoardData, journey: Journey, tr: Translator) -> str:
     at = place_name(board, journey["at"], tr.lang)
     goods = counted("point", sum(journey["goods"].values()), tr.lang)
     if not journey["ridden"]:

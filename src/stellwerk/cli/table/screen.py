@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from stellwerk import Game
@@ -9,6 +10,7 @@ from stellwerk.cli.cards import show_cards, show_counts
 from stellwerk.cli.console import make_table
 from stellwerk.cli.display import Console, Table, Text
 from stellwerk.cli.language import Translator
+from stellwerk.documents import View
 from stellwerk.text.buildings import building_kinds, buildings
 from stellwerk.text.cards import counted, technology_name
 from stellwerk.text.names import find_ticket, ticket_name, ticket_values
@@ -23,7 +25,7 @@ def labelled(label: str, content: str | Text) -> Table:
     return grid
 
 
-def print_players(console: Console, view: dict[str, Any], names: list[str], tr: Translator) -> None:
+def print_players(console: Console, view: View, names: list[str], tr: Translator) -> None:
     """One line for each seat, with the columns the edition has."""
     columns = _player_columns(view["seats"][0], tr)
     table = make_table("", "", *columns, numbers="--" + "r" * len(columns))
@@ -37,7 +39,7 @@ def print_players(console: Console, view: dict[str, Any], names: list[str], tr: 
             console.print(labelled("", f"{name}: {owned}"))
 
 
-def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
+def _player_columns(state: Mapping[str, Any], tr: Translator) -> dict[str, str]:
     """Column heading to field, for the fields that the edition has."""
     headings = {
         "score": tr("terminal.screen.completed") if "completed" in state else tr("terminal.screen.points"),
@@ -52,7 +54,7 @@ def _player_columns(state: dict[str, Any], tr: Translator) -> dict[str, str]:
     return {heading: field for field, heading in headings.items() if field in state}
 
 
-def _player_cell(state: dict[str, Any], field: str) -> str:
+def _player_cell(state: Mapping[str, Any], field: str) -> str:
     value = state[field]
     if value is None:
         return "?"
@@ -67,7 +69,7 @@ def _player_cell(state: dict[str, Any], field: str) -> str:
     return str(value)
 
 
-def print_table(console: Console, view: dict[str, Any], tr: Translator) -> None:
+def print_table(console: Console, view: View, tr: Translator) -> None:
     """The market and the decks."""
     if view.get("market"):
         console.print(labelled(tr("terminal.screen.market"), show_cards(view["market"], tr)))
@@ -93,7 +95,7 @@ def _amount(value: int | dict[str, int], tr: Translator) -> str:
     return ", ".join(f"{words.get(name, name)} {count}" for name, count in value.items())
 
 
-def print_hand(console: Console, view: dict[str, Any], tr: Translator) -> None:
+def print_hand(console: Console, view: View, tr: Translator) -> None:
     """The player's own cards; where there are several kinds of a colour, each colour in its own line."""
     hand: dict[str, int] = view["own"]["hand"]
     colors: dict[str, dict[str, int]] = {}
@@ -124,5 +126,5 @@ def ticket_states(game: Game, seat: int) -> dict[str, bool]:
         for item in game.score_breakdown(seat)
         if "ticket" in item
     }
-    view: dict[str, Any] = game.view(seat)
+    view = game.view(seat)
     return states | {ticket: False for ticket in view["own"]["tickets"] if ticket not in states}
