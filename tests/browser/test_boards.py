@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page, expect
 
@@ -15,9 +16,17 @@ from .conftest import OpenPage
 from .layout import faults_at
 from .player import PagePlayer
 
+Theme = Literal["light", "dark"]
+
 PATIENCE = 60_000
 EDITION = "gruselfahrt"
 COLUMNS, ROWS = 4, 3
+SCREENS: tuple[tuple[int, int, Theme], ...] = (
+    (360, 740, "light"),
+    (360, 740, "dark"),
+    (1440, 900, "light"),
+    (1440, 900, "dark"),
+)
 NASTY = '<img src=x onerror="document.title=1">'
 
 
@@ -95,6 +104,47 @@ def test_from_an_empty_sheet_to_a_finished_game(
     assert boards.faults(board, EDITION) == [] and board["cities"][-1]["name"] == NASTY
     page.click("[data-action=play]")
     play_to_the_end(page, board, shots)
+
+
+def test_a_board_has_its_own_numbers(server: ServerProcess, open_page: OpenPage, shots: Path) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/#/boards/usa")
+    page.click("[data-begin=printed]")
+    expect(page.locator("[data-faults='0']")).to_be_visible(timeout=PATIENCE)
+    form = page.locator("[data-form=numbers]")
+    form.locator("summary").click()
+    expect(form.locator("[data-number]")).to_have_count(
+        2 + 4 + 9 + 6 + 1
+    )  # single, offers, cards, points, bonus
+
+    def enter(name: str, value: str) -> None:
+        form.locator(f"[data-number='{name}']").fill(value)
+        page.keyboard.press("Tab")
+
+    enter("cards.loco", "60")
+    expect(page.locator("[data-faults='1']")).to_contain_text("Lokomotiven", timeout=PATIENCE)
+    enter("cards.loco", "")
+    enter("wagons", "30")
+    enter("first_offer.0", "4")
+    enter("bonuses.longest path", "0")
+    enter("wagons", "45")  # as printed
+    form.locator("[data-action=add-length]").click()
+    expect(form.locator("[data-number='points.7']")).to_have_value("21")
+    expect(page.locator("[data-faults='0']")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("Control+z")
+    expect(form.locator("[data-number='points.7']")).to_have_count(0)
+    page.click("[data-action=redo]")
+    for width, height, theme in SCREENS:
+        page.emulate_media(color_scheme=theme)
+        page.set_viewport_size({"width": width, "height": height})
+        form.scroll_into_view_if_needed()
+        page.screenshot(path=shots / f"numbers-{width}-{theme}.png")
+    assert faults_at(page, [(360, 740), (1440, 900)]) == []
+    with page.expect_download() as saved:
+        page.click("[data-action=save]")
+    board = json.loads(saved.value.path().read_text(encoding="utf-8"))
+    assert board["numbers"] == {"first_offer": [4, 2], "bonuses": {"longest path": 0}, "points": {"7": 21}}
+    assert boards.faults(board, "usa") == []
 
 
 def play_to_the_end(page: Page, board: dict[str, object], shots: Path) -> None:

@@ -126,6 +126,7 @@ def test_all_that_is_wrong_is_told_while_one_draws(sqlite_server: ServerThread) 
                 demands["kinds"] == ["train"]
                 and set(demands["landmarks"]) == boards.requirements_of(EDITION).landmarks
             )
+            assert set(demands["numbers"]) == boards.requirements_of(EDITION).numbers
             sound = {"edition": EDITION, "board": board}
             assert (await caller.call("POST", "/boards/check", sound))["faults"] == []
             board["routes"][0]["color"] = "pink"

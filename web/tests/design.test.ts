@@ -9,6 +9,8 @@ import {
   withLayout,
 } from '../src/designer/file';
 import * as edits from '../src/designer/edits';
+import { changeNumbers, demandsWith, ownCount, printedNumbers } from '../src/designer/numbers';
+import { factsOf } from '../src/editions/facts';
 import { shownLabels } from '../src/board/labels';
 import { Board } from '../src/board/board';
 
@@ -146,5 +148,37 @@ describe('files', () => {
   it('without a sheet get one', () => {
     const { layout: _, ...bare } = sample();
     expect(withLayout(bare as BoardFile).layout).toEqual({ width: 1000, height: 1000 });
+  });
+});
+
+describe("a board's own numbers", () => {
+  const facts = factsOf('usa');
+  const printed = printedNumbers(facts);
+  const change = (file: BoardFile, numbers: NonNullable<BoardFile['numbers']>): BoardFile =>
+    changeNumbers(file, numbers, printed);
+
+  it('keeps what differs from the edition, and nothing else', () => {
+    let file = change(empty, { wagons: 30, hand: 4, cards: { loco: 10, red: 12 }, offer: [3, 1] });
+    expect(file.numbers).toEqual({ wagons: 30, cards: { loco: 10 } });
+    expect(ownCount(file.numbers)).toBe(2);
+    file = change(file, { cards: { ...file.numbers?.cards, loco: undefined }, first_offer: [4, 2] });
+    expect(file.numbers).toEqual({ wagons: 30, first_offer: [4, 2] });
+    expect(change(file, { wagons: undefined, first_offer: [3, 2] })).not.toHaveProperty('numbers');
+    expect(change(empty, { hand: 0, bonuses: { 'longest path': 0 } }).numbers).toEqual({
+      hand: 0,
+      bonuses: { 'longest path': 0 },
+    });
+  });
+
+  it('lets routes have the lengths that it gives points to, and wants tickets for its first offers', () => {
+    const demands = { lengths: [1, 2, 3], tickets: 15 } as Parameters<typeof demandsWith>[0];
+    const { numbers } = change(empty, { points: { 9: 27, 2: 3 }, first_offer: [4, 3] });
+    expect(demandsWith(demands, numbers, 5)).toMatchObject({ lengths: [1, 2, 3, 9], tickets: 20 });
+    expect(demandsWith(demands, undefined, 5)).toMatchObject(demands);
+  });
+
+  it('are a table in a file', () => {
+    expect(isBoardFile({ ...empty, numbers: { wagons: 30 } })).toBe(true);
+    expect(isBoardFile({ ...empty, numbers: 'many' })).toBe(false);
   });
 });

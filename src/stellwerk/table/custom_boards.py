@@ -46,6 +46,7 @@ def demands(edition: str) -> Json:
         "countries": asked.countries,
         "points": asked.points,
         "tickets": asked.first_offers,
+        "numbers": [name for name in boards.NUMBER_NAMES if name in asked.numbers],
     }
 
 

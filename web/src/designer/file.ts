@@ -6,9 +6,21 @@ export type FileCity = Omit<City, 'name_de' | 'name_en' | 'unnamed'>;
 
 export type FileRoute = Pick<Route, 'id' | 'a' | 'b' | 'length' | 'color' | 'locos' | 'group'> & { kind?: RouteKind };
 
+/** Numbers of the edition that a board replaces; an offer is how many tickets, and how many at least are kept. */
+export interface BoardNumbers {
+  wagons?: number | undefined;
+  hand?: number | undefined;
+  cards?: Record<string, number | undefined>;
+  first_offer?: [number, number];
+  offer?: [number, number];
+  points?: Record<string, number | undefined>;
+  bonuses?: Record<string, number | undefined>;
+}
+
 export interface BoardFile {
   edition: string;
   name?: string;
+  numbers?: BoardNumbers;
   /** `ground`: the edition whose coast lies under it */
   layout: { width: number; height: number; ground?: string };
   cities: FileCity[];
@@ -156,6 +168,7 @@ export function isBoardFile(found: unknown): found is BoardFile {
     (file.cities ?? []).every((c) => Number.isFinite(c.x) && Number.isFinite(c.y) && typeof c.name === 'string') &&
     (file.routes ?? []).every((r) => Number.isInteger(r.length) && r.length > 0 && r.length < 100) &&
     (file.tickets ?? []).every((t) => Array.isArray(t.cities)) &&
+    typeof (file.numbers ?? {}) === 'object' &&
     Number.isFinite(file.layout?.width ?? 1) &&
     Number.isFinite(file.layout?.height ?? 1)
   );

@@ -342,6 +342,7 @@ class BoardDemands(ResponseModel):
     countries: bool
     points: bool = Field(description="Tickets are worth points.")
     tickets: int = Field(description="The least number of tickets.")
+    numbers: list[str] = Field(description="The numbers of the edition that a board may replace.")
 
 
 class BoardFaults(ResponseModel):
