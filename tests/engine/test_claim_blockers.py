@@ -63,11 +63,11 @@ def tried(game: stellwerk.Game, seat: int) -> dict[str, Reason]:
 
 
 def tried_reason(game: stellwerk.Game, seat: int, route: int, blocker: str) -> Reason:
-    board, owner = game.core.rules.board, game.core.state.seats[seat]
+    board = game.core.rules.board
     code, _, detail = blocker.partition(" ")
     if code == "pieces":
-        by_ship = board.kind[route] == SHIP
-        kind, have = ("ships", owner.ships) if by_ship else ("wagons", owner.wagons)
+        kind = "ships" if board.kind[route] == SHIP else "wagons"
+        have = game.core.position()["seats"][seat][kind]
         return {"code": code, "kind": kind, "need": board.length[route], "have": have}
     if code == "cards":
         return {"code": code, "missing": tried_cards(game, seat, route)}

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from stellwerk.engine.kinds import GRAY, SHIP
 from stellwerk.engine.mechanics.payment import ColorCost, Cost
-from stellwerk.engine.mechanics.pieces import pieces_for
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
@@ -63,7 +62,7 @@ class ClaimBlockers:
             "code": "pieces",
             "kind": "ships" if self.board.kind[route] == SHIP else "wagons",
             "need": self.board.length[route],
-            "have": pieces_for(self.board, self.seat, route),
+            "have": self.rules.pieces_for(self.seat, route),
         }
 
     def cards(self, cost: Cost, route: int) -> Reason:

@@ -63,6 +63,7 @@ class Field:
     length: how many numbers an observation takes, for a list of numbers that always has as many entries or
     for a set; 0: it follows from the unit.
     on_board: whether an observation lists the numbers with those of cities, routes and tickets.
+    is_built: whether it lists where a seat has built; observations have it before the city under way.
     is_paid_for: whether it is what is being paid for, which nobody else knows until it is paid.
     meaning: one line for the table of the observation.
     """
@@ -88,6 +89,7 @@ class Field:
         is_set: bool = False,
         length: int = 0,
         on_board: bool = False,
+        is_built: bool = False,
         is_paid_for: bool = False,
         meaning: str = "",
     ) -> None:
@@ -110,6 +112,7 @@ class Field:
         self.is_set = is_set
         self.length = length or (len(self.names) if is_set else 0)
         self.on_board = on_board
+        self.is_built = is_built
         self.is_paid_for = is_paid_for
         self.meaning = meaning or name
         self.check()

@@ -47,7 +47,6 @@ from stellwerk.engine.mechanics.double_routes import all_routes, close_routes
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.network import joined
 from stellwerk.engine.mechanics.payment import ColorCost, Cost, HandSummary, cards_to_lay, shared
-from stellwerk.engine.mechanics.pieces import pieces_for, put_pieces
 from stellwerk.engine.mechanics.scoring import Scoring
 from stellwerk.engine.mechanics.tickets import choices, draw_tickets, put_under
 from stellwerk.engine.packed import holds, replaced
@@ -90,6 +89,7 @@ class Rules:
         self.decks = Decks(vec[i64](list(spec.card_counts.values())), vec[i64]([0] * len(self.cards)))
         self.market = Market(self.decks, spec.market, [])
         self.lone_card = self.cards.index(spec.lone_card) if spec.lone_card else -1
+        self.has_sea_routes = SHIP in self.board.kind
         self.groups_shared = players >= spec.shared_groups_from
         self.ticket_kinds = 1  # 2: short and long ones have different backs
         self.scoring = Scoring(self.board, players)
@@ -459,6 +459,10 @@ class Rules:
     def mix_ticket_kinds(self, s: State, viewer: Viewer, rng: Rng) -> None:
         """Deal anew how many tickets of each kind a seat has, where that is secret."""
 
+    def buildings(self, seat: Seat) -> list[int]:
+        """Return the cities in which a player has built something."""
+        return []
+
     def revealed_tickets(self, seat: Seat) -> list[int]:
         """Return the tickets that a seat completed and revealed during play."""
         return []
@@ -550,8 +554,9 @@ class Rules:
         hand_summary = self.hand_summary(seat.hand)
         length = self.board.length
         kind = self.board.kind
-        ships = seat.ships
         wagons = seat.wagons
+        at_sea = self.has_sea_routes
+        ships = self.pieces_left(seat) - wagons if at_sea else 0
         still_open = seat.open
         needs = self.needs
         unmet = ~self.permits(seat)
@@ -567,7 +572,7 @@ class Rules:
                     break
                 if not still_open[route] or needs[route] & unmet:
                     continue
-                if spaces > (ships if kind[route] == SHIP else wagons):
+                if spaces > (ships if at_sea and kind[route] == SHIP else wagons):
                     continue
                 if same_cost[route] != last:
                     last = same_cost[route]
@@ -595,7 +600,7 @@ class Rules:
         missing = self.missing_permit(seat, route)
         if missing:
             return missing
-        if self.board.length[route] > pieces_for(self.board, seat, route):
+        if self.board.length[route] > self.pieces_for(seat, route):
             return "pieces"
         return ""
 
@@ -608,6 +613,14 @@ class Rules:
             if s.owners[beside]:
                 taken = beside
         return taken
+
+    def pieces_for(self, seat: Seat, route: i64) -> i64:
+        """Return how many pieces a player has of the kind that a route takes (C-20, C-24)."""
+        return seat.wagons
+
+    def pieces_left(self, seat: Seat) -> i64:
+        """Return how many pieces a player has: wagons, and ships for the routes by sea."""
+        return seat.wagons
 
     def permits(self, seat: Seat) -> i64:
         """Return a bit for each permit that a seat has: what `needs` of routes asks for."""
@@ -707,11 +720,15 @@ class Rules:
         """Put pieces on the route, score it and record its owner."""
         route = s.route
         seat = s.seats[s.player]
-        put_pieces(self.board, seat, route)
+        self.put_pieces(seat, route)
         points = self.route_points(s, route)
         seat.score += points
         s.emit(CLAIMED, s.player, route, points)
         self.own_route(s, s.player, route)
+
+    def put_pieces(self, seat: Seat, route: i64) -> None:
+        """Put a piece on each space of a route."""
+        seat.wagons -= self.board.length[route]
 
     def own_route(self, s: State, player: i64, route: i64) -> None:
         """Record the owner, the connections and what others may still claim (C-25, C-26)."""

@@ -49,14 +49,12 @@ class Seat(FieldStore):
         self.hand: Ints = vec[i64]([0] * cards)
         self.known: Ints = vec[i64]([0] * cards)  # the part of the hand that everybody knows
         self.wagons: i64 = 0
-        self.ships: i64 = 0
         self.score: i64 = 0
         self.routes: list[int] = []  # shared
         self.open: Flags = vec[u8]()  # shared: of each route, 1 if the player may still claim it
         self.connections: Ints = vec[i64]()  # shared: what the own routes join, see network.find
         self.tickets: list[int] = []  # shared
         self.offer: list[int] = []  # shared: tickets to choose from
-        self.buildings: list[int] = []  # shared: cities in which the player has built something
 
     def copy(self) -> "Seat":
         """Return a copy; what is marked shared is shared."""
@@ -69,14 +67,12 @@ class Seat(FieldStore):
         self.hand = source.hand[:]
         self.known = source.known[:]
         self.wagons = source.wagons
-        self.ships = source.ships
         self.score = source.score
         self.routes = source.routes
         self.open = source.open
         self.connections = source.connections
         self.tickets = source.tickets
         self.offer = source.offer
-        self.buildings = source.buildings
 
 
 @mypyc_attr(acyclic=True)

@@ -204,9 +204,6 @@ class Observer:
             self.write_ticket_counts(seat, hidden, row)
         for seat in seats:
             row.put_all(seat.known)
-        if self.table.has_ships:
-            for seat in seats:
-                row.put(seat.ships)
 
     def write_hand_sizes(self, seat: Seat, row: Row) -> None:
         if self.table.piles == 1:
@@ -242,8 +239,6 @@ class Observer:
         for place in range(table.offers):
             row.put_one(seat.offer[place] if place < len(seat.offer) else -1, table.tickets)
         row.put_bit_of(s.ticket_known, viewer)
-        if table.has_buildings:
-            for player in order:
-                row.put_ones(s.seats[player].buildings, table.cities)
-        if table.has_buildings or table.has_journeys:
+        self.write_fields(s, table.built_fields, decision, order, row)
+        if table.has_city:
             row.put_one(s.city if decision == s.decision else -1, table.cities)

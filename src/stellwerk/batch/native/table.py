@@ -9,7 +9,7 @@ from typing import Final
 
 from stellwerk.engine.field_values import observed_length, unit_names
 from stellwerk.engine.fields import CARD, COUNTED, FLAG, NUMBER, OWN_THING, OWNER, SEAT, Field
-from stellwerk.engine.kinds import BUILD, TUNNEL
+from stellwerk.engine.kinds import TUNNEL
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
@@ -45,9 +45,6 @@ class Table:
         self.cities = len(board.city_ids)
         self.players = rules.players
         self.has_tunnels = TUNNEL in board.kind
-        self.has_ships = "ships" in rules.spec.pieces
-        self.has_buildings = rules.space.sizes[BUILD] > 0
-        self.has_journeys = rules.space.kind_number("journey") >= 0
         empty = State()
         rules.lay_out(empty)
         self.deck_count = len(empty.ticket_decks)
@@ -56,14 +53,18 @@ class Table:
         observed = [field for field in rules.fields if field.observed]
         self.table_fields: list[Field] = [field for field in observed if in_table(field)]
         self.seat_fields: list[Field] = [field for field in observed if in_seats(field)]
-        self.plane_fields: list[Field] = [
-            field for field in observed if not in_table(field) and not in_seats(field)
-        ]
+        planes = [field for field in observed if not in_table(field) and not in_seats(field)]
+        self.built_fields: list[Field] = [field for field in planes if field.is_built]
+        self.plane_fields: list[Field] = [field for field in planes if not field.is_built]
+        self.has_city = bool(self.built_fields) or rules.space.kind_number("journey") >= 0
         self.list_table(rules)
         self.list_fields(rules, self.table_fields)
         self.list_seats(rules)
         self.list_fields(rules, self.seat_fields)
         self.list_planes()
+        self.list_fields(rules, self.built_fields)
+        if self.has_city:
+            self.add("city", self.cities, "1 at the city under way (building, journey), as far as seen")
         self.list_fields(rules, self.plane_fields)
 
     def add(self, name: str, length: int, meaning: str) -> None:
@@ -114,8 +115,6 @@ class Table:
         self.add("cards", players * self.piles, "cards in hand, of each player by deck")
         self.add("ticket_count", players * self.deck_count, "tickets held, of each player by kind; see above")
         self.add("known", players * len(rules.cards), "cards in hand that everybody knows, of each player")
-        if self.has_ships:
-            self.add("ships", players, "ships left, of each player")
 
     def list_planes(self) -> None:
         """List what is encoded by route, ticket or city, in the order of the board (see `GameConfig`)."""
@@ -124,10 +123,6 @@ class Table:
         self.add("tickets", self.tickets, "1 at the own tickets")
         self.add("offer", self.offers * self.tickets, "1 at the ticket in each place of the own offer")
         self.add("put_back", self.tickets, "1 at the tickets that the viewer put back and knows of")
-        if self.has_buildings:
-            self.add("buildings", self.players * self.cities, "1 where each player has built")
-        if self.has_buildings or self.has_journeys:
-            self.add("city", self.cities, "1 at the city under way (building, journey), as far as seen")
 
 
 def in_table(field: Field) -> bool:

@@ -147,7 +147,7 @@ class ActionFeatures:
         """Append the own pieces and cards."""
         seat = planner.seat
         self.put(seat.wagons)
-        self.put(seat.ships)
+        self.put(self.rules.pieces_left(seat) - seat.wagons)
         self.put(total(seat.hand))
         self.put(planner.economy.wilds())
         self.put(planner.economy.most_held)
@@ -167,13 +167,13 @@ class ActionFeatures:
             if player != planner.player:
                 seat = s.seats[player]
                 score = max(score, seat.score)
-                pieces = min(pieces, seat.wagons + seat.ships)
+                pieces = min(pieces, self.rules.pieces_left(seat))
                 hand = max(hand, total(seat.hand))
                 tickets = max(tickets, len(seat.tickets))
                 completed = max(completed, len(self.rules.revealed_tickets(seat)))
         self.put(planner.seat.score - score)
         self.put(pieces)
-        self.put(planner.seat.wagons + planner.seat.ships - pieces)
+        self.put(self.rules.pieces_left(planner.seat) - pieces)
         self.put(hand)
         self.put(0 if s.starting else tickets)
         self.put(completed)

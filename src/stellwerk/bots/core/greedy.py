@@ -20,7 +20,6 @@ from stellwerk.bots.core.reason_codes import (
 from stellwerk.bots.core.stalemate import can_complete_any_ticket, is_overlong, longest_claim
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import CLAIM, DRAW, KEEP_DECISION, PASS, TAKE, TURN_DECISION
-from stellwerk.engine.mechanics.pieces import pieces_for
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import Seat, State
 
@@ -115,9 +114,7 @@ class Greedy:
         best: list[int] = []
         best_rate = -1.0
         for route in range(len(seat.open)):
-            if seat.open[route] and self.rules.board.length[route] <= pieces_for(
-                self.rules.board, seat, route
-            ):
+            if seat.open[route] and self.rules.board.length[route] <= self.rules.pieces_for(seat, route):
                 points = float(self.rules.board.points[route]) + 0.5
                 rate = points / self.economy.route_turns(route)
                 if rate > best_rate:

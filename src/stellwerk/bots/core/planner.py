@@ -179,7 +179,7 @@ class Planner:
 
     def pieces_for(self, route: int) -> int:
         """Return how many pieces could be placed on a route."""
-        return self.seat.ships if self.board.kind[route] == SHIP else self.seat.wagons
+        return self.rules.pieces_for(self.seat, route)
 
     def extra_turns(self, s: State, route: int) -> float:
         """Return the turns that a route costs beyond its cards and the claim."""
@@ -337,7 +337,8 @@ class Planner:
 
     def fits(self, plan: Plan) -> bool:
         """Return whether there are enough pieces for a plan."""
-        return plan.wagons <= self.seat.wagons and plan.ships <= self.seat.ships
+        ships = self.rules.pieces_left(self.seat) - self.seat.wagons
+        return plan.wagons <= self.seat.wagons and plan.ships <= ships
 
     def chance(self, cost: float) -> float:
         """Return the estimated probability that a plan of this cost is completed in time."""

@@ -68,7 +68,7 @@ class PositionFeatures:
         self.features.put(int(HUNDREDTH * planner.chance(planner.plan.cost)))
         self.features.put(int(earned))
         self.features.put(int(largest))
-        self.features.put(len(planner.seat.buildings))
+        self.features.put(len(self.rules.buildings(planner.seat)))
         self.features.put(planner.collected_points())
         self.features.put(planner.seat.score)
         self.features.put(len(planner.seat.routes))
@@ -147,7 +147,7 @@ class PositionFeatures:
                 soonest = min(soonest, planner.turns_of(seat))
                 score += seat.score
                 hands += total(seat.hand)
-                pieces += seat.wagons + seat.ships
+                pieces += self.rules.pieces_left(seat)
                 routes += len(seat.routes)
                 if seat.score > best:
                     second = best

@@ -73,7 +73,7 @@ class TicketBelief:
         for route in seat.routes:
             cost[route] = 0
             pieces += self.board.length[route]
-        left = seat.wagons + seat.ships
+        left = self.rules.pieces_left(seat)
         self.pieces = FEATURE_SCALE * pieces // max(1, pieces + left)
         self.free = self.network.free_routes()
 

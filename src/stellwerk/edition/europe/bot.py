@@ -9,6 +9,7 @@ from stellwerk.bots.core.params import PlannerParams
 from stellwerk.bots.core.planner import Planner
 from stellwerk.bots.core.reason_codes import FIRST_EDITION_REASON
 from stellwerk.bots.core.tunnel_planner import TunnelPlanner
+from stellwerk.edition.europe.fields import STATIONS_BUILT
 from stellwerk.edition.europe.spec import UNUSED_STATION
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import BUILD, CLAIM
@@ -74,10 +75,10 @@ class EuropePlanner(TunnelPlanner):
     def station_worth(self, trial: State, before: int, city: int) -> float:
         """Return the points that a station saves at once, less its own."""
         seat = trial.seats[self.player]
-        built = seat.buildings
-        seat.buildings = built + [city]
+        built = seat.lists[STATIONS_BUILT]
+        seat.set_list(STATIONS_BUILT, built + [city])
         after = self.rules.scoring.tickets_value(trial, self.player)
-        seat.buildings = built
+        seat.set_list(STATIONS_BUILT, built)
         return float(after - before - UNUSED_STATION)
 
     def saves(self, s: State, ticket: int, city: int) -> bool:

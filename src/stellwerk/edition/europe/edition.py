@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 
 from stellwerk.boards import BoardData
+from stellwerk.edition.europe.fields import STATIONS_BUILT
 from stellwerk.edition.europe.rules import EuropeRules
 from stellwerk.edition.europe.spec import EXPECTED_COUNTS, REQUIREMENTS, SPEC, STATIONS
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.kinds import BUILD, BUILT, SURCHARGE_DECISION
-from stellwerk.engine.names import city_names
-from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.sheet import PLACE, SheetEntry, SheetField
@@ -18,7 +17,7 @@ from stellwerk.engine.tunnel_rules import tunnel_makes_sense, tunnel_under_way
 
 class EuropeEdition(Edition):
     def __init__(self) -> None:
-        super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], ["stations"])
+        super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], [])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return EuropeRules(data, players)
@@ -26,9 +25,7 @@ class EuropeEdition(Edition):
     # what everybody sees
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
-        result = self.write_seat(rules, seat)
-        result["stations_left"] = STATIONS - len(seat.buildings)
-        return result
+        return {"stations_left": STATIONS - len(seat.lists[STATIONS_BUILT])}
 
     def public_action(self, rules: Rules, s: State, decision: int) -> Json:
         return tunnel_under_way(rules, s, decision)
@@ -44,25 +41,19 @@ class EuropeEdition(Edition):
             return ""
         if rules.station_owner(s, arg) >= 0:
             return "station-exists"
-        if len(s.seats[s.player].buildings) == STATIONS:
+        if len(s.seats[s.player].lists[STATIONS_BUILT]) == STATIONS:
             return "no-stations-left"
         return "too-few-cards"
 
     # positions
 
-    def write_seat(self, rules: Rules, seat: Seat) -> Json:
-        return {"stations": city_names(rules, seat.buildings)}
-
     def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
-        where = where + ".stations"
-        cities = source.rules.board.city_number
-        seat.buildings = checked.distinct(entry.get("stations", []), cities, "place", where)
-        if len(seat.buildings) > STATIONS:
-            raise ValueError(f"{where}: a player has three stations")
+        if len(seat.lists[STATIONS_BUILT]) > STATIONS:
+            raise ValueError(f"{where}.stations: a player has three stations")
 
     def check_seats(self, source: Source) -> None:
         """Refuse two stations in a city (EU-50)."""
-        player, city = source.first_shared([seat.buildings for seat in source.state.seats])
+        player, city = source.first_shared([seat.lists[STATIONS_BUILT] for seat in source.state.seats])
         if player >= 0:
             raise ValueError(f"seats[{player}].stations: {city} has a station already")
 
@@ -84,7 +75,8 @@ class EuropeEdition(Edition):
         return [SheetField("stations", PLACE, dict.fromkeys(rules.board.city_ids, 1), STATIONS)]
 
     def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
-        s.seats[player].buildings = [rules.board.city_number[city] for city in entry.things["stations"]]
+        stations = [rules.board.city_number[city] for city in entry.things["stations"]]
+        s.seats[player].set_list(STATIONS_BUILT, stations)
 
     # the action under way
 

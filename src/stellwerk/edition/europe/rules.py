@@ -2,10 +2,12 @@
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
+from stellwerk.edition.europe.fields import FIELDS, STATIONS_BUILT
 from stellwerk.edition.europe.scoring import EuropeScoring
 from stellwerk.edition.europe.secrets import mix_long_tickets
 from stellwerk.edition.europe.spec import LONG_OFFER, SPEC, STATIONS
 from stellwerk.engine.actions import spelled
+from stellwerk.engine.fields import Field
 from stellwerk.engine.kinds import BUILD, BUILT, FERRY, GRAY, TAKE, TICKETS
 from stellwerk.engine.mechanics.decks import shuffle
 from stellwerk.engine.mechanics.ferries import ferry_cost
@@ -34,6 +36,9 @@ class EuropeRules(TunnelRules):
         self.ticket_kinds = 2
         self.scoring = EuropeScoring(self.board, players)
         self.price_routes()
+
+    def state_fields(self) -> list[Field]:
+        return FIELDS[:]
 
     def argument_names(self) -> dict[str, str]:
         return super().argument_names() | {"station": "city"}
@@ -92,29 +97,37 @@ class EuropeRules(TunnelRules):
 
     # stations (EU-50, EU-51)
 
+    def buildings(self, seat: Seat) -> list[int]:
+        return seat.lists[STATIONS_BUILT]
+
     def station_cost(self, number: int) -> Cost:
         """Return the cost of a station: one card, then two, then three, all of one colour (EU-51)."""
         return ColorCost(number + 1, 0, GRAY, self.colors, self.wild, 0, -1)
 
     def next_station_cost(self, seat: Seat) -> Cost:
-        return self.station_costs[len(seat.buildings)]
+        return self.station_costs[len(seat.lists[STATIONS_BUILT])]
 
     def can_pay_station(self, seat: Seat) -> bool:
+        if len(seat.lists[STATIONS_BUILT]) == STATIONS:
+            return False
         hand_summary: HandSummary = self.hand_summary(seat.hand)
-        return len(seat.buildings) < STATIONS and self.next_station_cost(seat).affordable(hand_summary)
+        return self.next_station_cost(seat).affordable(hand_summary)
 
     def station_actions(self, s: State, actions: Ints) -> Ints:
         """Add the stations: in any city without one (EU-50)."""
         if self.can_pay_station(s.seats[s.player]):
+            taken: list[int] = []
+            for seat in s.seats:
+                taken += seat.lists[STATIONS_BUILT]
             for city in range(len(self.board.city_ids)):
-                if self.station_owner(s, city) < 0:
+                if city not in taken:
                     actions = append(actions, self.base[BUILD] + city)
         return actions
 
     def station_owner(self, s: State, city: i64) -> int:
         """Return whose station stands in a city; -1: nobody's."""
         for player, seat in enumerate(s.seats):
-            if city in seat.buildings:
+            if city in seat.lists[STATIONS_BUILT]:
                 return player
         return -1
 
@@ -129,7 +142,7 @@ class EuropeRules(TunnelRules):
             super().payment_complete(s)
             return
         seat = s.seats[s.player]
-        seat.buildings = seat.buildings + [s.city]
+        seat.set_list(STATIONS_BUILT, seat.lists[STATIONS_BUILT] + [s.city])
         s.emit(BUILT, s.player, s.city, 0)
         s.city = -1
         self.spend(s, s.laid)

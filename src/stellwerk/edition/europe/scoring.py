@@ -1,6 +1,7 @@
 """Europe's final scoring: what each station borrows, and the European Express."""
 
 from stellwerk.arrays import Ints, i64, vec
+from stellwerk.edition.europe.fields import STATIONS_BUILT
 from stellwerk.edition.europe.spec import STATIONS, UNUSED_STATION
 from stellwerk.edition.europe.stations import Stations
 from stellwerk.engine.board import Board
@@ -47,15 +48,15 @@ class EuropeScoring(Scoring):
         all that it depends on.
         """
         seat = s.seats[player]
-        if not seat.buildings or not seat.tickets:
+        if not seat.lists[STATIONS_BUILT] or not seat.tickets:
             return seat.connections
-        borrowable = [self.borrowable(s, seat, city) for city in seat.buildings]
+        borrowable = [self.borrowable(s, seat, city) for city in seat.lists[STATIONS_BUILT]]
         known = self.borrowed[player]
         if known.routes == seat.routes and known.tickets == seat.tickets and known.borrowable == borrowable:
             return known.network
         stations = Stations(self.board, seat.connections, seat.tickets)
         for i in range(len(borrowable)):
-            stations.add(seat.buildings[i], borrowable[i])
+            stations.add(seat.lists[STATIONS_BUILT][i], borrowable[i])
         network = stations.best()
         self.borrowed[player] = Borrowed(seat.routes, seat.tickets, borrowable, network)
         return network
@@ -67,7 +68,7 @@ class EuropeScoring(Scoring):
     def bonuses(self, s: State, player: i64) -> list[tuple[str, int]]:
         """Return points for stations not built (EU-54) and the European Express (EU-62)."""
         items: list[tuple[str, int]] = []
-        unused = STATIONS - len(s.seats[player].buildings)
+        unused = STATIONS - len(s.seats[player].lists[STATIONS_BUILT])
         if unused:
             items.append(("stations", UNUSED_STATION * unused))
         if self.has_longest_path(s, player):
@@ -76,7 +77,7 @@ class EuropeScoring(Scoring):
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:
         """Return completed tickets, then few stations, then the European Express (EU-63)."""
-        built = len(s.seats[player].buildings)
+        built = len(s.seats[player].lists[STATIONS_BUILT])
         return [self.completed_count(s, player), -built, 1 if self.has_longest_path(s, player) else 0]
 
 

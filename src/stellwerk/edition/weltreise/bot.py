@@ -10,7 +10,7 @@ from stellwerk.bots.core.params import PlannerParams
 from stellwerk.bots.core.plan import Plan
 from stellwerk.bots.core.planner import Planner
 from stellwerk.bots.core.reason_codes import FIRST_EDITION_REASON
-from stellwerk.edition.weltreise.fields import BOX_SHIPS, BOX_WAGONS
+from stellwerk.edition.weltreise.fields import BOX_SHIPS, BOX_WAGONS, HARBORS_BUILT, SHIPS
 from stellwerk.edition.weltreise.kinds import (
     GIVE_SHIPS,
     GIVE_WAGONS,
@@ -210,7 +210,7 @@ class WeltreisePlanner(Planner):
 
     def turns_of(self, seat: Seat) -> float:
         """Return the turns until a player has used up their pieces."""
-        pieces = seat.wagons + seat.ships
+        pieces = self.rules.pieces_left(seat)
         if pieces == 0 and not seat.routes:
             pieces = self.numbers.pieces_chosen
         left = float(pieces - self.rules.spec.last_wagons)
@@ -225,9 +225,11 @@ class WeltreisePlanner(Planner):
         if has_not_chosen_pieces(self.seat):
             enough = plan.wagons <= self.numbers.all_wagons and plan.ships <= self.numbers.all_ships
             return enough and plan.wagons + plan.ships <= self.numbers.pieces_chosen
-        wagons = self.seat.wagons + min(self.seat.numbers[BOX_WAGONS], max(0, self.seat.ships - plan.ships))
-        ships = self.seat.ships + min(self.seat.numbers[BOX_SHIPS], max(0, self.seat.wagons - plan.wagons))
-        return plan.wagons <= wagons and plan.ships <= ships
+        wagons = self.seat.wagons
+        ships = self.seat.numbers[SHIPS]
+        more_wagons = min(self.seat.numbers[BOX_WAGONS], max(0, ships - plan.ships))
+        more_ships = min(self.seat.numbers[BOX_SHIPS], max(0, wagons - plan.wagons))
+        return plan.wagons <= wagons + more_wagons and plan.ships <= ships + more_ships
 
     def gain(self, ticket: int) -> float:
         """Return the points of a ticket: a tour counts between its two values, harbours add a little."""
@@ -248,7 +250,7 @@ class WeltreisePlanner(Planner):
 
     def wants_harbor(self, s: State) -> bool:
         """Return whether a harbour is worth it in a city of the tickets."""
-        if len(self.seat.buildings) >= HARBORS or self.turns_left(s) < 2.0:
+        if len(self.seat.lists[HARBORS_BUILT]) >= HARBORS or self.turns_left(s) < 2.0:
             return False
         for city in self.harbor_cities(s):
             if self.harbor_worth(s, city) > self.ship_params.harbor_bar:
@@ -257,15 +259,13 @@ class WeltreisePlanner(Planner):
 
     def harbor_cities(self, s: State) -> list[int]:
         """Return the cities of the tickets where a harbour may still be built."""
+        assert isinstance(self.rules, WeltreiseRules)
+        free = self.rules.harbors.free_cities(s)
         cities: list[int] = []
         for ticket in self.seat.tickets:
             for city in self.board.ticket_cities[ticket]:
-                if self.board.harbor[city] and city not in cities:
-                    free = True
-                    for seat in s.seats:
-                        free = free and city not in seat.buildings
-                    if free:
-                        cities.append(city)
+                if city in free and city not in cities:
+                    cities.append(city)
         return cities
 
     def choose_other(self, s: State, options: Ints) -> int:
@@ -333,7 +333,7 @@ class WeltreisePlanner(Planner):
     def exchange(self, s: State, options: Ints) -> int:
         """Return the exchange that the plan needs, or -1."""
         wagons = self.plan.wagons - self.seat.wagons
-        ships = self.plan.ships - self.seat.ships
+        ships = self.plan.ships - self.seat.numbers[SHIPS]
         wanted = -1
         if wagons > 0:
             wanted = self.rules.base[GIVE_SHIPS] + wagons
@@ -462,7 +462,7 @@ class WeltreiseHooks(BotHooks):
 
 def has_not_chosen_pieces(seat: Seat) -> bool:
     """Return whether the pieces have not been chosen yet."""
-    return seat.wagons == 0 and seat.ships == 0 and not seat.routes
+    return seat.wagons == 0 and seat.numbers[SHIPS] == 0 and not seat.routes
 
 
 HOOKS: Final = WeltreiseHooks()

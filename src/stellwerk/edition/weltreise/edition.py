@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 
 from stellwerk.boards import BoardData, BoardRequirements, ExpectedCounts
-from stellwerk.edition.weltreise.fields import BOX_SHIPS, BOX_WAGONS, FILLING, GAP, WAGONS_CHOSEN
+from stellwerk.edition.weltreise.fields import (
+    BOX_SHIPS,
+    BOX_WAGONS,
+    FILLING,
+    GAP,
+    HARBORS_BUILT,
+    SHIPS,
+    WAGONS_CHOSEN,
+)
 from stellwerk.edition.weltreise.kinds import PIECES_DECISION, REFILL_DECISION
 from stellwerk.edition.weltreise.rules import WeltreiseRules
 from stellwerk.edition.weltreise.spec import (
@@ -19,7 +27,6 @@ from stellwerk.edition.weltreise.spec import (
 from stellwerk.engine.board import Board
 from stellwerk.engine.edition import Edition, Json
 from stellwerk.engine.kinds import BUILT, EXCHANGED, PIECES_SHOWN, SHIP
-from stellwerk.engine.names import city_names
 from stellwerk.engine.positions import checked
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
@@ -36,7 +43,7 @@ class WeltreiseEdition(Edition):
         expected_counts: ExpectedCounts = EXPECTED_COUNTS,
         numbers: SeaNumbers = NUMBERS,
     ) -> None:
-        super().__init__(spec, requirements, expected_counts, [], ["ships", "box", "harbors"])
+        super().__init__(spec, requirements, expected_counts, [], ["ships", "box"])
         self.numbers = numbers
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
@@ -53,7 +60,7 @@ class WeltreiseEdition(Edition):
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
         result = self.write_seat(rules, seat)
-        result["harbors_left"] = HARBORS - len(seat.buildings)
+        result["harbors_left"] = HARBORS - len(seat.lists[HARBORS_BUILT])
         return result
 
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
@@ -68,9 +75,8 @@ class WeltreiseEdition(Edition):
 
     def write_seat(self, rules: Rules, seat: Seat) -> Json:
         return {
-            "ships": seat.ships,
+            "ships": int(seat.numbers[SHIPS]),
             "box": {"wagons": int(seat.numbers[BOX_WAGONS]), "ships": int(seat.numbers[BOX_SHIPS])},
-            "harbors": city_names(rules, seat.buildings),
         }
 
     def read_pieces(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
@@ -91,24 +97,22 @@ class WeltreiseEdition(Edition):
             entry, box, "wagons", self.numbers.all_wagons, boxed_wagons, wagons, where
         )
         seat.set_number(BOX_WAGONS, boxed)
-        seat.ships, boxed = supply_and_box(
-            entry, box, "ships", self.numbers.all_ships, boxed_ships, ships, where
-        )
+        supply, boxed = supply_and_box(entry, box, "ships", self.numbers.all_ships, boxed_ships, ships, where)
+        seat.set_number(SHIPS, supply)
         seat.set_number(BOX_SHIPS, boxed)
 
     def read_seat(self, source: Source, seat: Seat, entry: Mapping[str, object], where: str) -> None:
         board = source.rules.board
-        where = where + ".harbors"
-        seat.buildings = checked.distinct(entry.get("harbors", []), board.city_number, "place", where)
-        if len(seat.buildings) > HARBORS:
-            raise ValueError(f"{where}: a player has three harbours")
-        for city in seat.buildings:
+        harbors = seat.lists[HARBORS_BUILT]
+        if len(harbors) > HARBORS:
+            raise ValueError(f"{where}.harbors: a player has three harbours")
+        for city in harbors:
             if not board.harbor[city]:
-                raise ValueError(f"{where}: {board.city_ids[city]} is no harbour city")
+                raise ValueError(f"{where}.harbors: {board.city_ids[city]} is no harbour city")
 
     def check_seats(self, source: Source) -> None:
         """Refuse two harbours in a city."""
-        player, city = source.first_shared([seat.buildings for seat in source.state.seats])
+        player, city = source.first_shared([seat.lists[HARBORS_BUILT] for seat in source.state.seats])
         if player >= 0:
             raise ValueError(f"seats[{player}].harbors: {city} has a harbour already")
 
@@ -125,7 +129,7 @@ class WeltreiseEdition(Edition):
     def fill_in(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> None:
         """Add harbours and pieces; each piece exchanged cost a point (WR-50)."""
         seat = s.seats[player]
-        seat.buildings = [rules.board.city_number[city] for city in entry.things["harbors"]]
+        seat.set_list(HARBORS_BUILT, [rules.board.city_number[city] for city in entry.things["harbors"]])
         seat.score -= entry.numbers["exchanged"]
 
     def sheet_fault(self, rules: Rules, s: State, player: int, entry: SheetEntry) -> Json:
@@ -139,7 +143,7 @@ class WeltreiseEdition(Edition):
             return {"fault": "pad.fault.ships", "used": ships, "most": self.numbers.all_ships}
         if wagons + ships > self.numbers.pieces_chosen:
             return {"fault": "pad.fault.pieces", "used": wagons + ships, "most": self.numbers.pieces_chosen}
-        for city in seat.buildings:
+        for city in seat.lists[HARBORS_BUILT]:
             if not any([route in seat.routes for route in board.routes_at[city]]):
                 return {"fault": "pad.fault.harbor-without-route", "city": board.city_ids[city]}
         return {}

@@ -3,14 +3,18 @@
 from typing import Final
 
 from stellwerk.edition.weltreise.spec import SeaNumbers
-from stellwerk.engine.fields import BY_HOOK, FLAG, NUMBER, OWNER, SEAT, TABLE, Field
+from stellwerk.engine.fields import BY_HOOK, CITY, FLAG, NUMBER, OWNER, SEAT, TABLE, Field
 
-# Of each seat.
+# Numbers of each seat.
 WAGONS_CHOSEN: Final = 0
 BOX_WAGONS: Final = 1
 BOX_SHIPS: Final = 2
+SHIPS: Final = 3
 
-# Of the table.
+# Lists of each seat.
+HARBORS_BUILT: Final = 0
+
+# Numbers of the table.
 FILLING: Final = 0
 GAP: Final = 1
 
@@ -35,6 +39,15 @@ def fields(numbers: SeaNumbers) -> list[Field]:
             meaning="wagons that the viewer has chosen in secret, till all are shown",
         ),
         Field(
+            "ships",
+            SHIPS,
+            SEAT,
+            NUMBER,
+            key=BY_HOOK,
+            view_key=BY_HOOK,
+            meaning="ships left",
+        ),
+        Field(
             "box_wagons",
             BOX_WAGONS,
             SEAT,
@@ -53,6 +66,16 @@ def fields(numbers: SeaNumbers) -> list[Field]:
             key=BY_HOOK,
             view_key=BY_HOOK,
             meaning="ships in the box",
+        ),
+        Field(
+            "harbors",
+            HARBORS_BUILT,
+            SEAT,
+            CITY,
+            is_list=True,
+            observed="buildings",
+            is_built=True,
+            meaning="1 where it has built a harbour",
         ),
         Field(
             "filling",

@@ -1,6 +1,7 @@
 """Weltreise's harbours: what one costs, and where it may be built (WR-40, WR-41)."""
 
 from stellwerk.arrays import Ints, i64
+from stellwerk.edition.weltreise.fields import HARBORS_BUILT
 from stellwerk.edition.weltreise.payment import (
     CARDS_A_COLOR,
     DOUBLE_SHIP_CARD,
@@ -63,22 +64,31 @@ class HarborCost(Cost):
 class Harbors:
     def __init__(self, board: Board, colors: int) -> None:
         self.board = board
+        self.cities = [city for city in range(len(board.city_ids)) if board.harbor[city]]
         self.cost: Cost = HarborCost(colors)
 
     def payable(self, seat: Seat, hand_summary: HandSummary) -> bool:
         """Return whether a player has a harbour left and the cards for it."""
-        return len(seat.buildings) < HARBORS and self.cost.affordable(hand_summary)
+        return len(seat.lists[HARBORS_BUILT]) < HARBORS and self.cost.affordable(hand_summary)
 
     def places(self, s: State, seat: Seat) -> list[int]:
-        return [city for city in range(len(self.board.city_ids)) if self.possible(s, seat, city)]
+        """Return the cities in which a player can build a harbour."""
+        free = self.free_cities(s)
+        return [city for city in free if self.at_own_route(seat, city)]
 
-    def possible(self, s: State, seat: Seat, city: i64) -> bool:
+    def free_cities(self, s: State) -> list[int]:
+        """Return the harbour cities in which nobody has built one yet."""
+        taken: list[int] = []
+        for seat in s.seats:
+            taken += seat.lists[HARBORS_BUILT]
+        return [city for city in self.cities if city not in taken]
+
+    def possible(self, s: State, seat: Seat, city: int) -> bool:
         """Return whether a harbour can be built: a harbour city without one, at a route of the player."""
-        if not self.board.harbor[city]:
-            return False
-        for other in s.seats:
-            if city in other.buildings:
-                return False
+        return city in self.free_cities(s) and self.at_own_route(seat, city)
+
+    def at_own_route(self, seat: Seat, city: i64) -> bool:
+        """Return whether a route of the player ends in a city."""
         for route in seat.routes:
             if self.board.end_a[route] == city or self.board.end_b[route] == city:
                 return True
@@ -86,5 +96,5 @@ class Harbors:
 
     def build(self, s: State) -> None:
         seat = s.seats[s.player]
-        seat.buildings = seat.buildings + [s.city]
+        seat.set_list(HARBORS_BUILT, seat.lists[HARBORS_BUILT] + [s.city])
         s.emit(BUILT, s.player, s.city, 0)

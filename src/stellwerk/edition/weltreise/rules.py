@@ -7,6 +7,8 @@ from stellwerk.edition.weltreise.fields import (
     BOX_WAGONS,
     FILLING,
     GAP,
+    HARBORS_BUILT,
+    SHIPS,
     WAGONS_CHOSEN,
     choices,
     fields,
@@ -155,11 +157,12 @@ class WeltreiseRules(Rules):
         for player in range(self.players):
             seat = s.seats[player]
             seat.wagons = seat.numbers[WAGONS_CHOSEN]
-            seat.ships = self.numbers.pieces_chosen - seat.wagons
-            seat.set_number(BOX_WAGONS, self.numbers.all_wagons - seat.wagons)
-            seat.set_number(BOX_SHIPS, self.numbers.all_ships - seat.ships)
+            ships = self.numbers.pieces_chosen - seat.wagons
             seat.set_number(WAGONS_CHOSEN, 0)
-            s.emit(PIECES_SHOWN, player, seat.wagons, seat.ships)
+            self.set_pieces(
+                seat, ships, self.numbers.all_wagons - seat.wagons, self.numbers.all_ships - ships
+            )
+            s.emit(PIECES_SHOWN, player, seat.wagons, ships)
         super().first_turn(s)
 
     # a turn
@@ -279,7 +282,32 @@ class WeltreiseRules(Rules):
         self.decks.renew_all_empty(s)
         self.fill_gaps(s)
 
+    # pieces: wagons, and ships for the routes by sea
+
+    def pieces_for(self, seat: Seat, route: i64) -> i64:
+        return seat.numbers[SHIPS] if self.board.kind[route] == SHIP else seat.wagons
+
+    def pieces_left(self, seat: Seat) -> i64:
+        return seat.wagons + seat.numbers[SHIPS]
+
+    def put_pieces(self, seat: Seat, route: i64) -> None:
+        if self.board.kind[route] == SHIP:
+            seat.set_number(SHIPS, seat.numbers[SHIPS] - self.board.length[route])
+        else:
+            super().put_pieces(seat, route)
+
+    def set_pieces(self, seat: Seat, ships: i64, boxed_wagons: i64, boxed_ships: i64) -> None:
+        """Set the pieces besides the wagons left, in one copy of the numbers."""
+        numbers = seat.numbers[:]
+        numbers[SHIPS] = ships
+        numbers[BOX_WAGONS] = boxed_wagons
+        numbers[BOX_SHIPS] = boxed_ships
+        seat.numbers = numbers
+
     # harbours (WR-40, WR-41)
+
+    def buildings(self, seat: Seat) -> list[int]:
+        return seat.lists[HARBORS_BUILT]
 
     def harbor_actions(self, s: State, actions: Ints) -> Ints:
         seat = s.seats[s.player]
@@ -294,7 +322,7 @@ class WeltreiseRules(Rules):
         seat = s.seats[s.player]
         for count in range(1, min(seat.wagons, seat.numbers[BOX_SHIPS]) + 1):
             actions = append(actions, self.base[GIVE_WAGONS] + count)
-        for count in range(1, min(seat.ships, seat.numbers[BOX_WAGONS]) + 1):
+        for count in range(1, min(seat.numbers[SHIPS], seat.numbers[BOX_WAGONS]) + 1):
             actions = append(actions, self.base[GIVE_SHIPS] + count)
         return actions
 
@@ -303,9 +331,8 @@ class WeltreiseRules(Rules):
         seat = s.seats[s.player]
         stuck = self.can_only_exchange(s)
         seat.wagons -= wagons
-        seat.set_number(BOX_WAGONS, seat.numbers[BOX_WAGONS] + wagons)
-        seat.ships += wagons
-        seat.set_number(BOX_SHIPS, seat.numbers[BOX_SHIPS] - wagons)
+        had = seat.numbers
+        self.set_pieces(seat, had[SHIPS] + wagons, had[BOX_WAGONS] + wagons, had[BOX_SHIPS] - wagons)
         seat.score -= wagons if wagons > 0 else -wagons
         s.emit(EXCHANGED, s.player, wagons, 0)
         self.end_turn(s, False, not stuck)
@@ -319,4 +346,4 @@ class WeltreiseRules(Rules):
     # the end
 
     def end_is_near(self, seat: Seat) -> bool:
-        return seat.wagons + seat.ships <= self.spec.last_wagons
+        return self.pieces_left(seat) <= self.spec.last_wagons

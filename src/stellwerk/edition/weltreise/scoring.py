@@ -1,6 +1,7 @@
 """Weltreise's final scoring: tours, harbours, and the exchange of pieces."""
 
 from stellwerk.arrays import i64
+from stellwerk.edition.weltreise.fields import HARBORS_BUILT
 from stellwerk.edition.weltreise.spec import HARBORS, MISSING_HARBOR, SeaNumbers
 from stellwerk.engine.board import Board
 from stellwerk.engine.mechanics.network import Trails
@@ -44,20 +45,20 @@ class WeltreiseScoring(Scoring):
         seat = s.seats[player]
         done = [ticket for ticket in seat.tickets if self.completed(s, player, ticket)]
         items: list[tuple[str, int]] = []
-        for city in seat.buildings:
+        for city in seat.lists[HARBORS_BUILT]:
             naming = 0
             for ticket in done:
                 if city in self.board.ticket_cities[ticket]:
                     naming += 1
             items.append(("harbor " + self.board.city_ids[city], self.numbers.harbor_points[min(naming, 3)]))
-        missing = HARBORS - len(seat.buildings)
+        missing = HARBORS - len(seat.lists[HARBORS_BUILT])
         if missing:
             items.append(("harbors not built", -MISSING_HARBOR * missing))
         return items
 
     def tie_breaks(self, s: State, player: i64) -> list[int]:
         """Return completed tickets, then harbours (WR-64)."""
-        return [self.completed_count(s, player), len(s.seats[player].buildings)]
+        return [self.completed_count(s, player), len(s.seats[player].lists[HARBORS_BUILT])]
 
     def rest_name(self) -> str:
         return "exchange"
