@@ -90,7 +90,7 @@ async def stale(scene: Scene) -> AsyncIterator[None]:
                 async with connect(scene.server.socket_address, local_addr=(ELSEWHERE, 0)) as socket:
                     hello = {"v": 1, "do": "hello", "table": made["table"]["id"], "tokens": seat_tokens(made)}
                     await socket.send(json.dumps(hello))
-                    old = json.dumps({"v": 1, "do": "decide", "id": 1, "number": 500, "say": "keep 1"})
+                    old = json.dumps({"v": 1, "do": "decide", "id": 1, "number": 500, "action": "keep 1"})
                     while True:
                         await socket.send(old)
                         await socket.recv()

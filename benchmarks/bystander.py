@@ -235,7 +235,7 @@ async def push_slowly(attack: Attack) -> None:
                 if state.get("result"):
                     return
                 if state.get("options"):
-                    decision = {"number": state["number"], "say": [choose(state["options"], chance)]}
+                    decision = {"number": state["number"], "action": [choose(state["options"], chance)]}
                     await attack.post(client, f"{path}/decisions", decision)
                 await asyncio.sleep(0.3)
 

@@ -95,7 +95,7 @@ async def play(registry: TableRegistry, edition: str, seed: int, costs: Costs) -
             return
         seat = next(seat for seat in (0, 1) if states[seat]["options"])
         say = choose(states[seat]["options"], chance)
-        text = json.dumps({"v": 1, "do": "decide", "id": 1, "number": states[seat]["number"], "say": say})
+        text = json.dumps({"v": 1, "do": "decide", "id": 1, "number": states[seat]["number"], "action": say})
         costs.begin()
         await guests[seat].take(text)
         costs.end()

@@ -75,7 +75,7 @@ def open_table(address: str, edition: str, decisions: int) -> str:
         token = tokens[game.current_player]
         number = call(address, f"/tables/{table}/state?after=100000", token)["number"]
         say = game.core.notation(chance.choice(game.legal_actions()))
-        call(address, f"/tables/{table}/decisions", token, {"number": number, "say": say})
+        call(address, f"/tables/{table}/decisions", token, {"number": number, "action": say})
         game.apply(game.parse(say))
         decisions -= 1
     return table

@@ -73,7 +73,7 @@ def answer(page: Page, script: str, argument: int) -> Any:
 def keep_tickets(address: str, table: str, token: str) -> None:
     """Answer the only question of the start."""
     state = call(address, f"/tables/{table}/state", token=token)
-    decision = {"number": state["number"], "say": state["options"][0]["say"]}
+    decision = {"number": state["number"], "action": state["options"][0]["action"]}
     call(address, f"/tables/{table}/decisions", decision, token)
 
 

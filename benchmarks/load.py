@@ -47,7 +47,7 @@ from tests.server.postgres_server import Postgres, binaries
 from tests.server.server_process import ServerProcess
 
 TARGET_MS = 100.0
-LOOKING = '{"v":1,"do":"looking","looking":true}'
+LOOKING = '{"v":1,"do":"visible","visible":true}'
 BEAT_SECONDS = 0.005
 PATIENCE = 60.0  # seconds in which a table must have been set up
 COMING_AT_ONCE = 20  # tables that are being set up: a crowd at the door is not what is measured
@@ -136,7 +136,7 @@ def decide_soon(socket: ClientConnection, seen: Seen, entry: int, number: int, s
 async def decide(socket: ClientConnection, seen: Seen, entry: int, number: int, say: str) -> None:
     seen.sent[entry + 1] = time.perf_counter()
     with contextlib.suppress(ConnectionClosed):  # the benchmark may be over
-        await socket.send(json.dumps({"v": 1, "do": "decide", "id": 1, "number": number, "say": say}))
+        await socket.send(json.dumps({"v": 1, "do": "decide", "id": 1, "number": number, "action": say}))
 
 
 async def show_life(bench: Bench, socket: ClientConnection, chance: random.Random) -> None:

@@ -34,38 +34,38 @@ LEVELS = ("beginner", "family", "strong", "expert")
 THINK = """async ([edition, level, decisions]) => {
   const script = performance.getEntriesByType('resource').map((e) => e.name).find((n) => /worker-/.test(n));
   const worker = new Worker(script, { type: 'module' });
-  const heard = [];
+  const received = [];
   let wake = () => undefined;
-  worker.onmessage = ({ data }) => { heard.push(data); wake(); };
+  worker.onmessage = ({ data }) => { received.push(data); wake(); };
   const next = async () => {
-    while (!heard.length) await new Promise((resolve) => (wake = resolve));
-    return heard.shift();
+    while (!received.length) await new Promise((resolve) => (wake = resolve));
+    return received.shift();
   };
-  while ((await next()).say !== 'ready') continue;
+  while ((await next()).type !== 'ready') continue;
   const seats = [{ kind: 'here' }, { kind: 'bot', level }];
   const body = JSON.stringify({ edition, seats, seed: 3 });
   worker.postMessage({ do: 'call', id: 1, method: 'POST', path: '/tables', token: null, body });
   let message = await next();
-  while (message.say !== 'answer') message = await next();
+  while (message.type !== 'answer') message = await next();
   const made = JSON.parse(message.text);
   const tokens = [made.tokens.seats[0].token];
-  const say = (what) => worker.postMessage({ do: 'hear', id: 2, text: JSON.stringify({ v: 1, ...what }) });
+  const send = (what) => worker.postMessage({ do: 'send', id: 2, text: JSON.stringify({ v: 1, ...what }) });
   worker.postMessage({ do: 'connect', id: 2, hasty: true });
-  say({ do: 'hello', table: made.table.id, tokens });
+  send({ do: 'hello', table: made.table.id, tokens });
   const seconds = [];
   let since = null;
   let entry = 0;
   while (seconds.length < decisions) {
     message = await next();
-    const told = message.say === 'told' ? JSON.parse(message.text) : {};
-    if (told.type !== 'state') continue;
-    if (told.result) break;
+    const state = message.type === 'message' ? JSON.parse(message.text) : {};
+    if (state.type !== 'state') continue;
+    if (state.result) break;
     const now = performance.now();
-    if (since !== null && told.news.some((n) => n.by === 'bot')) seconds.push((now - since) / 1000);
+    if (since !== null && state.entries.some((n) => n.by === 'bot')) seconds.push((now - since) / 1000);
     since = now;
-    if (told.options && told.entry >= entry) {
-      entry = told.entry + 1;
-      say({ do: 'decide', number: told.number, say: told.options[0].say });
+    if (state.options && state.entry >= entry) {
+      entry = state.entry + 1;
+      send({ do: 'decide', number: state.number, action: state.options[0].action });
     }
   }
   worker.terminate();

@@ -67,7 +67,7 @@ async def play(socket: ClientConnection, chance: random.Random, count: Count) ->
             known = message["number"]
             say = choose(message["options"], chance)
             count.decisions += 1
-            await socket.send(json.dumps({"v": 1, "do": "decide", "id": 1, "number": known, "say": say}))
+            await socket.send(json.dumps({"v": 1, "do": "decide", "id": 1, "number": known, "action": say}))
 
 
 async def look_in(server: ServerProcess, table: str, token: str, count: Count) -> None:

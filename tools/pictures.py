@@ -113,7 +113,7 @@ def ends_game(game: stellwerk.Game, action: stellwerk.Action, turn: int) -> bool
 def decide(address: str, table: str, token: str, action: stellwerk.Action) -> None:
     """Let the seat of this token carry out an action."""
     number = call(address, f"/tables/{table}/state?after=100000", token=token)["number"]
-    call(address, f"/tables/{table}/decisions", {"number": number, "say": str(action)}, token)
+    call(address, f"/tables/{table}/decisions", {"number": number, "action": str(action)}, token)
 
 
 def play(

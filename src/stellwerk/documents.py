@@ -120,11 +120,11 @@ class ClaimBlocker(TypedDict):
     """
 
     code: str
-    """`taken`, `twin` (a parallel route closes it), `technology`, `pieces`, `cards` or `not_now`."""
+    """`taken`, `parallel` (the route beside it closes it), `technology`, `pieces`, `cards` or `not_now`."""
     missing: NotRequired[Counts]
     """`cards`: the fewest cards that are missing; `any` stands for cards of one colour."""
     route: NotRequired[str]
-    """`twin`: the parallel route."""
+    """`parallel`: the route beside it."""
     technology: NotRequired[str]
     """`technology`: the one that is missing."""
     kind: NotRequired[Literal["wagons", "ships"]]

@@ -221,9 +221,11 @@ class _Table:
             other = next(seat for seat in range(player) if s.owners[route] >> seat & 1)
             raise self.fault("pad.fault.route-taken", player, route=name, other=self.who(other))
         if owns_parallel_route(board, seat, route):
-            raise self.fault("pad.fault.own-twin", player, route=name)
+            raise self.fault("pad.fault.own-parallel", player, route=name)
         if not seat.open[route] and not shared:
-            raise self.fault("pad.fault.twin", player, route=name, least=self.rules.spec.shared_groups_from)
+            raise self.fault(
+                "pad.fault.parallel", player, route=name, least=self.rules.spec.shared_groups_from
+            )
         self.rules.own_route(s, player, route)
         seat.score += board.points[route]
 

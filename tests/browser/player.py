@@ -29,9 +29,9 @@ WHAT_CAN_BE_DONE = """() => {
     offer: all('.choice [data-ticket]').map((e) => [e.dataset.ticket, e.ariaPressed === 'true']),
     pieces: all('[data-action=pieces]').length,
     ways: all('[data-way]:not(:disabled)').length,
-    withdraw: all('[data-say=withdraw]').length,
-    mixes: ids('.mix [data-say]', 'say'),
-    bar: ids('.bar [data-say]:not(:disabled)', 'say'),
+    withdraw: all('[data-notation=withdraw]').length,
+    mixes: ids('.mix [data-notation]', 'notation'),
+    bar: ids('.bar [data-notation]:not(:disabled)', 'notation'),
     setOff: all('[data-action=set-off]').length,
     routes: ids('.route.can', 'route'),
     cities: ids('.city.can', 'city'),
@@ -224,13 +224,13 @@ class PagePlayer:
             return self._keep(seen)
         if seen["mixes"]:
             say = self.random.choice(seen["mixes"])
-            return self._click(f'.mix [data-say="{say}"]', "mix", seen)
+            return self._click(f'.mix [data-notation="{say}"]', "mix", seen)
         if seen["pieces"]:
             return self._click("[data-action=pieces]", "pieces", seen)
         if seen["ways"]:
             return self._click("[data-action=pay]", "pay", seen)
         if seen["withdraw"]:
-            return self._click("[data-say=withdraw]", "withdraw", seen)
+            return self._click("[data-notation=withdraw]", "withdraw", seen)
         if seen["setOff"]:
             return self._click("[data-action=set-off]", "journey", seen)
         return False
@@ -269,7 +269,7 @@ class PagePlayer:
         if seen["bar"] and not (decision == "journey" and seen["routes"] and chance < 0.7):
             say = self.random.choice(seen["bar"])
             if say != "pass" or not (seen["routes"] or seen["cards"] or seen["decks"]):
-                return self._click(f'.bar [data-say="{say}"]', say.split()[0], seen)
+                return self._click(f'.bar [data-notation="{say}"]', say.split()[0], seen)
         if seen["technologies"] and self.shopped_at != seen["number"]:
             return self._buy(seen)
         if seen["shop"] and chance < 0.6 and self.shopped_at != seen["number"]:
@@ -307,5 +307,5 @@ class PagePlayer:
         if seen["tickets"]:
             return self._click("[data-action=tickets]", "tickets", seen)
         if seen["bar"]:
-            return self._click(f'.bar [data-say="{seen["bar"][0]}"]', "pass", seen)
+            return self._click(f'.bar [data-notation="{seen["bar"][0]}"]', "pass", seen)
         return False

@@ -73,7 +73,7 @@ def finished_game(page: Page, address: str, edition: str, options: dict[str, Any
 
 def send(address: str, table: str, token: str, say: str) -> None:
     """Decide for the seat of this token."""
-    decision = {"number": number_of(address, table, token), "say": say}
+    decision = {"number": number_of(address, table, token), "action": say}
     call(f"{address}/api/tables/{table}/decisions", token, decision)
 
 

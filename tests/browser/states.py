@@ -59,7 +59,7 @@ def uk(page: Page, server: ServerProcess) -> Iterator[str]:
         page.keyboard.press("Escape")
     page.click("[data-action=talk]")
     page.locator("[role=dialog] input.field").fill("Southampton muss es sein, " * 4)
-    page.click("[data-action=say]")
+    page.click("[data-action=send]")
     page.click("[data-reaction=good-game]")
     page.wait_for_selector("[role=dialog] li:nth-child(2)")
     yield "talk"

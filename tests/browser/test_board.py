@@ -375,13 +375,13 @@ def test_passengers(server: ServerProcess, open_page: OpenPage) -> None:
     course.go(lambda game: asked("place")(game) and len(game.legal_actions()) == 3, likes=("claim",))
     words = page.locator(".bar .words").bounding_box()
     assert words is not None and words["width"] > 200
-    expect(page.locator(".bar [data-say]")).to_have_count(3)
+    expect(page.locator(".bar [data-notation]")).to_have_count(3)
     bar, deck = page.locator(".bar").bounding_box(), page.locator("[data-deck]").bounding_box()
     assert market is not None and bar is not None and deck is not None
     assert bar["y"] + bar["height"] <= deck["y"] <= market["y"] + ROW_OF_ANSWERS
     assert {**deck, "y": 0} == {**market, "y": 0}
     resize(page, 360, 740)
-    for answer in page.locator(".bar [data-say]").all():
+    for answer in page.locator(".bar [data-notation]").all():
         expect(answer).to_be_in_viewport(ratio=1)
     resize(page, 1440, 900)
     course.go(offered("journey"), likes=("claim", "place"))

@@ -27,7 +27,7 @@ def test_a_damaged_log_is_shown_until_the_operator_repairs_it(browser: Browser, 
             player.play_to_my_turn(3)
             server.kill()
             with sqlite3.connect(f"{folder}/tables.sqlite") as database:
-                database.execute("update entries set say = 'fly away' where number = 2")
+                database.execute("update entries set text = 'fly away' where number = 2")
             server.restart()
             page.reload()
             dialog = page.get_by_role("dialog", name="Aufzeichnung beschädigt")

@@ -113,7 +113,7 @@ def talk(anna: Page, bert: Page) -> None:
     """What is said is text, whatever it looks like, and counts where it was not seen yet."""
     anna.click("[data-action=talk]")
     anna.locator("[role=dialog] input.field").fill("<b>Hallo</b> Bert!")
-    anna.click("[data-action=say]")
+    anna.click("[data-action=send]")
     expect(bert.locator(".toasts")).to_contain_text("Anna: <b>Hallo</b> Bert!", timeout=PATIENCE)
     expect(bert.locator("[data-action=talk] i")).to_have_text("1")
     anna.click("[data-reaction=good-game]")

@@ -57,7 +57,7 @@ class HandPlayer(PagePlayer):
         if seen["bar"] and decision in ("place", "refill", "journey"):
             if not offers["claims"] or self.random.random() < 0.4:
                 say = self.random.choice(seen["bar"])
-                return self._click(f'.bar [data-say="{say}"]', say.split()[0], seen)
+                return self._click(f'.bar [data-notation="{say}"]', say.split()[0], seen)
         if offers["journeys"] and self.random.random() < 0.7:
             return self._click(f'[data-journey="{offers["journeys"][0]}"]', "journey", seen)
         if offers["builds"] and self.random.random() < 0.5:
@@ -80,7 +80,7 @@ class HandPlayer(PagePlayer):
         if offers["places"]:
             return self._click(f'[data-place="{self.random.choice(offers["places"])}"]', "place", seen)
         if seen["bar"] and seen["decision"] != "turn":
-            return self._click(f'.bar [data-say="{seen["bar"][0]}"]', "bar", seen)
+            return self._click(f'.bar [data-notation="{seen["bar"][0]}"]', "bar", seen)
         self._click("[data-tab=cards]", "cards", seen)
         return self._draw(self.look())
 
@@ -90,7 +90,7 @@ class HandPlayer(PagePlayer):
         if seen["tickets"]:
             return self._click("[data-action=tickets]", "tickets", seen)
         if seen["bar"]:
-            return self._click(f'.bar [data-say="{seen["bar"][0]}"]', "pass", seen)
+            return self._click(f'.bar [data-notation="{seen["bar"][0]}"]', "pass", seen)
         return self._click("[data-tab=routes]", "routes", seen)
 
 
@@ -159,10 +159,10 @@ def finish(address: str, table: str, seats: list[str], player: HandPlayer) -> No
                 return
             if not state["options"]:
                 continue
-            says = [option["say"] for option in state["options"]]
+            says = [option["action"] for option in state["options"]]
             liked = [say for say in says if say.startswith(("claim", "pay", "surcharge"))]
             rest = [say for say in says if not say.startswith(("tickets", "exchange", "swap"))] or says
-            body = {"number": state["number"], "say": player.random.choice(liked or rest)}
+            body = {"number": state["number"], "action": player.random.choice(liked or rest)}
             headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
             path = f"{address}/api/tables/{table}/decisions"
             urllib.request.urlopen(urllib.request.Request(path, json.dumps(body).encode(), headers)).close()
@@ -219,7 +219,7 @@ def test_one_screen_and_four_phones_through_a_game(
     expect(screen.locator("[data-end] h1")).to_be_visible()
     hellos = [message for message in sent if message["do"] == "hello"]
     assert all(message["tokens"] == [held(screen, table)["watch"]] for message in hellos)
-    assert {message["do"] for message in sent} == {"hello", "looking"}
+    assert {message["do"] for message in sent} == {"hello", "visible"}
     states = [message for message in map(json.loads, received) if message["type"] == "state"]
     assert all(m["seat"] is None and m["view"].get("own") is None and m["options"] is None for m in states)
     assert any(player.did[f"route by {by}"] for player in players for by in ("ticket", "place"))

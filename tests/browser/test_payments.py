@@ -62,8 +62,8 @@ def test_a_claim_with_its_payment_is_one_message(server: ServerProcess, open_pag
     decisions = [message for message in sent if message["do"] == "decide"]
     assert len(decisions) == 1
     assert decisions[0]["number"] == before
-    assert decisions[0]["say"][0] == claims[0]
-    assert len(decisions[0]["say"]) > 2
+    assert decisions[0]["action"][0] == claims[0]
+    assert len(decisions[0]["action"]) > 2
 
 
 def test_a_sheet_as_tall_as_its_content_pays_by_its_button(

@@ -283,12 +283,12 @@ def test_who_talks_on_a_turned_phone_can_send(server: ServerProcess, open_page: 
     page.click("[data-action=talk]")
     for text in ("Southampton muss es sein, " * 4, "Oder Dover."):
         page.locator("[role=dialog] input.field").fill(text)
-        page.click("[data-action=say]")
+        page.click("[data-action=send]")
     page.wait_for_selector("[role=dialog] li:nth-child(2)")
     for reaction in page.locator("[data-reaction]").all():
         expect(reaction).to_be_in_viewport(ratio=1)
         expect(reaction.locator("svg path")).to_have_count(1)
-    expect(page.locator("[data-action=say]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-action=send]")).to_be_in_viewport(ratio=1)
     expect(page.locator("[role=dialog] input.field")).to_be_in_viewport(ratio=1)
 
 

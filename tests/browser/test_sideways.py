@@ -17,8 +17,9 @@ from .waiting import resize
 SIZES = [(844, 390), (740, 360)]
 
 DECISIONS = (
-    ".choice [data-ticket], [data-action=keep], [data-action=pieces], .mix [data-say], .bar [data-say], "
-    "[data-action=set-off], [data-action=pay], [data-action=cancel], [data-say=withdraw]"
+    ".choice [data-ticket], [data-action=keep], [data-action=pieces], .mix [data-notation], "
+    ".bar [data-notation], [data-action=set-off], [data-action=pay], [data-action=cancel], "
+    "[data-notation=withdraw]"
 )
 """What answers the question that the table asks."""
 

@@ -57,7 +57,7 @@ def test_journey(server: ServerProcess, open_page: OpenPage, shots: Path) -> Non
     page.locator(".route.can").first.press("Enter")
     wait_for_more(page, before)
     wait_until_settled(page)
-    arrive = page.locator("[data-say=arrive]")
+    arrive = page.locator("[data-notation=arrive]")
     if arrive.count():
         arrive.click()
     expect(page.locator(".log li").first).to_contain_text(re.compile(r"Anna steigt in \w+ aus"))

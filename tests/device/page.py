@@ -95,8 +95,8 @@ class Person:
         chance = random.Random(1)
         state = await self.to_decide() if state is None else state
         while state["result"] is None and (until is None or state["entry"] < until):
-            say = chance.choice(state["options"])["say"]
-            self.ask(do="decide", seat=state["seat"], number=state["number"], say=say)
+            say = chance.choice(state["options"])["action"]
+            self.ask(do="decide", seat=state["seat"], number=state["number"], action=say)
             state = await self.to_decide()
         return state
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from typing import Any
@@ -68,6 +69,40 @@ def test_a_game_is_kept_after_every_decision_and_goes_on_in_the_next_tab() -> No
     run(second_visit)
 
 
+def test_a_game_stored_under_former_names_opens() -> None:
+    """Version 0.1 stored notation as `say`, chat as `words`, and the circle of spectators as `gallery`."""
+    storage = BrowserStorage()
+
+    async def first_visit() -> tuple[str, str, Json]:
+        person = await arrive(storage)
+        table, [token] = await set_up(person)
+        return table, token, await person.play(until=20)
+
+    table, token, before = asyncio.run(first_visit())
+    [(name, (version, text))] = storage.texts.items()
+    stored: Json = json.loads(text)
+    message = {"number": 1, "seat": None, "name": "Carl", "text": "Hi", "reaction": None, "at": 1.0}
+    stored.pop("chat")
+    stored["words"] = [message | {"circle": "gallery"}]
+    for entry in stored["entries"]:
+        entry["say"] = entry.pop("text")
+    for early in stored["early"].values():
+        early["say"] = early.pop("answers")
+    storage.texts[name] = (version, json.dumps(stored))
+
+    async def second_visit() -> None:
+        person = await arrive(storage)
+        person.sit_down(table, [token])
+        again = await person.to_decide()
+        assert (again["number"], again["view"]) == (before["number"], before["view"])
+        await person.play(again)
+        found = json.loads(storage.texts[name][1])
+        assert [each["circle"] for each in found["chat"]] == ["spectators"]
+        assert "words" not in found
+
+    run(second_visit)
+
+
 def test_a_finished_game_can_be_looked_at_again() -> None:
     async def act() -> None:
         person = await arrive(BrowserStorage())
@@ -91,11 +126,11 @@ def test_two_tabs_at_one_table_see_each_others_decisions() -> None:
         other.sit_down(table, tokens)
         asked = await one.to_decide()
         assert (await other.to_decide())["number"] == asked["number"]
-        first, second = (option["say"] for option in asked["options"][:2])
-        one.ask(do="decide", seat=asked["seat"], number=asked["number"], say=first)
+        first, second = (option["action"] for option in asked["options"][:2])
+        one.ask(do="decide", seat=asked["seat"], number=asked["number"], action=first)
         await one.hear("ok")
         assert one.written[-1] == table
-        other.ask(do="decide", seat=asked["seat"], number=asked["number"], say=second)
+        other.ask(do="decide", seat=asked["seat"], number=asked["number"], action=second)
         assert (await other.hear("error"))["error"]["code"] == "stale"
         assert (await one.call("GET", f"/tables/{table}/record", tokens[0]))["decisions"] == [first]
         assert (await other.call("GET", f"/tables/{table}/record", tokens[0]))["decisions"] == [first]
@@ -111,10 +146,10 @@ def test_what_cannot_be_kept_does_not_count() -> None:
         await set_up(person)
         asked = await person.to_decide()
         storage.full = True
-        person.ask(do="decide", number=asked["number"], say=asked["options"][0]["say"])
+        person.ask(do="decide", number=asked["number"], action=asked["options"][0]["action"])
         assert (await person.hear("error"))["error"]["code"] == "not_saved"
         storage.full = False
-        person.ask(do="decide", number=asked["number"], say=asked["options"][0]["say"])
+        person.ask(do="decide", number=asked["number"], action=asked["options"][0]["action"])
         await person.hear("ok")
 
     run(act)

@@ -21,18 +21,18 @@ BODIES: list[tuple[str, dict[str, Any]]] = [
     ("ListMyTables", {"tokens": ["s1"]}),
     ("Join", {"name": "Bert", "place": 1}),
     ("PlaceChange", {"kind": "bot", "level": "strong"}),
-    ("Decision", {"number": 3, "say": ["draw", "pay red"]}),
-    ("Explanation", {"number": 3, "say": ["draw"]}),
+    ("Decision", {"number": 3, "action": ["draw", "pay red"]}),
+    ("Explanation", {"number": 3, "actions": ["draw"]}),
     ("PlayOn", {"number": 3, "seat": 1, "name": "A"}),
 ]
 MESSAGES: list[tuple[str, dict[str, Any]]] = [
     ("Hello", {"do": "hello", "table": "abc", "tokens": ["s"], "last": 3}),
-    ("SetVisibility", {"do": "looking", "looking": True}),
-    ("Decide", {"do": "decide", "seat": 0, "number": 4, "say": "draw"}),
-    ("SendEarlyAnswers", {"do": "early", "seat": 0, "say": ["keep a"]}),
-    ("RequestPreview", {"do": "preview", "number": 4, "say": None}),
-    ("RequestPartialPayment", {"do": "lay", "number": 4, "cards": {"red": 2, "loco": 1}}),
-    ("SendChat", {"do": "talk", "text": "x", "reaction": None, "name": "B"}),
+    ("SetVisibility", {"do": "visible", "visible": True}),
+    ("Decide", {"do": "decide", "seat": 0, "number": 4, "action": "draw"}),
+    ("SendEarlyAnswers", {"do": "early", "seat": 0, "answers": ["keep a"]}),
+    ("RequestPreview", {"do": "preview", "number": 4, "action": None}),
+    ("RequestPartialPayment", {"do": "partial_payment", "number": 4, "cards": {"red": 2, "loco": 1}}),
+    ("SendChat", {"do": "chat", "text": "x", "reaction": None, "name": "B"}),
     ("Nudge", {"do": "nudge", "to": 1}),
 ]
 

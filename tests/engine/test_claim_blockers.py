@@ -71,7 +71,9 @@ def tried_reason(game: stellwerk.Game, seat: int, route: int, blocker: str) -> R
         return {"code": code, "kind": kind, "need": board.length[route], "have": have}
     if code == "cards":
         return {"code": code, "missing": tried_cards(game, seat, route)}
-    return {"code": code} | {"twin": {"route": detail}, "technology": {"technology": detail}}.get(code, {})
+    return {"code": code} | {"parallel": {"route": detail}, "technology": {"technology": detail}}.get(
+        code, {}
+    )
 
 
 def tried_cards(game: stellwerk.Game, seat: int, route: int) -> dict[str, int]:

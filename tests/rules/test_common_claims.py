@@ -259,7 +259,7 @@ class TestParallelRoutes:
     def test_the_reason_names_the_players_own_route(self, edition: str, players: int) -> None:
         first, second, held = PAIRS[edition]
         game = pos(edition, players, seats=[{"hand": held, "routes": [first]}])
-        assert game.core.claim_blockers(0)[second] == f"twin {first}"
+        assert game.core.claim_blockers(0)[second] == f"parallel {first}"
         with pytest.raises(ValueError, match=f"the player owns {first} beside it"):
             game.parse(f"claim {second}")
 
@@ -268,7 +268,7 @@ class TestParallelRoutes:
     def test_or_the_route_of_another_and_the_few_players(self, edition: str) -> None:
         first, second, held = PAIRS[edition]
         game = pos(edition, 2, seats=[{"hand": held}, {"routes": [first]}])
-        assert game.core.claim_blockers(0)[second] == game.core.claim_blockers(1)[second] == f"twin {first}"
+        assert [game.core.claim_blockers(seat)[second] for seat in (0, 1)] == [f"parallel {first}"] * 2
         with pytest.raises(ValueError, match=f"{first} beside it is taken, and with 2 players only one"):
             game.parse(f"claim {second}")
 
@@ -276,9 +276,9 @@ class TestParallelRoutes:
     def test_in_a_triple_ones_own_route_comes_before_anothers(self) -> None:
         seats = [{"routes": [TRIPLE[1]]}, {"routes": [TRIPLE[0]]}]
         game = pos("maerklin", 4, seats=seats)
-        assert game.core.claim_blockers(0)[TRIPLE[2]] == f"twin {TRIPLE[1]}"
-        assert game.core.claim_blockers(1)[TRIPLE[2]] == f"twin {TRIPLE[0]}"
-        assert not game.core.claim_blockers(2).get(TRIPLE[2], "").startswith("twin")
+        assert game.core.claim_blockers(0)[TRIPLE[2]] == f"parallel {TRIPLE[1]}"
+        assert game.core.claim_blockers(1)[TRIPLE[2]] == f"parallel {TRIPLE[0]}"
+        assert not game.core.claim_blockers(2).get(TRIPLE[2], "").startswith("parallel")
 
     @pytest.mark.rule("C-26")
     def test_with_many_players_all_three_of_a_triple_may_be_owned(self) -> None:

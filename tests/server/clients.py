@@ -162,7 +162,7 @@ class Person:
     async def ask(self, do: str, **fields: Any) -> Json:
         """Send a message and wait for what answers it."""
         number = await self.say(do, **fields)
-        return await self.hear("ok", "error", "hint", "explain", "laying", "pong", answers=number)
+        return await self.hear("ok", "error", "hint", "explain", "partial_payment", "pong", answers=number)
 
     async def state_where(self, seat: int | None, wanted: Any) -> Json:
         """The first state of ``seat``, present or coming, for which ``wanted`` holds."""
@@ -176,12 +176,12 @@ class Person:
     async def decide(self, seat: int, say: str) -> Json:
         """Answer what the last state of this seat asked; it counts as answered from now on."""
         self.states[seat]["options"] = None
-        return await self.ask("decide", seat=seat, number=self.states[seat]["number"], say=say)
+        return await self.ask("decide", seat=seat, number=self.states[seat]["number"], action=say)
 
 
 def choose(options: list[Json], chance: random.Random) -> str:
     """Plays lawfully and towards the end: claims when it can, keeps few tickets, seldom asks for more."""
-    says: list[str] = [option["say"] for option in options]
+    says: list[str] = [option["action"] for option in options]
     claims = [say for say in says if say.startswith(("claim", "pay", "surcharge"))]
     if claims and chance.random() < 0.9:
         return chance.choice(claims)
@@ -201,7 +201,7 @@ async def play_to_the_end(person: Person, chance: random.Random, most: int = 200
             if early:
                 say = choose(early[0]["early"]["options"], chance)
                 seat, early[0]["early"] = early[0]["seat"], None
-                wish = await person.say("early", seat=seat, say=[say])
+                wish = await person.say("early", seat=seat, answers=[say])
                 answer = await person.hear("ok", "error", answers=wish)
                 # the others may have ended the start meanwhile
                 assert answer["type"] == "ok" or answer["error"]["code"] == "wrong_state", answer
@@ -211,7 +211,7 @@ async def play_to_the_end(person: Person, chance: random.Random, most: int = 200
         state = asked[0]
         seat = state["seat"]
         say, state["options"] = choose(state["options"], chance), None
-        wish = await person.say("decide", seat=seat, number=state["number"], say=say)
+        wish = await person.say("decide", seat=seat, number=state["number"], action=say)
         answer = await person.hear("ok", "error", answers=wish)
         assert answer["type"] == "ok" or answer["error"]["code"] == "stale", answer
     raise AssertionError("the game does not end")

@@ -60,8 +60,8 @@ def test_who_has_left_a_public_table_watches_it(servers: Servers) -> None:
                 await join(caller, made, "Bert")
                 await join(caller, made, "Carla")
                 asked = [
-                    await mallory.ask("early", seat=1, say=["keep x"]),
-                    await mallory.ask("decide", seat=1, number=0, say="draw"),
+                    await mallory.ask("early", seat=1, answers=["keep x"]),
+                    await mallory.ask("decide", seat=1, number=0, action="draw"),
                     await mallory.ask("resign", seat=1),
                     await mallory.ask("hint", seat=1),
                     await mallory.ask("back", seat=1),
@@ -111,7 +111,7 @@ def test_who_holds_two_seats_and_leaves_one_keeps_the_other(servers: Servers) ->
                 await join(caller, made, "Carla")
                 await both.my_turn(0)
                 assert list(both.states) == [0]
-                assert (await both.ask("early", seat=1, say=[]))["error"]["code"] == "not_allowed"
+                assert (await both.ask("early", seat=1, answers=[]))["error"]["code"] == "not_allowed"
 
     asyncio.run(asyncio.wait_for(act(), 60))
 

@@ -49,7 +49,7 @@ async def a_game_begun(server: ServerThread, decisions: int) -> tuple[str, Perso
     while decisions:
         asked = [state for state in person.states.values() if state["options"]]
         if asked:
-            says = [option["say"] for option in asked[0]["options"]]
+            says = [option["action"] for option in asked[0]["options"]]
             plain = next(say for say in says if not say.startswith(("claim", "tickets")))
             assert (await person.decide(asked[0]["seat"], plain))["type"] == "ok"
             decisions -= 1
@@ -89,7 +89,7 @@ def test_tables_are_listed_exported_and_closed_while_people_play(
         async with Caller(server) as caller:
             about = await caller.call("GET", f"/tables/{table}", None, person.tokens[0])
             assert about["table"]["state"] == "closed"
-            late = {"number": person.last or 0, "say": "draw"}
+            late = {"number": person.last or 0, "action": "draw"}
             path = f"/tables/{table}/decisions"
             assert await caller.error("POST", path, late, person.tokens[0]) == "wrong_state"
         again = await asyncio.to_thread(run, "close", table, *where)

@@ -61,7 +61,7 @@ def test_a_copy_taken_while_people_play_is_a_sound_state_of_all_tables(
         while not any(state["options"] for state in again.states.values()):
             await again.next()
         [asked] = [state for state in again.states.values() if state["options"]]
-        answer = await again.decide(asked["seat"], asked["options"][0]["say"])
+        answer = await again.decide(asked["seat"], asked["options"][0]["action"])
         assert answer["type"] == "ok"
         await again.socket.close()
 

@@ -30,7 +30,7 @@ STRANGE: list[Any] = [
     "[1, 2]",
     '"decide"',
     "🚀" * 50,
-    '{"v": 1, "do": "decide", "number": 0, "say": "\\ud800"}',
+    '{"v": 1, "do": "decide", "number": 0, "action": "\\ud800"}',
     "[" * 5000,
     '{"v": 1}',
     '{"do": "decide"}',
@@ -39,18 +39,18 @@ STRANGE: list[Any] = [
     '{"v": 1, "do": "hello", "table": "again"}',
     '{"v": 1, "do": "decide"}',
     '{"v": 1, "do": "decide", "number": 0}',
-    '{"v": 1, "do": "decide", "number": "0", "say": "draw"}',
-    '{"v": 1, "do": "decide", "number": true, "say": "draw"}',
-    '{"v": 1, "do": "decide", "number": 1e400, "say": "draw"}',
-    '{"v": 1, "do": "decide", "number": 0, "say": ["draw"]}',
-    '{"v": 1, "do": "decide", "number": 0, "say": "' + "x" * 500 + '"}',
-    '{"v": 1, "do": "decide", "number": 0, "say": "keep \\u0000"}',
-    '{"v": 1, "do": "decide", "seat": 1, "number": 0, "say": "draw"}',
-    '{"v": 1, "do": "decide", "seat": -1, "number": 0, "say": "draw"}',
-    '{"v": 1, "do": "decide", "seat": [0], "number": 0, "say": "draw"}',
-    '{"v": 1, "do": "early", "say": "keep"}',
-    '{"v": 1, "do": "early", "say": [1]}',
-    '{"v": 1, "do": "early", "say": ["a", "a", "a", "a", "a"]}',
+    '{"v": 1, "do": "decide", "number": "0", "action": "draw"}',
+    '{"v": 1, "do": "decide", "number": true, "action": "draw"}',
+    '{"v": 1, "do": "decide", "number": 1e400, "action": "draw"}',
+    '{"v": 1, "do": "decide", "number": 0, "action": ["draw"]}',
+    '{"v": 1, "do": "decide", "number": 0, "action": "' + "x" * 500 + '"}',
+    '{"v": 1, "do": "decide", "number": 0, "action": "keep \\u0000"}',
+    '{"v": 1, "do": "decide", "seat": 1, "number": 0, "action": "draw"}',
+    '{"v": 1, "do": "decide", "seat": -1, "number": 0, "action": "draw"}',
+    '{"v": 1, "do": "decide", "seat": [0], "number": 0, "action": "draw"}',
+    '{"v": 1, "do": "early", "answers": "keep"}',
+    '{"v": 1, "do": "early", "answers": [1]}',
+    '{"v": 1, "do": "early", "answers": ["a", "a", "a", "a", "a"]}',
     '{"v": 1, "do": "resign", "level": "godlike"}',
     '{"v": 1, "do": "undo", "number": -5}',
     '{"v": 1, "do": "start"}',
@@ -81,16 +81,16 @@ def test_strange_calls_get_an_error(sqlite_server: ServerThread) -> None:
         async with Caller(sqlite_server) as caller:
             made = await caller.new_table("here", "bot")
             path, token = f"/tables/{made['table']['id']}", seat_tokens(made)[0]
-            bodies: list[Any] = [None, [], "x", {"number": 0}, {"number": "0", "say": "draw"}]
+            bodies: list[Any] = [None, [], "x", {"number": 0}, {"number": "0", "action": "draw"}]
             bodies += [
-                {"number": -1, "say": "x"},
-                {"number": 0, "say": "x" * 401},
-                {"number": 2**70, "say": "x"},
+                {"number": -1, "action": "x"},
+                {"number": 0, "action": "x" * 401},
+                {"number": 2**70, "action": "x"},
             ]
             for body in bodies:
                 assert await caller.error("POST", f"{path}/decisions", body, token) == "bad_message"
             assert (
-                await caller.error("POST", f"{path}/decisions", {"number": 0, "say": "fly"}, token)
+                await caller.error("POST", f"{path}/decisions", {"number": 0, "action": "fly"}, token)
                 == "illegal"
             )
             assert await caller.error("GET", f"{path}/state?after=x", None, token) == "bad_message"

@@ -26,7 +26,7 @@ SAY = "keep secret-ticket"
 GOOD = Entry(1, 0, "person", SAY, 1.0)
 FAULTS = {
     "a number that no database has": (replace(GOOD, number=2**80), STANDING),
-    "half a character": (replace(GOOD, say=SAY + "\ud800"), STANDING),
+    "half a character": (replace(GOOD, text=SAY + "\ud800"), STANDING),
     "what is no JSON": (GOOD, replace(STANDING, waiting=[object()])),  # type: ignore[list-item]
 }
 

@@ -46,8 +46,8 @@ async def play(caller: Caller, seat: Json, seed: int) -> Json:
             result: Json = state["result"]
             return result
         if state["options"]:
-            say = chance.choice(state["options"])["say"]
-            await caller.call("POST", f"{path}/decisions", {"number": number, "say": say}, seat["token"])
+            say = chance.choice(state["options"])["action"]
+            await caller.call("POST", f"{path}/decisions", {"number": number, "action": say}, seat["token"])
 
 
 def test_two_bots_meet_play_and_are_rated(quick_database: str, start_server: StartServer) -> None:

@@ -22,7 +22,8 @@ from .test_store import a_table, with_store
 async def words_to(person: Person, count: int) -> list[Json]:
     """All words this person is told, once there are so many."""
     while (
-        len(found := [word for each in person.received for word in json.loads(each).get("words", [])]) < count
+        len(found := [word for each in person.received for word in json.loads(each).get("messages", [])])
+        < count
     ):
         await person.next()
     return found
@@ -32,7 +33,7 @@ async def heard_nothing(person: Person) -> None:
     """Whatever was sent before an answer would have come before it."""
     seen = len(person.received)
     await person.ask("ping")
-    assert not [text for text in person.received[seen:] if json.loads(text)["type"] in ("talk", "nudge")]
+    assert not [text for text in person.received[seen:] if json.loads(text)["type"] in ("chat", "nudge")]
 
 
 async def gather(server: ServerThread, other: ServerThread) -> tuple[Json, Person, Person, list[Person]]:
@@ -48,15 +49,15 @@ async def talk_apart(server: ServerThread, other: ServerThread) -> None:
     made, anna, bert, (carl, dora) = await gather(server, other)
     assert made["table"]["chat"] is True  # somebody comes by link
     markup = "<img src=x onerror=alert(1)> \u202eanna & bert"
-    assert (await anna.ask("talk", text=markup))["type"] == "ok"
+    assert (await anna.ask("chat", text=markup))["type"] == "ok"
     for person in (anna, bert):
         [word] = await words_to(person, 1)
         assert word.pop("at").endswith("Z")
         said = "<img src=x onerror=alert(1)> anna & bert"
         assert word == {"number": 1, "seat": 0, "name": "", "text": said, "reaction": None}
-    await bert.ask("talk", reaction="bravo")
+    await bert.ask("chat", reaction="bravo")
     assert [(word["seat"], word["reaction"]) for word in await words_to(anna, 2)] == [(0, None), (1, "bravo")]
-    await carl.ask("talk", text="Wer gewinnt?", name="Carl\n\u200b")
+    await carl.ask("chat", text="Wer gewinnt?", name="Carl\n\u200b")
     [word] = await words_to(dora, 1)
     assert (word["number"], word["seat"], word["name"], word["text"]) == (1, None, "Carl", "Wer gewinnt?")
     for person in (anna, bert):
@@ -80,13 +81,13 @@ def test_they_do_so_across_processes(two_servers: tuple[ServerThread, ServerThre
 def test_nobody_can_talk_much(sqlite_server: ServerThread) -> None:
     async def act() -> None:
         _, anna, bert, (carl, dora) = await gather(sqlite_server, sqlite_server)
-        answers = [await anna.ask("talk", text=f"{n}") for n in range(MESSAGES_BURST + 1)]
+        answers = [await anna.ask("chat", text=f"{n}") for n in range(MESSAGES_BURST + 1)]
         assert [answer["type"] for answer in answers] == ["ok"] * MESSAGES_BURST + ["error"]
         assert answers[-1]["error"]["code"] == "slow_down" and answers[-1]["error"]["retry_ms"] > 0
-        assert (await bert.ask("talk", reaction="wow"))["type"] == "ok"  # everybody has his own pace
+        assert (await bert.ask("chat", reaction="wow"))["type"] == "ok"  # everybody has his own pace
         for n in range(MESSAGES_BURST):
-            await (carl, dora)[n % 2].ask("talk", text="x")
-        assert (await dora.ask("talk", text="x"))["error"]["code"] == "slow_down"  # from the same address
+            await (carl, dora)[n % 2].ask("chat", text="x")
+        assert (await dora.ask("chat", text="x"))["error"]["code"] == "slow_down"  # from the same address
         for person in (anna, bert, carl, dora):
             await person.socket.close()
 
@@ -114,7 +115,7 @@ def test_what_is_no_word_is_refused(sqlite_server: ServerThread, said: dict[str,
         async with Caller(sqlite_server) as caller:
             made = await caller.new_table("here", "bot", chat=True)
         async with Person(sqlite_server, made["table"]["id"], *seat_tokens(made)) as anna:
-            assert (await anna.ask("talk", **said))["error"]["code"] == "bad_message"
+            assert (await anna.ask("chat", **said))["error"]["code"] == "bad_message"
 
     asyncio.run(asyncio.wait_for(act(), 30))
 
@@ -130,7 +131,7 @@ def test_the_table_decides_whether_there_is_talking(sqlite_server: ServerThread)
         ):  # among people at one device, or with bots alone, there is nobody to write to
             assert made["table"]["chat"] is False
             async with Person(sqlite_server, made["table"]["id"], *seat_tokens(made)) as anna:
-                assert (await anna.ask("talk", text="Hallo"))["error"]["code"] == "not_allowed"
+                assert (await anna.ask("chat", text="Hallo"))["error"]["code"] == "not_allowed"
 
     asyncio.run(asyncio.wait_for(act(), 30))
 

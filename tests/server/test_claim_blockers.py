@@ -12,7 +12,7 @@ MINE, BESIDE = "boston-new-york-1", "boston-new-york-2"
 def test_a_closed_twin_carries_the_route_beside_it(players: int, owner: int) -> None:
     seats = [{"routes": [MINE] if seat == owner else []} for seat in range(players)]
     game = stellwerk.from_position({"edition": "usa", "players": players, "seats": seats})
-    assert claim_blockers(game, 0)[BESIDE] == {"code": "twin", "route": MINE}
+    assert claim_blockers(game, 0)[BESIDE] == {"code": "parallel", "route": MINE}
     assert MINE not in claim_blockers(game, 0)
 
 

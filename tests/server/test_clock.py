@@ -23,7 +23,7 @@ def test_a_bot_takes_over_and_gives_the_seat_back(database: str) -> None:
             state = await anna.my_turn(0)
             assert state["clock"] == {"seat": 0, "seconds": 10, "left_ms": 10_000}
             early = (await bert.state_where(1, lambda s: s["early"]))["early"]
-            await bert.ask("early", say=[early["options"][0]["say"]])
+            await bert.ask("early", answers=[early["options"][0]["action"]])
             await clock.turn(9.9)
             await anna.ask("ping")
             assert not anna.about["seats"][0]["away"]
@@ -31,15 +31,15 @@ def test_a_bot_takes_over_and_gives_the_seat_back(database: str) -> None:
             assert away["seats"][1]["away"] is False
             await turn_until(clock, bert, lambda: bert.about["seats"][1]["away"])
             await turn_until(clock, bert, lambda: bert.states[1]["number"] > 6)
-            assert {each["by"] for each in bert.states[1]["news"]} == {"clock"}
+            assert {each["by"] for each in bert.states[1]["entries"]} == {"clock"}
             assert (await bert.ask("back"))["type"] == "ok"
             await table_where(bert, lambda t: not t["seats"][1]["away"])
             await turn_until(clock, bert, lambda: bert.states[1]["options"] and bert.states[1]["clock"])
             assert bert.states[1]["clock"]["seat"] == 1
-            assert (await bert.decide(1, bert.states[1]["options"][0]["say"]))["type"] == "ok"
+            assert (await bert.decide(1, bert.states[1]["options"][0]["action"]))["type"] == "ok"
             await turn_until(clock, bert, lambda: bert.about["seats"][1]["away"], 0.5)  # the bot waits longer
             state = await bert.my_turn(1)  # deciding before the bot does gives the seat back too
-            assert (await bert.decide(1, state["options"][0]["say"]))["type"] == "ok"
+            assert (await bert.decide(1, state["options"][0]["action"]))["type"] == "ok"
             await table_where(bert, lambda t: not t["seats"][1]["away"])
 
     with_local_server(database, act, bot_pause=8.0)
@@ -51,9 +51,9 @@ def test_nobody_gains_time_by_leaving_and_coming_back(database: str) -> None:
             made = await caller.new_table("here", "here", clock=30)
         async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
             for seat in (0, 1):  # at the start bots do not pause
-                await both.decide(seat, (await both.my_turn(seat))["options"][0]["say"])
+                await both.decide(seat, (await both.my_turn(seat))["options"][0]["action"])
             state = await both.my_turn(0)
-            say, number = state["options"][0]["say"], state["number"]
+            say, number = state["options"][0]["action"], state["number"]
             for _ in range(3):
                 await clock.turn(9.0)
                 assert (await both.ask("away", seat=0))["type"] == "ok"
@@ -65,7 +65,9 @@ def test_nobody_gains_time_by_leaving_and_coming_back(database: str) -> None:
             late = await both.ask("back", seat=0)
             assert late["error"]["code"] == "not_yours", "a bot finishes the action"
             assert both.about["seats"][0]["away"]
-            answer = await both.ask("decide", seat=0, number=number, say=say)  # but whoever decides is back
+            answer = await both.ask(
+                "decide", seat=0, number=number, action=say
+            )  # but whoever decides is back
             assert answer["type"] == "ok"
             await table_where(both, lambda table: not table["seats"][0]["away"])
 
@@ -78,7 +80,7 @@ def test_coming_back_in_the_middle_of_a_turn_gives_no_new_clock(database: str) -
             made = await caller.new_table("here", "here", clock=30)
         async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
             for seat in (0, 1):  # at the start bots do not pause
-                await both.decide(seat, (await both.my_turn(seat))["options"][0]["say"])
+                await both.decide(seat, (await both.my_turn(seat))["options"][0]["action"])
             while True:
                 number = (await both.my_turn(0))["number"]
                 await clock.turn(9.0)
@@ -91,7 +93,9 @@ def test_coming_back_in_the_middle_of_a_turn_gives_no_new_clock(database: str) -
                     return
                 other = await both.my_turn(1)
                 while other["options"]:
-                    draw = next(each["say"] for each in other["options"] if each["say"].startswith("draw"))
+                    draw = next(
+                        each["action"] for each in other["options"] if each["action"].startswith("draw")
+                    )
                     number = other["number"]
                     await both.decide(1, draw)
                     other = await both.state_where(1, lambda state: state["number"] > number)  # noqa: B023

@@ -118,7 +118,7 @@ def test_what_is_stored_about_waiting_is_what_the_table_would_say(database: str,
                 question = play.early_question(seat, here.state.held_answers().get(seat, []))
                 if play.game.current_player == seat:
                     options = [
-                        {"say": play.game.core.notation(action)} for action in play.game.legal_actions()
+                        {"action": play.game.core.notation(action)} for action in play.game.legal_actions()
                     ]
                     await here.decide(seat, play.number_for(seat), choose(options, chance))
                 else:
@@ -131,7 +131,7 @@ def test_what_is_stored_about_waiting_is_what_the_table_would_say(database: str,
         began = here.row.since
         for _ in range(25):
             play = here.require_game()
-            options = [{"say": play.game.core.notation(action)} for action in play.game.legal_actions()]
+            options = [{"action": play.game.core.notation(action)} for action in play.game.legal_actions()]
             await here.decide(
                 play.game.current_player, play.number_for(play.game.current_player), choose(options, chance)
             )

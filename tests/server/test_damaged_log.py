@@ -65,7 +65,11 @@ def test_a_damaged_log_is_shown_and_repaired(database: str, start_server: StartS
             async with Person(server, table, *tokens) as person:
                 assert person.about["damaged"] == sound
                 asked = next(each for each in await both_states(person) if each["options"])
-                said = {"seat": asked["seat"], "number": asked["number"], "say": asked["options"][0]["say"]}
+                said = {
+                    "seat": asked["seat"],
+                    "number": asked["number"],
+                    "action": asked["options"][0]["action"],
+                }
                 refused = await person.ask("decide", **said)
                 assert refused["error"]["code"] == "damaged"
                 settings = Settings(database=database)

@@ -41,7 +41,7 @@ def test_decisions_tables_and_sockets_are_counted(quick_folder: Path) -> None:
             async with Person(server, made["table"]["id"], *seat_tokens(made)) as person:
                 before = metrics((await caller.client.get("/metrics")).text)
                 state = await person.my_turn(0)
-                assert (await person.decide(0, state["options"][0]["say"]))["type"] == "ok"
+                assert (await person.decide(0, state["options"][0]["action"]))["type"] == "ok"
                 answer = await caller.client.get("/metrics")
             assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
             after = metrics(answer.text)

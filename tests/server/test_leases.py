@@ -59,7 +59,7 @@ def with_processes(postgres: Postgres, act: Callable[[PostgresBus, PostgresBus],
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
-async def takes_care(process: PostgresBus, table: str) -> None:
+async def gets_lease(process: PostgresBus, table: str) -> None:
     """Wait until the process holds the lease; a refusal is remembered until its next renewal."""
     while not await process.acquire_lease(table):
         await asyncio.sleep(0.05)
@@ -70,10 +70,10 @@ def test_one_cares_and_the_other_does_not(postgres: Postgres) -> None:
         assert await one.acquire_lease("table") and await one.acquire_lease("table")
         assert not await two.acquire_lease("table") and await two.acquire_lease("another")
         await one.release_lease("table")
-        await takes_care(two, "table")
+        await gets_lease(two, "table")
         assert not await one.acquire_lease("table")
         await two.close()
-        await takes_care(one, "table")
+        await gets_lease(one, "table")
 
     with_processes(postgres, act)
 
@@ -93,7 +93,7 @@ def test_who_hangs_loses_the_lease_and_knows_it(postgres: Postgres, monkeypatch:
         async with one.guard:  # it can say nothing for a while, as if it hung
             assert not await two.acquire_lease("table")
             await expire(one)
-            await takes_care(two, "table")
+            await gets_lease(two, "table")
         assert not await one.acquire_lease("table")
         assert await one.acquire_lease("other"), "what nobody has taken is still its own"
         assert await two.acquire_lease("table")
@@ -113,7 +113,7 @@ def test_the_tables_of_a_dead_process_are_free_at_once(
             task.cancel()
         assert one.connection is not None
         await one.connection.close()
-        await takes_care(two, "table")
+        await gets_lease(two, "table")
 
     with_processes(postgres, act)
 

@@ -104,21 +104,21 @@ def test_costly_messages_count_as_several_of_their_address(quick_database: str) 
             made = await caller.new_table("here", "here")
         async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
             for seat in (0, 1):
-                await both.decide(seat, (await both.my_turn(seat))["options"][0]["say"])
+                await both.decide(seat, (await both.my_turn(seat))["options"][0]["action"])
             state = await both.my_turn(0)
-            says = [option["say"] for option in state["options"]]
-            claim = {"seat": 0, "number": state["number"], "say": next(s for s in says if "claim" in s)}
+            says = [option["action"] for option in state["options"]]
+            claim = {"seat": 0, "number": state["number"], "action": next(s for s in says if "claim" in s)}
             costs = []
             for do, more in (
                 ("ping", {}),
                 ("preview", claim),
-                ("lay", {**claim, "cards": {}}),
-                ("explain", claim),
+                ("partial_payment", {**claim, "cards": {}}),
+                ("explain", {"seat": 0, "number": state["number"], "actions": [claim["action"]]}),
             ):
                 [share] = guard_of(server).messages.buckets.values()
                 before = share.level
                 await both.say(do, **more)
-                await both.hear("pong", "preview", "laying", "explain")
+                await both.hear("pong", "preview", "partial_payment", "explain")
                 costs.append(before - share.level)
             ping, preview, partial_payment, explanation = costs
             assert ping == 1 < explanation < partial_payment == 3 < preview
@@ -148,7 +148,7 @@ def test_calls_that_wait_are_limited_and_answered_all_the_same(quick_database: s
                 await asyncio.sleep(0.01)
             async with Person(server, table, token) as person:
                 state = await person.my_turn(0)
-                answer = await person.decide(0, state["options"][0]["say"])
+                answer = await person.decide(0, state["options"][0]["action"])
                 assert answer["type"] == "ok", answer
             while not all(poll.done() for poll in polls):
                 await clock.turn(1.0)  # a crowd is woken one by one

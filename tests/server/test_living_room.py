@@ -62,7 +62,7 @@ def test_a_screen_receives_what_spectators_receive_byte_by_byte(
             since = [len(watcher.received) for watcher in (screen, guest)]
             board = stellwerk.new_game(edition, players=2, seed=1).board
             assert (await people[0].ask("point", at=board.cities[0].id))["type"] == "ok"
-            await people[1].ask("talk", text="among players")
+            await people[1].ask("chat", text="among players")
             asking = Person(sqlite_server, table, "c" + await code_of(caller, made))
             await asking.connect()
             await asking.ask("request_seat", place=1, token=new_token(SEAT))
@@ -75,12 +75,12 @@ def test_a_screen_receives_what_spectators_receive_byte_by_byte(
             assert screened[:common] == guested[:common]
             found = [json.loads(text) for text in screened[:common]]
             kinds = {message["type"] for message in found}
-            assert {"state", "table", "pointed", "seat_requested"} <= kinds and "talk" not in kinds
+            assert {"state", "table", "pointed", "seat_requested"} <= kinds and "chat" not in kinds
             assert sum(message["type"] == "state" for message in found) > 20
             for message in found:
                 if message["type"] == "state":
                     assert message["seat"] is None and message["view"].get("own") is None
-                    assert message["options"] is None and not message["why_not"]
+                    assert message["options"] is None and not message["claim_blockers"]
             for person in (screen, guest, *people):
                 await person.socket.close()
 
@@ -342,7 +342,7 @@ def test_a_seat_is_handed_to_a_bot_and_back(server: ServerThread) -> None:
                 while anna.about["seats"][0]["away"]:
                     await anna.next()
                 assert (await anna.ask("away", seat=1))["error"]["code"] == "not_allowed"
-                say = other.states[1]["options"][0]["say"]
+                say = other.states[1]["options"][0]["action"]
                 await other.decide(1, say)
 
     run(act())

@@ -16,7 +16,7 @@ from stellwerk.server.db.store import Store
 from stellwerk.server.middleware import Guard
 from stellwerk.server.registry import TableRegistry
 from stellwerk.table.access import Credentials
-from stellwerk.table.client_session import PREVIEW_COST, WAYS_PER_COST
+from stellwerk.table.client_session import PAYMENTS_PER_COST, PREVIEW_COST
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog
@@ -193,11 +193,11 @@ async def reach_a_choice(both: Person) -> tuple[int, Json]:
             await both.next()
             continue
         seat, number = asked["seat"], asked["number"]
-        says = [option["say"] for option in asked["options"]]
+        says = [option["action"] for option in asked["options"]]
         for say in [say for say in says if say.startswith("claim")][-3:]:
-            wish = await both.say("preview", seat=seat, number=number, say=say)
+            wish = await both.say("preview", seat=seat, number=number, action=say)
             preview = await both.hear("preview", answers=wish)
-            if any(len(way["say"]) > 2 for way in preview["ways"]):
+            if any(len(way["actions"]) > 2 for way in preview["payments"]):
                 return seat, preview
         await both.decide(seat, "draw" if "draw" in says else says[0])
         await both.state_where(seat, lambda s, n=number: s["number"] > n)
@@ -205,7 +205,7 @@ async def reach_a_choice(both: Person) -> tuple[int, Json]:
 
 
 def longest(preview: Json) -> list[str]:
-    found: list[str] = max((way["say"] for way in preview["ways"]), key=len)
+    found: list[str] = max((way["actions"] for way in preview["payments"]), key=len)
     return found
 
 
@@ -243,23 +243,23 @@ def test_a_whole_payment_in_one_message(server: ServerThread) -> None:
         made, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
         says, number = longest(preview), preview["number"]
-        wrong = await both.ask("decide", seat=seat, number=number, say=[*says[:-1], "pay passenger"])
+        wrong = await both.ask("decide", seat=seat, number=number, action=[*says[:-1], "pay passenger"])
         assert wrong["error"]["code"] == "illegal"
-        more = await both.ask("decide", seat=seat, number=number, say=[*says, "draw"])
+        more = await both.ask("decide", seat=seat, number=number, action=[*says, "draw"])
         assert more["error"]["code"] == "illegal", "that is another's decision"
-        for nonsense in ([], [1], [["draw"]], {"say": 1}, says * 30):
-            refused = await both.ask("decide", seat=seat, number=number, say=nonsense)
+        for nonsense in ([], [1], [["draw"]], {"action": 1}, says * 30):
+            refused = await both.ask("decide", seat=seat, number=number, action=nonsense)
             assert refused["error"]["code"] == "bad_message"
         assert both.states[seat]["number"] == number, "nothing has happened"
         for _ in range(2):  # a repeat counts once
-            answer = await both.ask("decide", seat=seat, number=number, say=says)
+            answer = await both.ask("decide", seat=seat, number=number, action=says)
             assert (answer["type"], answer["number"]) == ("ok", number + 1)
         mine = await both.state_where(seat, lambda s: s["number"] == number + 1)
         seen = await watcher.state_where(None, lambda s: s["number"] == number + 1)
-        assert [report["number"] for report in seen["news"]] == [number + 1]
-        assert seen["news"] == mine["news"]
-        assert seen["news"][0]["events"][0]["event"] == "claimed"
-        assert (await log_of(server, made["table"]["id"]))[-1].say == ", ".join(says)
+        assert [report["number"] for report in seen["entries"]] == [number + 1]
+        assert seen["entries"] == mine["entries"]
+        assert seen["entries"][0]["events"][0]["event"] == "claimed"
+        assert (await log_of(server, made["table"]["id"]))[-1].text == ", ".join(says)
         await leave(both, watcher)
 
     run(act())
@@ -269,22 +269,22 @@ def test_a_payment_is_put_together_card_by_card_before_anything_is_committed(ser
     async def act() -> None:
         _, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
-        asked = {"seat": seat, "number": preview["number"], "say": preview["say"]}
-        wanted = max(preview["ways"], key=lambda way: len(way["say"]))
+        asked = {"seat": seat, "number": preview["number"], "action": preview["action"]}
+        wanted = max(preview["payments"], key=lambda way: len(way["actions"]))
         cards: dict[str, int] = {}
         for card in reversed(list(Counter(wanted["cards"]).elements())):
-            step = await both.ask("lay", **asked, cards=cards)
-            assert step["type"] == "laying" and step["cards"] == cards
-            assert card in step["following"] and step["pays"] == []
+            step = await both.ask("partial_payment", **asked, cards=cards)
+            assert step["type"] == "partial_payment" and step["cards"] == cards
+            assert card in step["next_cards"] and step["actions"] == []
             cards[card] = cards.get(card, 0) + 1
-        whole = await both.ask("lay", **asked, cards=cards)
-        assert (whole["following"], whole["pays"]) == ([], wanted["say"])
+        whole = await both.ask("partial_payment", **asked, cards=cards)
+        assert (whole["next_cards"], whole["actions"]) == ([], wanted["actions"])
         nonsense: list[Any] = [None, [], {"red": "1"}, {"red": 0}, {"red": True}, {"x" * 500: 1}]
         for cards_told in nonsense:
-            refused = await both.ask("lay", **asked, cards=cards_told)
+            refused = await both.ask("partial_payment", **asked, cards=cards_told)
             assert refused["error"]["code"] == "bad_message"
-        assert (await both.ask("lay", **asked, cards={"plaid": 1}))["error"]["code"] == "illegal"
-        stale = await both.ask("lay", **{**asked, "number": asked["number"] - 1}, cards={})
+        assert (await both.ask("partial_payment", **asked, cards={"plaid": 1}))["error"]["code"] == "illegal"
+        stale = await both.ask("partial_payment", **{**asked, "number": asked["number"] - 1}, cards={})
         assert stale["error"]["code"] == "stale"
         assert both.states[seat]["number"] == preview["number"], "nothing has happened"
         await leave(both, watcher)
@@ -301,11 +301,11 @@ def test_who_pays_card_by_card_does_so_unseen(server: ServerThread) -> None:
         heard = len(watcher.received)
         for step, say in enumerate(says[:-1], 1):
             for _ in range(2):  # a repeat counts once here, too
-                answer = await both.ask("decide", seat=seat, number=number + step - 1, say=say)
+                answer = await both.ask("decide", seat=seat, number=number + step - 1, action=say)
                 assert answer["number"] == number + step
             state = await both.state_where(seat, lambda s, n=number + step: s["number"] == n)
             assert state["view"]["decision"] == "pay" and state["entry"] == number
-        late = await both.ask("decide", seat=seat, number=number, say=says[-1])
+        late = await both.ask("decide", seat=seat, number=number, action=says[-1])
         assert late["error"]["code"] == "stale"
         other = both.states[1 - seat]
         assert other["number"] == number and other["view"]["decision"] == "turn"
@@ -321,15 +321,15 @@ def test_who_pays_card_by_card_does_so_unseen(server: ServerThread) -> None:
             assert table["number"] == number and table["waiting"] == [seat]
             polled = await caller.call("GET", f"{path}/state?after={number - 1}", token=watch)
             assert polled["view"] == before["view"]
-        done = await both.ask("decide", seat=seat, number=number + len(says) - 1, say=says[-1])
+        done = await both.ask("decide", seat=seat, number=number + len(says) - 1, action=says[-1])
         assert done["number"] == number + len(says)
         seen = await watcher.state_where(None, lambda s: s["number"] > number)
-        assert [report["number"] for report in seen["news"]] == [number + 1]
-        assert seen["news"][0]["events"][0]["event"] == "claimed"
+        assert [report["number"] for report in seen["entries"]] == [number + 1]
+        assert seen["entries"][0]["events"][0]["event"] == "claimed"
         mine = await both.state_where(seat, lambda s: s["entry"] == number + 1)
         assert mine["number"] == number + len(says)
         theirs = await both.state_where(1 - seat, lambda s: s["entry"] == number + 1)
-        assert theirs["number"] == number + 1 and theirs["news"] == seen["news"]
+        assert theirs["number"] == number + 1 and theirs["entries"] == seen["entries"]
         end = await play_to_the_end(both, random.Random(2))
         assert end["result"]
         await leave(both, watcher, fresh)
@@ -344,8 +344,8 @@ def test_a_begun_payment_outlives_the_server(database: str, start_server: StartS
         _, both, watcher = await two_devices(server)
         seat, preview = await reach_a_choice(both)
         says, number = longest(preview), preview["number"]
-        await both.ask("decide", seat=seat, number=number, say=says[:1])
-        await both.ask("decide", seat=seat, number=number + 1, say=says[1])
+        await both.ask("decide", seat=seat, number=number, action=says[:1])
+        await both.ask("decide", seat=seat, number=number + 1, action=says[1])
         server.kill()
         await asyncio.to_thread(server.restart)
         await both.connect()
@@ -353,9 +353,9 @@ def test_a_begun_payment_outlives_the_server(database: str, start_server: StartS
         assert state["view"]["decision"] == "pay" and state["view"]["own"]["laid"]
         await watcher.connect()
         assert (await watcher.state_where(None, lambda s: True))["number"] == number
-        await both.ask("decide", seat=seat, number=number + 2, say=says[2:])
+        await both.ask("decide", seat=seat, number=number + 2, action=says[2:])
         seen = await watcher.state_where(None, lambda s: s["number"] == number + 1)
-        assert seen["news"][-1]["events"][0]["event"] == "claimed"
+        assert seen["entries"][-1]["events"][0]["event"] == "claimed"
         await leave(both, watcher)
 
     run(act())
@@ -368,17 +368,17 @@ def test_changing_ones_mind_is_nobody_elses_business(server: ServerThread) -> No
         says, number = longest(preview), preview["number"]
         await watcher.state_where(None, lambda s: s["number"] == number)
         heard = len(watcher.received)
-        await both.ask("decide", seat=seat, number=number, say=says[0])
+        await both.ask("decide", seat=seat, number=number, action=says[0])
         assert (await both.ask("undo", seat=seat, number=number + 1))["number"] == number + 2
         back = await both.state_where(seat, lambda s: s["number"] == number + 2)
-        assert back["news"][-1]["undo"] is True and back["view"]["decision"] == "turn"
+        assert back["entries"][-1]["undo"] is True and back["view"]["decision"] == "turn"
         assert (await watcher.ask("ping"))["type"] == "pong"
         assert len(watcher.received) == heard + 1
-        await both.ask("decide", seat=seat, number=number + 2, say="draw")
+        await both.ask("decide", seat=seat, number=number + 2, action="draw")
         seen = await watcher.state_where(None, lambda s: s["number"] == number + 1)
-        assert [event["event"] for event in seen["news"][0]["events"]] == ["drew"]
+        assert [event["event"] for event in seen["entries"][0]["events"]] == ["drew"]
         last = (await log_of(server, both.table))[-1]
-        assert last.say == f"{says[0]}; undo; draw"
+        assert last.text == f"{says[0]}; undo; draw"
         await leave(both, watcher)
 
     run(act())
@@ -406,7 +406,7 @@ def test_the_bot_finishes_what_somebody_began(tmp_path: Path) -> None:
         await session.play_bot(0)
         assert seen[0] == "pay"
         last = play.entries[-1]
-        assert last.by == "clock" and last.say is not None and last.say.startswith(f"{CLAIM}; pay ")
+        assert last.by == "clock" and last.text is not None and last.text.startswith(f"{CLAIM}; pay ")
 
     with_registry(tmp_path, act)
 
@@ -443,16 +443,16 @@ def test_a_payment_over_http(server: ServerThread) -> None:
         says, number = longest(preview), preview["number"]
         path, token = f"/tables/{both.table}", seat_tokens(made)[seat]
         async with Caller(server) as caller:
-            body: Json = {"number": number, "say": says[0]}
+            body: Json = {"number": number, "action": says[0]}
             assert await caller.call("POST", f"{path}/decisions", body, token) == {"number": number + 1}
             state = await caller.call("GET", f"{path}/state?after={number}&wait=25", token=token)
             assert state["view"]["decision"] == "pay" and state["number"] == number + 1
-            body = {"number": number + 1, "say": says[1:]}
+            body = {"number": number + 1, "action": says[1:]}
             assert await caller.call("POST", f"{path}/decisions", body, token) == {"number": number + 2}
             state = await caller.call("GET", f"{path}/state?after={number + 1}&wait=25", token=token)
             assert state["entry"] == number + 1
             for nonsense in ([], [""] * 61, [1], None):
-                body = {"number": number + 2, "say": nonsense}
+                body = {"number": number + 2, "action": nonsense}
                 assert await caller.error("POST", f"{path}/decisions", body, token) == "bad_message"
         await leave(both, watcher)
 
@@ -492,7 +492,7 @@ def test_old_logs_are_read_and_played_on(edition: str) -> None:
             say_it(then, entry.seat, [then.game.core.notation(then.game.legal_actions()[0])])
     assert play.game.is_over and play.number == len(log)
     assert play.number_for(0) == play.number_for(None) == len(log), "numbers stay what they were"
-    assert play.decisions == [entry.say for entry in log]
+    assert play.decisions == [entry.text for entry in log]
     assert stopped or edition == "gruselfahrt"
     assert len(play.moves) == len(log) - stopped, "but a replay shows a payment as one move"
 
@@ -516,16 +516,16 @@ def test_another_process_tells_nobody_either(postgres: Postgres, start_server: S
         await watcher.state_where(None, lambda s: s["number"] == number)
         await other_device.state_where(1 - seat, lambda s: s["number"] == number)
         heard = len(watcher.received)
-        await both.ask("decide", seat=seat, number=number, say=says[0])
-        await both.ask("decide", seat=seat, number=number + 1, say=says[1])
+        await both.ask("decide", seat=seat, number=number, action=says[0])
+        await both.ask("decide", seat=seat, number=number + 1, action=says[1])
         state = await other_device.state_where(seat, lambda s: s["number"] == number + 2)
         assert state["view"]["decision"] == "pay" and state["view"]["own"]["laid"]
         assert (await watcher.ask("ping"))["type"] == "pong"
         assert len(watcher.received) == heard + 1
         assert other_device.states[1 - seat]["number"] == number
-        await other_device.ask("decide", seat=seat, number=number + 2, say=says[2:])
+        await other_device.ask("decide", seat=seat, number=number + 2, action=says[2:])
         seen = await watcher.state_where(None, lambda s: s["number"] > number)
-        assert [report["number"] for report in seen["news"]] == [number + 1]
+        assert [report["number"] for report in seen["entries"]] == [number + 1]
         await both.state_where(1 - seat, lambda s: s["number"] == number + 1)
         await leave(both, watcher, other_device)
 
@@ -541,12 +541,12 @@ def test_previews_count_towards_what_an_address_may_send(quick_database: str) ->
         async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
             seat, _ = await reach_a_choice(both)
             state = both.states[seat]
-            say = next(each["say"] for each in state["options"] if each["say"].startswith("claim"))
+            say = next(each["action"] for each in state["options"] if each["action"].startswith("claim"))
             share = guard_of(server).messages.of("127.0.0.1")
             before = share.level
-            wish = await both.say("preview", seat=seat, number=state["number"], say=say)
-            ways = (await both.hear("preview", answers=wish))["ways"]
-            assert share.level == pytest.approx(before - 1 - PREVIEW_COST - len(ways) / WAYS_PER_COST)
+            wish = await both.say("preview", seat=seat, number=state["number"], action=say)
+            ways = (await both.hear("preview", answers=wish))["payments"]
+            assert share.level == pytest.approx(before - 1 - PREVIEW_COST - len(ways) / PAYMENTS_PER_COST)
 
     with_local_server(quick_database, act)
 

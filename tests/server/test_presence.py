@@ -29,13 +29,13 @@ def test_a_hidden_page_is_away_and_a_closed_one_gone(server: ServerThread) -> No
         made, anna, bert = await friends_at(server, server, "bot")
         await table_where(anna, lambda t: presence(t, 1) == "here")
         assert presence(anna.about, 2) == "here"  # a bot always is
-        assert (await bert.ask("looking", looking=False))["type"] == "ok"
+        assert (await bert.ask("visible", visible=False))["type"] == "ok"
         table = await table_where(anna, lambda t: presence(t, 1) == "away")
         assert table["seats"][1]["connected"] is True and table["seats"][1]["away"] is False
-        await bert.ask("looking", looking=True)
+        await bert.ask("visible", visible=True)
         await table_where(anna, lambda t: presence(t, 1) == "here")
         async with Person(server, made["table"]["id"], bert.tokens[0]) as phone:  # the other device
-            await bert.ask("looking", looking=False)
+            await bert.ask("visible", visible=False)
             await phone.ask("ping")
             assert presence(anna.about, 1) == "here"
         await table_where(anna, lambda t: presence(t, 1) == "away")
@@ -49,7 +49,7 @@ def test_a_hidden_page_is_away_and_a_closed_one_gone(server: ServerThread) -> No
 def test_a_page_that_falls_silent_is_away_until_it_speaks(database: str) -> None:
     async def act(clock: FakeClock, server: LocalServer) -> None:
         _, anna, bert = await friends_at(server, server)
-        await bert.ask("looking", looking=True)
+        await bert.ask("visible", visible=True)
         await table_where(anna, lambda t: presence(t, 1) == "here")
         await clock.turn(11.0)
         await anna.ask("ping")
@@ -71,7 +71,7 @@ def test_other_processes_hear_of_it(postgres: Postgres) -> None:
         async with local_server(database, clock) as one, local_server(database, clock) as two:
             _, anna, bert = await friends_at(one, two)
             await table_where(anna, lambda t: presence(t, 1) == "here")
-            await bert.ask("looking", looking=False)
+            await bert.ask("visible", visible=False)
             await table_where(anna, lambda t: presence(t, 1) == "away")
             two.fall_silent()
             await clock.turn(9.0)
@@ -90,7 +90,7 @@ def test_nonsense_about_looking_is_refused(sqlite_server: ServerThread, looking:
         async with Caller(sqlite_server) as caller:
             made = await caller.new_table("here", "here")
         async with Person(sqlite_server, made["table"]["id"], *seat_tokens(made)) as anna:
-            answer = await anna.ask("looking", looking=looking)
+            answer = await anna.ask("visible", visible=looking)
             assert answer["error"]["code"] == "bad_message"
 
     asyncio.run(asyncio.wait_for(act(), 30))
@@ -126,7 +126,7 @@ def test_a_page_that_turns_away_costs_little_however_many_watch(
             return encode(message)
 
         monkeypatch.setattr(broadcaster, "encode", count)
-        connections[0].looking = False
+        connections[0].visible = False
         session.broadcaster.update_presence()
         assert len(encoded) == 3 and all(each is encoded[0] for each in encoded)
         for each, seats in zip(connections, ([0], [1], *([] for _ in range(50))), strict=True):

@@ -95,13 +95,19 @@ def test_a_message_that_is_not_as_described_is_noticed() -> None:
 @pytest.mark.parametrize(
     ("message", "fault"),
     [
-        ({"do": "decide", "number": "17", "say": "draw"}, "decide: number: input should be a valid integer"),
-        ({"do": "decide", "number": True, "say": "draw"}, "decide: number: input should be a valid integer"),
-        ({"do": "decide", "number": 17}, "decide: say: field required"),
-        ({"do": "decide", "number": 17, "say": []}, "decide: say: "),
-        ({"do": "early", "say": ["a"] * 5}, "early: say: list should have at most 4 items"),
-        ({"do": "looking", "looking": 1}, "looking: looking: input should be a valid boolean"),
-        ({"do": "explain", "number": 1, "say": ["x" * 401]}, "explain: say: "),
+        (
+            {"do": "decide", "number": "17", "action": "draw"},
+            "decide: number: input should be a valid integer",
+        ),
+        (
+            {"do": "decide", "number": True, "action": "draw"},
+            "decide: number: input should be a valid integer",
+        ),
+        ({"do": "decide", "number": 17}, "decide: action: field required"),
+        ({"do": "decide", "number": 17, "action": []}, "decide: action: "),
+        ({"do": "early", "answers": ["a"] * 5}, "early: answers: list should have at most 4 items"),
+        ({"do": "visible", "visible": 1}, "visible: visible: input should be a valid boolean"),
+        ({"do": "explain", "number": 1, "actions": ["x" * 401]}, "explain: actions: "),
         ({"do": "ping", "id": "one"}, "ping: id: input should be a valid integer"),
         ({"do": "hello", "table": 5}, "hello: table: input should be a valid string"),
         ({"do": "explode"}, "unknown do 'explode'"),

@@ -224,7 +224,7 @@ class Evening:
         """One decision of this seat, early if it is not asked yet."""
         play = self.session.require_game()
         if play.game.current_player == seat:
-            options = [{"say": play.game.core.notation(action)} for action in play.game.legal_actions()]
+            options = [{"action": play.game.core.notation(action)} for action in play.game.legal_actions()]
             await self.session.decide(seat, play.number_for(seat), choose(options, self.chance))
         else:
             question = play.early_question(seat, [])
@@ -321,7 +321,7 @@ def test_a_game_that_begins_calls_those_it_waits_for(database: str) -> None:
 
 def look_at(session: TableSession, token: str, looking: bool | None) -> Connection:
     connection = Connection(Credentials.of([token]), -1, 1000)
-    connection.looking = looking
+    connection.visible = looking
     session.broadcaster.enter(connection)
     return connection
 

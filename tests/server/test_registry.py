@@ -133,7 +133,7 @@ def test_where_time_changes_nothing_nobody_looks_who_is_there(
         page, program = person_at(session, 0), person_at(session, 1)
         for connection in (page, program):
             session.broadcaster.enter(connection)
-        page.silent_seconds, page.looking = 0.3, True
+        page.silent_seconds, page.visible = 0.3, True
         session.broadcaster.update_presence()
         looks = 0
         look = session.broadcaster.presence.current

@@ -14,7 +14,7 @@ import stellwerk
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
 from stellwerk.table.game_log import GameLog
-from stellwerk.table.message_builder import PAYING, encode, is_paid_for, state_message, ways_to_pay
+from stellwerk.table.message_builder import PAYING, encode, is_paid_for, payment_options, state_message
 from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rows import Entry, TableRow
 
@@ -22,7 +22,7 @@ from .clients import Caller, Json, Person, play_to_the_end, seat_tokens
 from .conftest import StartServer
 from .local_server import ServerThread
 
-COMPARED = ("seat", "number", "entry", "view", "options", "why_not", "early", "can_undo", "result")
+COMPARED = ("seat", "number", "entry", "view", "options", "claim_blockers", "early", "can_undo", "result")
 
 START_ENTRIES = 9  # till then answers given early are told of, too
 
@@ -70,7 +70,7 @@ def assert_counted_alike(viewer: Viewer, log: list[Entry], states: list[Json]) -
     for entry in log:
         steps = len(entry.submissions) if entry.seat == viewer else 1
         counted[entry.number] = counted[entry.number - 1] + steps
-    reported = [report for state in states for report in state["news"]]
+    reported = [report for state in states for report in state["entries"]]
     assert [report["number"] for report in reported] == list(range(counted[len(log)] + 1))
     others = [report["seat"] for report in reported if report["seat"] not in (None, viewer)]
     assert others == [entry.seat for entry in log if entry.seat != viewer]
@@ -79,7 +79,7 @@ def assert_counted_alike(viewer: Viewer, log: list[Entry], states: list[Json]) -
             assert state["number"] == counted[state["entry"]]
     if viewer is None:
         playing = [state for state in states if state["entry"] > START_ENTRIES]
-        assert all(state["news"] for state in playing)
+        assert all(state["entries"] for state in playing)
 
 
 def compare_worlds(row: TableRow, log: list[Entry], viewer: Viewer, states: list[Json]) -> None:
@@ -125,10 +125,13 @@ def look_for_hidden_tickets(edition: str, viewer: Viewer, states: list[Json]) ->
         for seat in state["view"]["seats"]:
             known |= set(seat.get("completed", []))
         named = (
-            words(state["view"]) | words(state["options"]) | words(state["early"]) | words(state["why_not"])
+            words(state["view"])
+            | words(state["options"])
+            | words(state["early"])
+            | words(state["claim_blockers"])
         )
         assert named & all_tickets <= known
-        for entry in state["news"]:
+        for entry in state["entries"]:
             for event in entry["events"]:
                 if event.get("seat") == viewer:
                     continue
@@ -152,7 +155,7 @@ def test_a_preview_of_payments_tells_nothing_hidden(edition: str) -> None:
             asked.append(None)
         for say in asked:
             other = game.determinize(seat, chance.randrange(10**6))
-            assert ways_to_pay(other, say) == ways_to_pay(game, say)
+            assert payment_options(other, say) == payment_options(game, say)
             compared += 1
         taken = chance.choice(paid if paid and chance.random() < 0.4 else says)
         play.follow(Entry(play.number + 1, seat, "person", taken, 0.0))

@@ -129,7 +129,7 @@ def test_one_hint_at_a_time(tmp_path: Path) -> None:
         with pytest.raises(TableError, match="slow_down"):
             await session.hint(0, "strong")
         assert (await first)["number"] == 0
-        assert (await session.hint(0, "strong"))["say"]
+        assert (await session.hint(0, "strong"))["action"]
 
     with_registry(tmp_path, act)
 
@@ -149,7 +149,7 @@ def test_a_hint_calls_the_others_by_their_names(tmp_path: Path) -> None:
                 if f"and {name} " in hint["why"]["en"]:
                     assert (seat == 1) == (name == "Otto")
                     heard.add(name)
-            await session.decide(seat, play.number_for(seat), hint["say"])
+            await session.decide(seat, play.number_for(seat), hint["action"])
         assert heard == {"Otto", "another player"}
 
     with_registry(tmp_path, act)
@@ -167,8 +167,8 @@ def test_why_a_route_cannot_be_claimed(tmp_path: Path) -> None:
                 await session.decide(
                     game.current_player, play.number, game.core.notation(game.legal_actions()[0])
                 )
-            told = session.broadcaster.state_message(0, -1)["why_not"]
-            claims = {option["say"] for option in session.broadcaster.state_message(0, -1)["options"]}
+            told = session.broadcaster.state_message(0, -1)["claim_blockers"]
+            claims = {option["action"] for option in session.broadcaster.state_message(0, -1)["options"]}
             assert told and not {f"claim {route}" for route in told} & claims
             lacking = {
                 route: reason["missing"] for route, reason in told.items() if reason["code"] == "cards"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import psycopg
 import pytest
@@ -18,7 +18,19 @@ from stellwerk.server.db.database import database_url, open_database, plain_dsn
 from stellwerk.server.db.schema import metadata
 from stellwerk.server.db.store import Store
 from stellwerk.table.access import digest, new_table_id
-from stellwerk.table.rows import BOT, HERE, OPEN, PLAYING, EarlyAnswer, Entry, Place, TableRow, TableSummary
+from stellwerk.table.rows import (
+    BOT,
+    HERE,
+    OPEN,
+    PLAYERS,
+    PLAYING,
+    SPECTATORS,
+    EarlyAnswer,
+    Entry,
+    Place,
+    TableRow,
+    TableSummary,
+)
 from stellwerk.table.store import Conflict
 
 from .postgres_server import Postgres
@@ -85,7 +97,7 @@ def test_an_entry_can_be_written_once(database: str) -> None:
         await store.append(row.id, Entry(1, 0, "person", "draw", 1.0), STANDING)
         with pytest.raises(Conflict):
             await store.append(row.id, Entry(1, 0, "person", "tickets", 1.0), STANDING)
-        assert [entry.say for entry in await store.entries_after(row.id, 0)] == ["draw"]
+        assert [entry.text for entry in await store.entries_after(row.id, 0)] == ["draw"]
         found = await store.table(row.id)
         assert found is not None
         assert (found.number, found.scores, found.waits_for_bot) == (1, [3, 4], True)
@@ -124,7 +136,7 @@ def test_entries_of_many_tables_at_once_count_each_by_itself(database: str) -> N
         for row in rows:
             found = await store.entries_after(row.id, 0)
             wanted = {taken.id: ["first"], changed.id: []}.get(row.id, ["second"])
-            assert [entry.say for entry in found] == wanted
+            assert [entry.text for entry in found] == wanted
             stored = await store.table(row.id)
             assert stored is not None and stored.number == len(wanted)
 
@@ -239,8 +251,17 @@ FIRST_TABLES = (
     " ('abcdefghijkm', 1, 1, 'here', 'Bert', 'b', false, false)",
     "insert into entries (table_id, number, seat, by, say, at)"
     " values ('abcdefghijkm', 1, 0, 'person', 'draw deck', 2.0)",
+    "insert into early (table_id, seat, after, say) values ('abcdefghijkm', 1, 0, '[\"draw\"]')",
 )
 """A game as the first version stored it."""
+
+LATER_ROWS = (
+    "insert into care (table_id, process) values ('abcdefghijkm', 'p')",
+    "insert into words (table_id, circle, number, seat, name, text, at) values"
+    " ('abcdefghijkm', 'players', 1, 0, '', 'Hello', 3.0),"
+    " ('abcdefghijkm', 'gallery', 1, null, 'Carl', 'Hi', 4.0)",
+)
+"""What the table got before names of tables and columns changed (0010)."""
 
 
 def test_a_database_of_the_first_version_opens(database: str) -> None:
@@ -249,8 +270,9 @@ def test_a_database_of_the_first_version_opens(database: str) -> None:
 
         def as_once(connection: Connection) -> None:
             command.upgrade(migrations.configuration(connection), "0001")
-            for statement in FIRST_TABLES:
-                connection.execute(text(statement.replace(", by,", ', "by",')))
+            _execute(connection, FIRST_TABLES)
+            command.upgrade(migrations.configuration(connection), "0009")
+            _execute(connection, LATER_ROWS)
 
         await opened.write(as_once)
         await opened.upgrade()
@@ -261,10 +283,23 @@ def test_a_database_of_the_first_version_opens(database: str) -> None:
             ("Anna", None, None),
             ("Bert", None, None),
         ]
-        assert await store.entries_after(row.id, 0) == [Entry(1, 0, "person", "draw deck", 2.0)]
+        snapshot = await store.look(row.id, 0)
+        assert snapshot is not None
+        assert snapshot.entries == [Entry(1, 0, "person", "draw deck", 2.0)]
+        assert snapshot.early == {1: EarlyAnswer(0, ["draw"])}
+        chat = await store.chat_of(row.id)
+        assert {circle: [each.text for each in found] for circle, found in chat.items()} == {
+            PLAYERS: ["Hello"],
+            SPECTATORS: ["Hi"],
+        }
         await opened.close()
 
     asyncio.run(run())
+
+
+def _execute(connection: Connection, statements: Sequence[str]) -> None:
+    for statement in statements:
+        connection.execute(text(statement.replace(", by,", ', "by",')))
 
 
 def test_several_processes_may_migrate_at_once(database: str) -> None:

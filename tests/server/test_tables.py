@@ -201,9 +201,13 @@ async def _replay_tells_all(caller: Caller, path: str, last: Json) -> None:
     record = await caller.call("GET", f"{path}/record")
     assert stellwerk.replay(record).scores() == last["result"]["scores"]
     replay = await caller.call("GET", f"{path}/replay")
-    assert [say for move in replay["moves"] for say in move["says"]] == record["decisions"]
-    assert [move["say"] for move in replay["moves"]] == [", ".join(move["says"]) for move in replay["moves"]]
-    assert not any(move["say"].startswith("pay") for move in replay["moves"]), "a claim is paid in one move"
+    assert [say for move in replay["moves"] for say in move["actions"]] == record["decisions"]
+    assert [move["action"] for move in replay["moves"]] == [
+        ", ".join(move["actions"]) for move in replay["moves"]
+    ]
+    assert not any(move["action"].startswith("pay") for move in replay["moves"]), (
+        "a claim is paid in one move"
+    )
     assert [move["number"] for move in replay["moves"]] == list(range(1, replay["length"] + 1))
     assert replay["scores"][-1] == replay["result"]["scores"] == last["result"]["scores"]
     assert len(replay["scores"]) == replay["length"] + 1
@@ -246,11 +250,11 @@ async def _play_on(caller: Caller, path: str, keys: Json) -> None:
     assert table["public"] is False and table["state"] == "playing"
     async with Person(caller.server, table["id"], *seat_tokens(made)) as carla:
         state = await carla.my_turn(1)
-        assert len(state["news"]) >= 1 and state["number"] >= 9
+        assert len(state["entries"]) >= 1 and state["number"] >= 9
         await play_to_the_end(carla, random.Random(3))
     replay = await caller.call("GET", f"/tables/{table['id']}/replay", token=seat_tokens(made)[0])
     old = await caller.call("GET", f"{path}/replay", token=keys["watch"])
-    assert [move["say"] for move in replay["moves"][:9]] == [move["say"] for move in old["moves"][:9]]
+    assert [move["action"] for move in replay["moves"][:9]] == [move["action"] for move in old["moves"][:9]]
     wish["number"] = 100_000
     assert await caller.error("POST", f"{path}/play-on", wish) == "bad_message"
 

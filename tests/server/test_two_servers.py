@@ -70,12 +70,12 @@ async def race(one: ServerThread, two: ServerThread, conflicting: bool) -> None:
             state["seat"], lambda s, n=number: s["number"] == n and s["options"] is not None
         )
         answered[state["seat"]] = number
-        says = [option["say"] for option in state["options"]]
+        says = [option["action"] for option in state["options"]]
         first = chance.choice(says)
         second = next((say for say in says if say != first), first) if conflicting else first
         answers = await asyncio.gather(
-            devices[0].ask("decide", seat=state["seat"], number=number, say=first),
-            devices[1].ask("decide", seat=state["seat"], number=number, say=second),
+            devices[0].ask("decide", seat=state["seat"], number=number, action=first),
+            devices[1].ask("decide", seat=state["seat"], number=number, action=second),
         )
         fine = [answer for answer in answers if answer["type"] == "ok"]
         late = [answer for answer in answers if answer["type"] == "error"]

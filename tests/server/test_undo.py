@@ -74,7 +74,7 @@ def test_undo_over_the_socket(server: ServerThread) -> None:
             made = await caller.new_table("here", "here", seed=11)
             async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
                 for seat in (0, 1):
-                    await both.decide(seat, (await both.my_turn(seat))["options"][0]["say"])
+                    await both.decide(seat, (await both.my_turn(seat))["options"][0]["action"])
                 await both.state_where(1, lambda s: s["number"] == 2)
                 seat, state = await _reach_a_payment(both)
                 assert state["can_undo"] is True
@@ -86,8 +86,8 @@ def test_undo_over_the_socket(server: ServerThread) -> None:
                 assert (await both.ask("undo", seat=seat, number=state["number"]))["type"] == "ok"
                 back = await both.state_where(seat, lambda s: s["number"] == state["number"] + 1)
                 assert back["view"]["decision"] == "turn" and back["can_undo"] is False
-                assert back["news"][-1]["undo"] is True and back["news"][-1]["events"] == []
-                drawn = next(option["say"] for option in back["options"] if option["say"] == "draw")
+                assert back["entries"][-1]["undo"] is True and back["entries"][-1]["events"] == []
+                drawn = next(option["action"] for option in back["options"] if option["action"] == "draw")
                 await both.decide(seat, drawn)
                 after = await both.state_where(seat, lambda s: s["number"] == back["number"] + 1)
                 assert after["can_undo"] is False, "a card was drawn"
@@ -107,7 +107,7 @@ async def _reach_a_payment(both: Person) -> tuple[int, Json]:
         seat = asked["seat"]
         if asked["view"]["decision"] == "pay":
             return seat, asked
-        says = [option["say"] for option in asked["options"]]
+        says = [option["action"] for option in asked["options"]]
         claims = [say for say in says if say.startswith("claim")]
         await both.decide(seat, claims[-1] if claims and len(claims) > 15 else "draw")
         await both.state_where(seat, lambda s, n=asked["number"]: s["number"] > n)
@@ -120,12 +120,12 @@ def test_undo_can_be_switched_off(sqlite_server: ServerThread) -> None:
             made = await caller.new_table("here", "here", undo=False, seed=11)
             async with Person(sqlite_server, made["table"]["id"], *seat_tokens(made)) as both:
                 state = await both.my_turn(0)
-                await both.decide(0, state["options"][0]["say"])
+                await both.decide(0, state["options"][0]["action"])
                 assert (await both.ask("undo", seat=0, number=1))["error"]["code"] == "not_allowed"
-                await both.decide(1, (await both.my_turn(1))["options"][0]["say"])
+                await both.decide(1, (await both.my_turn(1))["options"][0]["action"])
                 seat, state = await _reach_a_payment(both)
                 assert (await both.decide(seat, "undo"))["error"]["code"] == "illegal"
-                answer = await both.ask("decide", seat=seat, number=state["number"], say=["undo"])
+                answer = await both.ask("decide", seat=seat, number=state["number"], action=["undo"])
                 assert answer["error"]["code"] == "illegal"
 
     asyncio.run(act())

@@ -277,9 +277,9 @@ CALLS: list[tuple[str, str, Json | None]] = [
     ("POST", "/api/push", {"person": PERSON, "endpoint": "https://push.example/1", "keys": {}, "lang": "en"}),
     ("POST", "/api/push/end", {"person": PERSON, "endpoint": "https://push.example/1"}),
     ("POST", "/api/tables/{table}/join", {"name": "Anna", "person": PERSON}),
-    ("POST", "/api/tables/{table}/decisions", {"number": 0, "say": ["keep 1"]}),
-    ("POST", "/api/tables/{table}/early", {"say": ["keep 1"]}),
-    ("POST", "/api/tables/{table}/explain", {"number": 0, "say": ["keep 1"]}),
+    ("POST", "/api/tables/{table}/decisions", {"number": 0, "action": ["keep 1"]}),
+    ("POST", "/api/tables/{table}/early", {"action": ["keep 1"]}),
+    ("POST", "/api/tables/{table}/explain", {"number": 0, "action": ["keep 1"]}),
     ("POST", "/api/tables/{table}/resign", {"level": "family"}),
     ("PATCH", "/api/tables/{table}/places/0", {"kind": "bot", "level": "strong"}),
     ("GET", "/api/tables?edition={text}", None),
@@ -324,13 +324,13 @@ def test_odd_texts_in_every_field(database: str) -> None:
 
 
 MESSAGES: list[Json] = [
-    {"do": "decide", "number": 0, "say": "keep 1"},
-    {"do": "early", "say": ["keep 1"]},
-    {"do": "preview", "number": 0, "say": "claim x"},
-    {"do": "lay", "number": 0, "say": "claim x", "cards": {"red": 1}},
-    {"do": "explain", "number": 0, "say": ["keep 1"]},
-    {"do": "talk", "text": "Hello"},
-    {"do": "talk", "reaction": "wow"},
+    {"do": "decide", "number": 0, "action": "keep 1"},
+    {"do": "early", "answers": ["keep 1"]},
+    {"do": "preview", "number": 0, "action": "claim x"},
+    {"do": "partial_payment", "number": 0, "action": "claim x", "cards": {"red": 1}},
+    {"do": "explain", "number": 0, "actions": ["keep 1"]},
+    {"do": "chat", "text": "Hello"},
+    {"do": "chat", "reaction": "wow"},
     {"do": "resign", "level": "family"},
     {"do": "nudge", "to": 1},
 ]

@@ -54,7 +54,7 @@ def test_a_whole_game_of_each_edition(sqlite_server: ServerThread, edition: str)
             assert ends[2]["number"] == ends[2]["entry"]
             for person, end in zip(people, ends, strict=True):
                 await person.socket.close()
-                numbers = [entry["number"] for text in states_of(person) for entry in text["news"]]
+                numbers = [entry["number"] for text in states_of(person) for entry in text["entries"]]
                 assert numbers == list(range(end["number"] + 1))
 
     run(act())
@@ -110,24 +110,24 @@ def test_everybody_chooses_at_the_same_time(server: ServerThread) -> None:
             early = (await second.state_where(1, lambda state: state["early"]))["early"]
             assert early["decision"] == "keep"
             offer = second.states[1]["view"]["own"]["offer"]
-            assert all(option["say"].startswith("keep ") for option in early["options"])
-            assert set(" ".join(o["say"] for o in early["options"]).split()) == {"keep", *offer}
+            assert all(option["action"].startswith("keep ") for option in early["options"])
+            assert set(" ".join(o["action"] for o in early["options"]).split()) == {"keep", *offer}
             # answer, change it, then send a decision as if asked: taken as early too
-            assert (await second.ask("early", say=[early["options"][0]["say"]]))["type"] == "ok"
-            chosen = early["options"][-1]["say"]
-            assert (await second.ask("early", say=[chosen]))["type"] == "ok"
-            third_say = (await third.state_where(2, lambda s: s["early"]))["early"]["options"][0]["say"]
+            assert (await second.ask("early", answers=[early["options"][0]["action"]]))["type"] == "ok"
+            chosen = early["options"][-1]["action"]
+            assert (await second.ask("early", answers=[chosen]))["type"] == "ok"
+            third_say = (await third.state_where(2, lambda s: s["early"]))["early"]["options"][0]["action"]
             assert (await third.decide(2, third_say))["type"] == "ok"
             state = await first.state_where(0, lambda state: state["waiting"] == [0])
             assert state["number"] == 0
-            refused = await second.ask("early", say=["keep something-else"])
+            refused = await second.ask("early", answers=["keep something-else"])
             assert refused["error"]["code"] == "illegal"
-            await first.decide(0, (await first.my_turn(0))["options"][0]["say"])
+            await first.decide(0, (await first.my_turn(0))["options"][0]["action"])
             state = await first.state_where(0, lambda state: state["number"] == 3)
             assert state["view"]["decision"] == "turn"
             own = (await second.state_where(1, lambda state: state["number"] == 3))["view"]["own"]
             assert own["tickets"] == chosen.split()[1:]
-            assert (await second.ask("early", say=[]))["error"]["code"] == "wrong_state"
+            assert (await second.ask("early", answers=[]))["error"]["code"] == "wrong_state"
             for person in people:
                 await person.socket.close()
 
@@ -143,15 +143,15 @@ def test_weltreise_takes_two_early_answers(sqlite_server: ServerThread) -> None:
                 Person(sqlite_server, table, tokens[0]) as a,
                 Person(sqlite_server, table, tokens[2]) as c,
             ):
-                keep = (await c.state_where(2, lambda s: s["early"]))["early"]["options"][0]["say"]
-                await c.ask("early", say=[keep])
+                keep = (await c.state_where(2, lambda s: s["early"]))["early"]["options"][0]["action"]
+                await c.ask("early", answers=[keep])
                 state = await c.state_where(2, lambda s: s["held"] == [keep])
                 assert state["early"]["decision"] == "pieces"
-                await c.ask("early", say=[keep, "pieces wagons=17"])
+                await c.ask("early", answers=[keep, "pieces wagons=17"])
                 await c.state_where(2, lambda s: len(s["held"]) == 2 and s["early"] is None)
-                await a.decide(0, (await a.my_turn(0))["options"][0]["say"])
+                await a.decide(0, (await a.my_turn(0))["options"][0]["action"])
                 async with Person(sqlite_server, table, tokens[1]) as b:
-                    await b.decide(1, (await b.my_turn(1))["options"][0]["say"])
+                    await b.decide(1, (await b.my_turn(1))["options"][0]["action"])
                     await a.state_where(0, lambda s: s["number"] == 3)
                     await a.decide(0, "pieces wagons=20")
                     await b.state_where(1, lambda s: s["options"] and s["number"] == 4)
@@ -169,10 +169,10 @@ def test_maerklin_asks_for_mixes_early_but_shows_no_tickets(sqlite_server: Serve
             async with Person(sqlite_server, made["table"]["id"], tokens[1]) as second:
                 early = (await second.state_where(1, lambda s: s["early"]))["early"]
                 assert early["decision"] == "offer" and len(early["options"]) == 5
-                await second.ask("early", say=["tickets short=2 long=2"])
+                await second.ask("early", answers=["tickets short=2 long=2"])
                 state = await second.state_where(1, lambda s: s["held"])
                 assert state["early"] is None, "the tickets are not dealt yet"
-                answer = await second.ask("early", say=["tickets short=2 long=2", "keep x y"])
+                answer = await second.ask("early", answers=["tickets short=2 long=2", "keep x y"])
                 assert answer["error"]["code"] == "illegal"
 
     run(act())
@@ -190,7 +190,7 @@ def test_after_a_break_one_hears_what_was_missed(server: ServerThread) -> None:
                 await person.connect()
             for number, person in enumerate(people):
                 state = await person.my_turn(number)
-                await person.decide(number, state["options"][0]["say"])
+                await person.decide(number, state["options"][0]["action"])
             await watcher.state_where(None, lambda s: s["number"] == 3)
             await people[0].state_where(0, lambda s: s["number"] == 3)
             await watcher.socket.close()
@@ -203,7 +203,7 @@ def test_after_a_break_one_hears_what_was_missed(server: ServerThread) -> None:
             missed: list[int] = []
             await watcher.connect()
             state = await watcher.state_where(None, lambda s: s["number"] >= 7)
-            missed = [entry["number"] for entry in state["news"]]
+            missed = [entry["number"] for entry in state["entries"]]
             assert missed == [4, 5, 6, 7]
             for person in people:
                 await person.socket.close()
@@ -211,7 +211,7 @@ def test_after_a_break_one_hears_what_was_missed(server: ServerThread) -> None:
             await fresh.connect()
             state = await fresh.state_where(1, lambda s: True)
             assert state["entry"] == 7
-            assert [report["number"] for report in state["news"]] == list(range(state["number"] + 1))
+            assert [report["number"] for report in state["entries"]] == list(range(state["number"] + 1))
             await fresh.socket.close()
 
     run(act())
@@ -223,17 +223,19 @@ def test_a_repeat_counts_once_and_a_late_answer_not_at_all(server: ServerThread)
             made = await caller.new_table("here", "here")
             async with Person(server, made["table"]["id"], *seat_tokens(made)) as both:
                 options = (await both.my_turn(0))["options"]
-                say, other = options[0]["say"], options[1]["say"]
-                assert (await both.ask("decide", seat=0, number=0, say=say))["number"] == 1
-                assert (await both.ask("decide", seat=0, number=0, say=say))["number"] == 1
-                late = await both.ask("decide", seat=0, number=0, say=other)
+                say, other = options[0]["action"], options[1]["action"]
+                assert (await both.ask("decide", seat=0, number=0, action=say))["number"] == 1
+                assert (await both.ask("decide", seat=0, number=0, action=say))["number"] == 1
+                late = await both.ask("decide", seat=0, number=0, action=other)
                 assert late["error"]["code"] == "stale"
                 assert (await both.hear("state"))["number"] == 1, "a fresh state follows"
-                assert (await both.ask("decide", seat=0, number=55, say=say))["error"]["code"] == "stale"
-                assert (await both.ask("decide", seat=1, number=1, say="draw"))["error"]["code"] == "illegal"
-                await both.decide(1, (await both.my_turn(1))["options"][0]["say"])
+                assert (await both.ask("decide", seat=0, number=55, action=say))["error"]["code"] == "stale"
+                assert (await both.ask("decide", seat=1, number=1, action="draw"))["error"][
+                    "code"
+                ] == "illegal"
+                await both.decide(1, (await both.my_turn(1))["options"][0]["action"])
                 await both.state_where(1, lambda s: s["number"] == 2)
-                wrong = await both.ask("decide", seat=1, number=2, say="draw")
+                wrong = await both.ask("decide", seat=1, number=2, action="draw")
                 assert wrong["error"]["code"] == "not_yours"
 
     run(act())
@@ -251,13 +253,13 @@ def test_resigning_makes_a_spectator_and_the_bot_plays_on(server: ServerThread) 
                 state = await anna.state_where(None, lambda s: True)
                 assert "own" not in state["view"]
                 assert anna.seats == [] and anna.about["seats"][0]["resigned"] is True
-                refused = await anna.ask("decide", seat=0, number=0, say="draw")
+                refused = await anna.ask("decide", seat=0, number=0, action="draw")
                 assert refused["error"]["code"] == "not_allowed"
                 early = await bert.state_where(1, lambda s: s["early"] or s["options"])
-                say = (early["options"] or early["early"]["options"])[0]["say"]
-                await bert.ask("early", say=[say])
+                say = (early["options"] or early["early"]["options"])[0]["action"]
+                await bert.ask("early", answers=[say])
                 state = await bert.state_where(1, lambda s: s["view"]["player"] == 1 and s["number"] > 3)
-                assert {each["by"] for each in state["news"]} <= {"bot", "person"}
+                assert {each["by"] for each in state["entries"]} <= {"bot", "person"}
             listed = await caller.call("POST", "/tables/mine", {"tokens": [one]})
             assert listed["tables"][0]["seat"] is None
 
@@ -266,20 +268,20 @@ def test_resigning_makes_a_spectator_and_the_bot_plays_on(server: ServerThread) 
 
 async def options_are_explained_when_asked_for(person: Person, state: dict[str, Any]) -> None:
     seat, number = state["seat"], state["number"]
-    assert all(set(option) == {"say"} for option in state["options"])
-    wanted = [option["say"] for option in state["options"]][:2]
-    told = await person.ask("explain", seat=seat, number=number, say=wanted)
+    assert all(set(option) == {"action"} for option in state["options"])
+    wanted = [option["action"] for option in state["options"]][:2]
+    told = await person.ask("explain", seat=seat, number=number, actions=wanted)
     assert told["type"] == "explain" and (told["seat"], told["number"]) == (seat, number)
-    assert [option["say"] for option in told["options"]] == wanted
+    assert [option["action"] for option in told["options"]] == wanted
     assert all(option["de"].endswith(".") and option["en"].endswith(".") for option in told["options"])
     for changed, code in [
         ({"number": number - 1}, "stale"),
         ({"seat": 1 - seat}, "illegal"),  # it may choose early, but among tickets of its own
-        ({"say": ["fly"]}, "illegal"),
-        ({"say": []}, "bad_message"),
-        ({"say": ["draw"] * 61}, "bad_message"),
+        ({"actions": ["fly"]}, "illegal"),
+        ({"actions": []}, "bad_message"),
+        ({"actions": ["draw"] * 61}, "bad_message"),
     ]:
-        refused = await person.ask("explain", **{"seat": seat, "number": number, "say": wanted} | changed)
+        refused = await person.ask("explain", **{"seat": seat, "number": number, "actions": wanted} | changed)
         assert refused["error"]["code"] == code, changed
 
 
@@ -291,7 +293,7 @@ def test_a_hint_with_reasons(sqlite_server: ServerThread) -> None:
                 state = await both.my_turn(0)
                 hint = await both.ask("hint", seat=0)
                 assert hint["type"] == "hint", hint
-                assert hint["say"] in [option["say"] for option in state["options"]]
+                assert hint["action"] in [option["action"] for option in state["options"]]
                 assert hint["de"] and hint["en"] and set(hint["why"]) == {"de", "en"}
                 assert (await both.ask("hint", seat=1))["error"]["code"] == "not_yours"
                 await options_are_explained_when_asked_for(both, state)

@@ -36,7 +36,7 @@ describe('order', () => {
 });
 
 describe('ways to pay', () => {
-  const way = (cards: Record<string, number>) => ({ cards, say: [JSON.stringify(cards)] });
+  const way = (cards: Record<string, number>) => ({ cards, actions: [JSON.stringify(cards)] });
 
   it('puts the thriftiest first and locomotives last', () => {
     const sorted = cheapestFirst(

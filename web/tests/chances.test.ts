@@ -10,12 +10,12 @@ function turn(decision: number, loss = 0, clear = loss > 0): AnalysedTurn {
   return { player: 0, decision, round: 1, played: text, verdict };
 }
 
-const move = (...says: string[]): ReplayMove => ({
+const move = (...actions: string[]): ReplayMove => ({
   number: 0,
   seat: 0,
   by: 'person',
-  say: says.join(),
-  says,
+  action: actions.join(),
+  actions,
   events: [],
   ...text,
 });

@@ -14,7 +14,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 describe('what is said in passing', () => {
   it('stands there once, however often it is said', () => {
     const notices = new Notices();
-    for (const text of ['Slow down', 'Hello', 'Slow down', 'Slow down']) notices.say(text);
+    for (const text of ['Slow down', 'Hello', 'Slow down', 'Slow down']) notices.notify(text);
     expect(notices.toasts.map((x) => x.text)).toEqual(['Hello', 'Slow down']);
   });
 });

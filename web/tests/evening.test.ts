@@ -54,7 +54,7 @@ describe('signs of life', () => {
     let answers = true;
     const connection = {
       ask: (message: Record<string, unknown>) => {
-        told.push(message.looking);
+        told.push(message.visible);
         return answers ? Promise.resolve({} as never) : new Promise<never>(() => undefined);
       },
       renew: vi.fn(),

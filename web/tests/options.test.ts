@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choices, keepOption } from '../src/table/state/choices';
 
-const option = (say: string) => ({ say, de: say, en: say });
+const option = (action: string) => ({ action, de: action, en: action });
 
 describe('choices', () => {
   it('sorts options by the thing they belong to', () => {
@@ -33,7 +33,7 @@ describe('choices', () => {
     const found = choices(
       ['tickets short=1 long=3', 'pieces wagons=20', 'exchange ships=2', 'exchange wagons=3'].map(option),
     );
-    expect(found.mixes).toEqual([{ say: 'tickets short=1 long=3', short: 1, long: 3 }]);
+    expect(found.mixes).toEqual([{ action: 'tickets short=1 long=3', short: 1, long: 3 }]);
     expect(found.pieces[0]).toMatchObject({ count: 20 });
     expect(found.exchanges.map((e) => [e.what, e.count])).toEqual([
       ['ships', 2],

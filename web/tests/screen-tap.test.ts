@@ -82,10 +82,10 @@ describe('a tap that reaches a phone', () => {
       choices: { claim: new Map([['a-b', 'claim a-b']]), ride: new Map() },
       owners: new Map(),
       seats: [0],
-      state: { why_not: {} },
+      state: { claim_blockers: {} },
       paying: { chooser: null },
       choose,
-      say,
+      notify: say,
       ...more,
     }) as unknown as Table;
 

@@ -62,7 +62,7 @@ describe('the connection', () => {
     const { sockets, connection } = connected();
     void connection.decide(0, 17, ['claim x', 'pay red']);
     void connection.decide(0, 18, ['draw']);
-    expect(sockets[0]?.sent.slice(1).map((m) => [m.number, m.say])).toEqual([
+    expect(sockets[0]?.sent.slice(1).map((m) => [m.number, m.action])).toEqual([
       [17, ['claim x', 'pay red']],
       [18, 'draw'],
     ]);
@@ -71,8 +71,8 @@ describe('the connection', () => {
   it('comes back after a break and says what it last saw', () => {
     vi.useFakeTimers();
     const { sockets, links } = connected();
-    sockets[0]?.hear({ type: 'state', number: 12, seat: 0, news: [] });
-    sockets[0]?.hear({ type: 'state', number: 14, seat: 1, news: [] });
+    sockets[0]?.hear({ type: 'state', number: 12, seat: 0, entries: [] });
+    sockets[0]?.hear({ type: 'state', number: 14, seat: 1, entries: [] });
     sockets[0]?.close(1012);
     vi.advanceTimersByTime(2000);
     sockets[1]?.onopen?.();
@@ -108,7 +108,7 @@ describe('the queue', () => {
 
   it('never waits for one’s own moves', () => {
     const state = {
-      news: [{ number: 1, seat: 0, by: 'person', undo: false, events: [{ event: 'claimed' }] }],
+      entries: [{ number: 1, seat: 0, by: 'person', undo: false, events: [{ event: 'claimed' }] }],
     } as unknown as State;
     expect(dwell(state, [0], 1)).toBe(0);
     expect(dwell(state, [1], 1)).toBeGreaterThan(0);

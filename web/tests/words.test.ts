@@ -180,10 +180,10 @@ describe('words', () => {
     expect(why(de, { code: 'technology', technology: 'propellers' })).toBe(
       'Braucht die Technologie „Schiffsschrauben“.',
     );
-    expect(whyNot(en, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set(['bergen-oslo-1']))).toBe(
+    expect(whyNot(en, board, { code: 'parallel', route: 'bergen-oslo-1' }, new Set(['bergen-oslo-1']))).toBe(
       'The parallel route is already yours.',
     );
-    expect(whyNot(de, board, { code: 'twin', route: 'bergen-oslo-1' }, new Set())).toBe(
+    expect(whyNot(de, board, { code: 'parallel', route: 'bergen-oslo-1' }, new Set())).toBe(
       'Die Parallelstrecke ist gebaut; bei so wenigen Spielern bleibt diese geschlossen.',
     );
   });

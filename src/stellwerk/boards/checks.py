@@ -218,7 +218,7 @@ class Checker:
             if first.id == route.id or (route.group is not None and route.group == first.group):
                 continue
             if not self.separate_stations(first, route):
-                yield self.flaw(place, "faults.twin-without-group", twin=shown(first.id))
+                yield self.flaw(place, "faults.parallel-without-group", parallel=shown(first.id))
 
     def separate_stations(self, one: Route, other: Route) -> bool:
         """Whether two routes to the same country end at two border stations, so that they are no double."""

@@ -52,7 +52,7 @@ class Document:
     row: TableRow
     entries: list[Entry] = field(default_factory=list)
     early: dict[int, EarlyAnswer] = field(default_factory=dict)
-    words: list[ChatMessage] = field(default_factory=list)
+    chat: list[ChatMessage] = field(default_factory=list)
     version: int = 0
 
     def as_text(self) -> str:
@@ -60,16 +60,31 @@ class Document:
 
     @classmethod
     def from_text(cls, text: str) -> Document:
-        found: Json = json.loads(text)
+        found: Json = _with_current_names(json.loads(text))
         row = TableRow(**found["row"])
         row.places = [Place(**each) for each in found["row"]["places"]]
         return cls(
             row,
             [Entry(**each) for each in found["entries"]],
             {int(seat): EarlyAnswer(**each) for seat, each in found["early"].items()},
-            [ChatMessage(**each) for each in found["words"]],
+            [ChatMessage(**each) for each in found["chat"]],
             found["version"],
         )
+
+
+def _with_current_names(found: Json) -> Json:
+    """Return a stored table with the field names that version 0.1 had replaced by the current ones."""
+    if "words" not in found:
+        return found
+    found["chat"] = [
+        each | {"circle": SPECTATORS if each["circle"] == "gallery" else each["circle"]}
+        for each in found.pop("words")
+    ]
+    for entry in found["entries"]:
+        entry["text"] = entry.pop("say")
+    for early in found["early"].values():
+        early["answers"] = early.pop("say")
+    return found
 
 
 class BrowserStore:
@@ -161,8 +176,8 @@ class BrowserStore:
         found = self.tables.get(table_id)
         if found is None:
             return None
-        news = [entry for entry in found.entries if entry.number > after]
-        return Snapshot(copy.deepcopy(found.row), news, copy.deepcopy(found.early))
+        entries = [entry for entry in found.entries if entry.number > after]
+        return Snapshot(copy.deepcopy(found.row), entries, copy.deepcopy(found.early))
 
     async def hold_early(
         self,
@@ -196,21 +211,23 @@ class BrowserStore:
 
     async def append_chat(self, table_id: str, message: ChatMessage, most: int) -> ChatMessage:
         def work(document: Document) -> ChatMessage:
-            last = max((each.number for each in document.words if each.circle == message.circle), default=0)
+            last = max((each.number for each in document.chat if each.circle == message.circle), default=0)
             stored = replace(message, number=last + 1)
-            document.words = [
+            document.chat = [
                 each
-                for each in document.words
+                for each in document.chat
                 if each.circle != message.circle or each.number > stored.number - most
             ]
-            document.words.append(stored)
+            document.chat.append(stored)
             return stored
 
         return await self._write(table_id, work)
 
     async def chat_of(self, table_id: str) -> dict[str, list[ChatMessage]]:
-        words = self.tables[table_id].words
-        return {circle: [each for each in words if each.circle == circle] for circle in (PLAYERS, SPECTATORS)}
+        messages = self.tables[table_id].chat
+        return {
+            circle: [each for each in messages if each.circle == circle] for circle in (PLAYERS, SPECTATORS)
+        }
 
     # --- finished games ---
 

@@ -50,7 +50,7 @@ class ClaimBlockers:
         code, _, detail = claim_blocker.partition(" ")
         if code == "technology":
             return {"code": code, "technology": detail}
-        if code == "twin":
+        if code == "parallel":
             return {"code": code, "route": detail}
         if code == "pieces":
             return self.pieces(route)

@@ -286,8 +286,8 @@ class CoreGame:
     def claim_blockers(self, seat: SupportsIndex) -> dict[str, str]:
         """Return, for every route that the seat cannot claim now, a code for the reason.
 
-        The code is `taken`, `twin` with the id of the parallel route that closes this one, `technology` with
-        its id, `pieces` or `cards`.
+        The code is `taken`, `parallel` with the id of the route beside it that closes this one, `technology`
+        with its id, `pieces` or `cards`.
         """
         number = self.seat_number(seat)
         result: dict[str, str] = {}

@@ -66,7 +66,7 @@ def claim_reason(rules: Rules, s: State, route: int, params: Params) -> str:
         return "technology-missing"
     if blocker == "taken":
         return "route-taken"
-    if blocker == "twin":
+    if blocker == "parallel":
         params["route"] = detail
         params["players"] = rules.players
         owned = rules.board.route_number[detail] in s.seats[s.player].routes

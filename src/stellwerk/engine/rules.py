@@ -595,7 +595,7 @@ class Rules:
             return (
                 "taken"
                 if s.owners[route]
-                else "twin " + self.board.route_ids[self.taken_parallel_route(s, seat, route)]
+                else "parallel " + self.board.route_ids[self.taken_parallel_route(s, seat, route)]
             )
         missing = self.missing_permit(seat, route)
         if missing:

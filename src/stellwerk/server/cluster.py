@@ -30,14 +30,14 @@ _BEGIN = f"""
     insert into processes (backend, until, id) values (pg_backend_pid(), {_NOW} + %s, %s)
     on conflict (id) do update set backend = excluded.backend, until = excluded.until"""
 _FORGET = f"delete from processes where until < {_NOW} - {FORGET_SECONDS}"
-_FORGET_LEASES = "delete from care where process not in (select id from processes)"
+_FORGET_LEASES = "delete from leases where process not in (select id from processes)"
 _TAKE = f"""
-    insert into care as held (table_id, process) values (%s, %s)
+    insert into leases as held (table_id, process) values (%s, %s)
     on conflict (table_id) do update set process = excluded.process
     where held.process = excluded.process or not exists (
         select from processes join pg_stat_activity on pid = backend
         where id = held.process and until > {_NOW})"""
-_RELEASE = "delete from care where table_id = %s and process = %s"
+_RELEASE = "delete from leases where table_id = %s and process = %s"
 _END = "delete from processes where id = %s"
 
 DatabaseConnection = psycopg.AsyncConnection[tuple[object, ...]]

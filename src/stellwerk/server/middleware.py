@@ -51,7 +51,7 @@ class Guard:
         share = SHARE * settings.clients_per_address
         rate, burst = share * settings.messages_per_second, share * settings.messages_burst
         self.messages = Buckets(rate, burst, clock=self.clock)
-        self.waiting: Counter[str] = Counter()  # calls that wait for news, by rate-limit key
+        self.waiting: Counter[str] = Counter()  # calls that wait for entries, by rate-limit key
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":

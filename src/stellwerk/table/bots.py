@@ -37,9 +37,9 @@ class BotRunner(ABC):
     async def think_surely(self, task: Task, game: stellwerk.Game, share: str = "") -> str:
         """Return a decision even if the bot fails or times out: then the weakest bot decides."""
         try:
-            say = (await self.think(task, share)).notation
-            game.parse(say)
-            return say
+            notation = (await self.think(task, share)).notation
+            game.parse(notation)
+            return notation
         except Exception as error:
             log.warning(
                 "bot %s failed at table %s after %d decisions: %r",

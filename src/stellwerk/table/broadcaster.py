@@ -144,7 +144,7 @@ class Broadcaster:
     # --- states of the game ---
 
     def state_message(self, viewer: Viewer, last: int, waiting: list[int] | None = None) -> dict[str, Any]:
-        """Return the state for one viewer, with the news after number ``last``."""
+        """Return the state for one viewer, with the entries after number ``last``."""
         state = self.state
         known = state.waiting() if waiting is None else waiting
         return state_message(

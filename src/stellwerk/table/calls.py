@@ -390,13 +390,15 @@ def _has_more(table: Entered, after: int) -> bool:
 async def decide(caller: Caller, table: Entered, body: requests.Decision) -> Answer:
     """Decide after entry ``number``."""
     credentials = table.credentials
-    return {"number": await table.session.decide(table.seat, body.number, body.say, credentials=credentials)}
+    return {
+        "number": await table.session.decide(table.seat, body.number, body.action, credentials=credentials)
+    }
 
 
 @call("POST", "/tables/{table_id}/early")
 async def early(caller: Caller, table: Entered, body: requests.EarlyAnswers) -> Answer:
     """Answer questions of the start in advance."""
-    await table.session.answer_early(table.seat, body.say, table.credentials)
+    await table.session.answer_early(table.seat, body.answers, table.credentials)
     return {"number": table.session.require_game().number}
 
 
@@ -410,7 +412,7 @@ async def undo(caller: Caller, table: Entered, body: requests.Undo) -> Answer:
 async def explain(caller: Caller, table: Entered, body: requests.Explanation) -> Answer:
     """Return sentences that describe options."""
     await table.session.current_game()
-    return {"options": table.session.explain(table.seat, body.number, body.say)}
+    return {"options": table.session.explain(table.seat, body.number, body.actions)}
 
 
 @call("POST", "/tables/{table_id}/hint")

@@ -91,7 +91,7 @@ class Chat:
             raise TableError("bad_message", "unknown reaction")
         cleaned = clean_name(text, LONGEST_CHAT_TEXT)
         if bool(cleaned) == (reaction is not None):
-            raise TableError("bad_message", "say something, or react")
+            raise TableError("bad_message", "write something, or react")
         circle = SPECTATORS if seat is None else PLAYERS
         self.message_rate.use(f"{circle} {share if seat is None else seat}")
         author = clean_name(name) if seat is None else ""
@@ -169,5 +169,5 @@ class Chat:
         return PLAYERS if connection.seats(self.state.row) else SPECTATORS
 
     def _encode(self, chat_messages: list[ChatMessage]) -> str:
-        words = [as_json(message) for message in chat_messages]
-        return encode({"v": PROTOCOL, "type": "talk", "words": words})
+        messages = [as_json(message) for message in chat_messages]
+        return encode({"v": PROTOCOL, "type": "chat", "messages": messages})

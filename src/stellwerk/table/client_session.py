@@ -15,7 +15,14 @@ from stellwerk.table.access import Credentials
 from stellwerk.table.connection import TABLE_GONE, Connection
 from stellwerk.table.errors import TableError
 from stellwerk.table.lifecycle import Registry
-from stellwerk.table.message_builder import PAYING, PROTOCOL, encode, error_message, is_paid_for, ways_to_pay
+from stellwerk.table.message_builder import (
+    PAYING,
+    PROTOCOL,
+    encode,
+    error_message,
+    is_paid_for,
+    payment_options,
+)
 from stellwerk.table.messages.client_messages import (
     AnswerSeatRequest,
     ClientMessage,
@@ -59,7 +66,7 @@ BAD_HELLO = 4000
 # Messages are charged to a rate limiter; some cost more than one.
 PREVIEW_COST = 3
 PARTIAL_PAYMENT_COST = 2
-WAYS_PER_COST = 20  # ways to pay that are as much work to find as one message
+PAYMENTS_PER_COST = 20  # ways to pay that are as much work to find as one message
 EXPLAINED_PER_COST = 20  # options that are as much work to explain as one message
 STALE_COST = 4  # for sending the state again
 FLOOD_ERRORS = 40  # messages over the limit after which the connection is closed
@@ -151,12 +158,12 @@ class ClientSession:
         if isinstance(ask, Ping):
             self._answer({"v": PROTOCOL, "type": "pong", "re": answers})
         elif isinstance(ask, SetVisibility):
-            if ask.looking != self.connection.looking:  # pages repeat it every few seconds
-                self.connection.looking = ask.looking
+            if ask.visible != self.connection.visible:  # pages repeat it every few seconds
+                self.connection.visible = ask.visible
                 self.session.broadcaster.update_presence()
             self._ok(answers, self.session.state.number)
         elif isinstance(ask, SendChat):
-            await self._talk(ask)
+            await self._send_chat(ask)
             self._ok(answers, self.session.state.number)
         elif isinstance(ask, Nudge):
             self.session.chat.nudge(self._seat(ask.seat), ask.to)
@@ -177,21 +184,21 @@ class ClientSession:
         elif isinstance(ask, SeatMessage):
             await self._for_seat(ask, self._seat(ask.seat), answers)
         else:
-            raise TableError("bad_message", "hello has been said")
+            raise TableError("bad_message", "a second hello")
 
     async def _for_seat(self, ask: SeatMessage, seat: int, answers: int | None) -> None:
         if isinstance(ask, Decide):
             await self.session.decide(
                 seat,
                 ask.number,
-                _list(ask.say),
+                _list(ask.action),
                 on_saved=lambda number: self._ok(answers, number),
                 credentials=self.credentials,
             )
         elif isinstance(ask, RequestHint):
             self._ask_for_hint(seat, answers)
         elif isinstance(ask, RequestPreview):
-            self._show_ways(seat, ask, answers)
+            self._show_payments(seat, ask, answers)
         elif isinstance(ask, RequestPartialPayment):
             self._show_next_cards(seat, ask, answers)
         elif isinstance(ask, RequestExplanation):
@@ -200,7 +207,7 @@ class ClientSession:
             await self._change_seat(ask, seat)
             self._ok(answers, self.session.require_game().number_for(seat))
 
-    async def _talk(self, ask: SendChat) -> None:
+    async def _send_chat(self, ask: SendChat) -> None:
         """Send a chat message: players to players, spectators to spectators."""
         plays = bool(self.connection.seats(self.session.row))
         seat = self._seat(ask.seat) if plays else None
@@ -208,7 +215,7 @@ class ClientSession:
 
     async def _change_seat(self, ask: SeatMessage, seat: int) -> None:
         if isinstance(ask, SendEarlyAnswers):
-            await self.session.answer_early(seat, ask.say, self.credentials)
+            await self.session.answer_early(seat, ask.answers, self.credentials)
         elif isinstance(ask, RequestUndo):
             await self.session.undo(seat, ask.number, self.credentials)
         elif isinstance(ask, ReturnToSeat):
@@ -218,42 +225,48 @@ class ClientSession:
         elif isinstance(ask, Resign):
             await lifecycle.resign(self.session, seat, ask.level, self.credentials)
 
-    def _show_ways(self, seat: int, ask: RequestPreview, answers: int | None) -> None:
+    def _show_payments(self, seat: int, ask: RequestPreview, answers: int | None) -> None:
         """Answer how this seat could pay; nothing is decided."""
         game, head = self._paying(seat, ask, answers)
-        ways, more = ways_to_pay(game, ask.say)
-        self._charge(PREVIEW_COST + len(ways) / WAYS_PER_COST)
-        self._answer(head | {"type": "preview", "ways": ways, "more": more})
+        payments, more = payment_options(game, ask.action)
+        self._charge(PREVIEW_COST + len(payments) / PAYMENTS_PER_COST)
+        self._answer(head | {"type": "preview", "payments": payments, "more": more})
 
     def _show_next_cards(self, seat: int, ask: RequestPartialPayment, answers: int | None) -> None:
         """Answer how a payment that begins with some cards may go on; nothing is decided."""
         game, head = self._paying(seat, ask, answers)
         self._charge(PARTIAL_PAYMENT_COST)
         try:
-            laying = game.partial_payment(ask.cards, ask.say)
+            partial = game.partial_payment(ask.cards, ask.action)
         except ValueError as error:
             raise TableError("illegal", str(error)) from error
-        found = {"cards": laying.cards, "following": laying.next_cards, "pays": laying.actions}
-        self._answer(head | {"type": "laying"} | found)
+        found = {"cards": partial.cards, "next_cards": partial.next_cards, "actions": partial.actions}
+        self._answer(head | {"type": "partial_payment"} | found)
 
     def _paying(
         self, seat: int, ask: RequestPreview | RequestPartialPayment, answers: int | None
     ) -> tuple[Game, Message]:
         """Return the game in which this seat asks how to pay, and the common fields of the answer."""
-        game_log, say = self.session.require_game(), ask.say
+        game_log, action = self.session.require_game(), ask.action
         if ask.number != game_log.number_for(seat):
             raise TableError("stale")
-        if say is not None:
-            if not is_paid_for(say):
+        if action is not None:
+            if not is_paid_for(action):
                 raise TableError("bad_message", "only what is paid for can be previewed")
-            game_log.check(seat, say)
+            game_log.check(seat, action)
         elif game_log.game.current_player != seat or game_log.game.phase not in PAYING:
             raise TableError("not_yours")
-        return game_log.game, {"v": PROTOCOL, "re": answers, "seat": seat, "number": ask.number, "say": say}
+        return game_log.game, {
+            "v": PROTOCOL,
+            "re": answers,
+            "seat": seat,
+            "number": ask.number,
+            "action": action,
+        }
 
     def _explain(self, seat: int, ask: RequestExplanation, answers: int | None) -> None:
         """Describe options of this seat in sentences."""
-        decisions = _list(ask.say)
+        decisions = ask.actions
         self._charge(len(decisions) / EXPLAINED_PER_COST)
         described = self.session.explain(seat, ask.number, decisions)
         head = {"v": PROTOCOL, "type": "explain", "re": answers, "seat": seat, "number": ask.number}
@@ -320,6 +333,6 @@ def _id(message: Message) -> int | None:
     return number if isinstance(number, int) and not isinstance(number, bool) else None
 
 
-def _list(say: str | list[str]) -> list[str]:
+def _list(action: str | list[str]) -> list[str]:
     """A decision, or the decisions of one action."""
-    return [say] if isinstance(say, str) else say
+    return [action] if isinstance(action, str) else action

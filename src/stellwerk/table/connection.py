@@ -41,7 +41,7 @@ class Connection:
         silent_seconds: float = 12.0,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
-        """``last`` is the number up to which the client has the news already."""
+        """``last`` is the number up to which the client has all entries already."""
         self.credentials = credentials
         self.last = last
         self.clock = clock
@@ -52,20 +52,20 @@ class Connection:
         self.queued = 0  # messages that could not be sent at once and have not been sent since
         self.closing = False
         self.silent_seconds = silent_seconds
-        self.looking: bool | None = None  # None: a client that does not say so; it counts as looking
+        self.visible: bool | None = None  # None: a client that does not say so; it counts as visible
         self.last_received = clock.monotonic()
         self._viewers: tuple[TableRow | None, int, list[int | None]] = (None, 0, [])
 
     def is_looked_at(self) -> bool:
         """Return whether somebody looks at this page. One that has said so must send something regularly."""
-        if self.looking is None:
+        if self.visible is None:
             return True
-        return self.looking and self.clock.monotonic() - self.last_received < self.silent_seconds
+        return self.visible and self.clock.monotonic() - self.last_received < self.silent_seconds
 
     @property
     def silent_from(self) -> float:
         """Monotonic time at which it will count as away if it sends nothing more."""
-        return self.last_received + self.silent_seconds if self.looking else math.inf
+        return self.last_received + self.silent_seconds if self.visible else math.inf
 
     def note_received(self) -> bool:
         """Note that something was received; True if the connection had fallen silent."""
@@ -90,7 +90,7 @@ class Connection:
         return found
 
     def last_of(self, viewer: int | None) -> int:
-        """Return the number up to which it has been sent this viewer's news."""
+        """Return the number up to which it has been sent this viewer's entries."""
         return self.sent_numbers.get(viewer, self.last)
 
     def send(self, text: str) -> None:
@@ -130,16 +130,16 @@ class Present:
     @classmethod
     def of(cls, row: TableRow, connections: Iterable[Connection]) -> Present:
         """Return the presence that these connections amount to."""
-        looking: set[int] = set()
+        visible: set[int] = set()
         connected: set[int] = set()
         spectators = 0
         for each in connections:
             places = each.credentials.places(row)
             connected |= places
             if each.is_looked_at():
-                looking |= places
+                visible |= places
             spectators += not (places and each.seats(row))
-        return cls(frozenset(looking), frozenset(connected - looking), spectators)
+        return cls(frozenset(visible), frozenset(connected - visible), spectators)
 
     def of_place(self, place: int) -> str:
         return HERE if place in self.here else AWAY if place in self.away else GONE

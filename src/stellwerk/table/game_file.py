@@ -103,9 +103,9 @@ def _seat(listed: Json, here: bool) -> NewSeat:
 def _replay(row: TableRow, decisions: list[str], now: float) -> GameLog:
     """Return the decisions as a log; those that others see as one action are one entry."""
     game_log = GameLog.of(row)
-    for say in decisions:
+    for notation in decisions:
         seat = game_log.game.current_player
-        action = game_log.then(seat, [say])
+        action = game_log.then(seat, [notation])
         if action.complete:
             by = BOT if row.place_of(seat).kind == BOT else PERSON
             game_log.accept(game_log.completed(action, by, now))

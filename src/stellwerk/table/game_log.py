@@ -99,7 +99,7 @@ class GameLog:
     @property
     def decisions(self) -> list[str]:
         """All that was decided, in the engine's order."""
-        return [say for move in self.moves for say in decisions_of(move)] + self.action.decisions
+        return [notation for move in self.moves for notation in decisions_of(move)] + self.action.decisions
 
     def entries_of(self, seat: int) -> int:
         return sum(entry.seat == seat for entry in self.entries)
@@ -115,11 +115,11 @@ class GameLog:
             raise TableError("not_allowed", "too much was taken back at this table")
         return action
 
-    def check(self, seat: int, say: str) -> None:
+    def check(self, seat: int, notation: str) -> None:
         """TableError unless this is a decision that ``seat`` may take now."""
         if self.game.is_over or self.game.current_player != seat:
             raise TableError("not_yours")
-        parse_decision(self.game, say)
+        parse_decision(self.game, notation)
 
     def begin(self, action: PendingAction) -> None:
         """Replace the action that the current seat has begun."""
@@ -204,7 +204,7 @@ class GameLog:
         own = viewer is not None and viewer == self.public.current_player
         return len(self.viewer_reports[viewer]) - 1 + (len(self.action.submissions) if own else 0)
 
-    def news_after(self, viewer: Viewer, last: int) -> list[dict[str, Any]]:
+    def entries_after(self, viewer: Viewer, last: int) -> list[dict[str, Any]]:
         """Return the reports after number ``last`` (-1: all of them)."""
         first, known = max(0, last + 1), self.viewer_reports[viewer]
         reports = known[first:]
@@ -275,16 +275,16 @@ def decisions_of(move: list[Entry]) -> list[str]:
                 found.pop()
             else:
                 found.append(submission)
-    return [say for submission in found for say in submission]
+    return [notation for submission in found for notation in submission]
 
 
 def _reports(action: PendingAction, seat: int, by: str, viewer: Viewer) -> list[Report]:
     """Return the reports of an action: one for each message of the seat itself, one in all for others."""
     if viewer != seat:
-        return [Report(seat, by, action.takes_back, action.news(viewer))]
+        return [Report(seat, by, action.takes_back, action.events_for(viewer))]
     return [
         Report(seat, by, submission == UNDO, events, submission)
-        for submission, events in zip(action.submissions, action.own_news, strict=True)
+        for submission, events in zip(action.submissions, action.own_events, strict=True)
     ]
 
 

@@ -40,34 +40,35 @@ Option = dict[str, str]
 
 
 def options_of(game: stellwerk.Game) -> list[Option]:
-    return [{"say": str(action)} for action in game.legal_actions()]
+    return [{"action": str(action)} for action in game.legal_actions()]
 
 
 def explain(game: stellwerk.Game, decisions: list[str]) -> list[Option]:
     """Return a sentence for each of these options, in every language."""
-    return [{"say": say, **_sentences(game, say)} for say in decisions]
+    return [{"action": notation, **_sentences(game, notation)} for notation in decisions]
 
 
-def _sentences(game: stellwerk.Game, say: str) -> dict[str, str]:
-    action = parse_decision(game, say)
+def _sentences(game: stellwerk.Game, notation: str) -> dict[str, str]:
+    action = parse_decision(game, notation)
     return {lang: game.core.describe(action, lang=lang) for lang in languages()}
 
 
 PAYING = ("pay", "surcharge")
 
 
-def is_paid_for(say: str) -> bool:
+def is_paid_for(notation: str) -> bool:
     """Return whether an action in notation is one that costs cards."""
-    return say.startswith(("claim ", "buy ", *(f"{kind} " for kind in building_kinds())))
+    return notation.startswith(("claim ", "buy ", *(f"{kind} " for kind in building_kinds())))
 
 
-def ways_to_pay(game: stellwerk.Game, say: str | None) -> tuple[list[dict[str, Any]], bool]:
+def payment_options(game: stellwerk.Game, notation: str | None) -> tuple[list[dict[str, Any]], bool]:
     """Return each payment with its cards and decisions, and whether the list was cut.
 
-    ``say`` names what would be paid for (``claim``, ``buy``, a building); without it, what is being paid now.
+    ``notation`` names what would be paid for (``claim``, ``buy``, a building); without it, what is being paid
+    now.
     """
-    found = game.payments(say)
-    return [{"cards": payment.cards, "say": payment.actions} for payment in found], found.more
+    found = game.payments(notation)
+    return [{"cards": payment.cards, "actions": payment.actions} for payment in found], found.more
 
 
 CLAIMING = ("turn", "claim")
@@ -169,7 +170,7 @@ def state_message(
     last: int,
     now: float,
 ) -> dict[str, Any]:
-    """Return all that ``viewer`` may know, and the news after number ``last``; ``now`` is wall time."""
+    """Return all that ``viewer`` may know, and the entries after number ``last``; ``now`` is wall time."""
     game = game_log.seen_by(viewer)
     asked = viewer is not None and not game.is_over and game.current_player == viewer
     options = options_of(game) if asked else None
@@ -182,11 +183,11 @@ def state_message(
         "seat": viewer,
         "number": game_log.number_for(viewer),
         "entry": game_log.number,
-        "news": game_log.news_after(viewer, last),
+        "entries": game_log.entries_after(viewer, last),
         "view": game.view(viewer),
         "waiting": waiting,
         "options": options,
-        "why_not": claim_blockers(game, viewer) if asked and viewer is not None else {},
+        "claim_blockers": claim_blockers(game, viewer) if asked and viewer is not None else {},
         "early": {"decision": question.decision, "options": options_of(question.game)} if question else None,
         "held": held,
         "can_undo": row.undo and viewer is not None and game_log.can_undo(viewer),

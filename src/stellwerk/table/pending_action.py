@@ -27,7 +27,7 @@ class AppliedStep:
 
     before: stellwerk.Game
     submission: Submission
-    news: dict[Viewer, Events]
+    events: dict[Viewer, Events]
     revealed: bool
 
 
@@ -38,7 +38,7 @@ class PendingAction:
     game: stellwerk.Game
     former: stellwerk.Game | None  # to which an undo of the entry before would return
     submissions: tuple[Submission, ...] = ()
-    own_news: tuple[Events, ...] = ()  # of each submission, the events that the seat itself was sent
+    own_events: tuple[Events, ...] = ()  # of each submission, the events that the seat itself was sent
     done: tuple[AppliedStep, ...] = ()  # the submissions that were not taken back
     takes_back: bool = False  # the entry before is undone
 
@@ -54,15 +54,15 @@ class PendingAction:
     @property
     def decisions(self) -> list[str]:
         """The decisions, without those that were taken back."""
-        return [say for each in self.done for say in each.submission]
+        return [notation for each in self.done for notation in each.submission]
 
     @property
     def can_undo(self) -> bool:
         return not self.done[-1].revealed if self.done else self.former is not None
 
-    def news(self, viewer: Viewer) -> Events:
+    def events_for(self, viewer: Viewer) -> Events:
         """Return the events for another viewer once the action is complete."""
-        return [event for each in self.done for event in each.news[viewer]]
+        return [event for each in self.done for event in each.events[viewer]]
 
     def then(self, submission: Submission) -> PendingAction:
         """Return the action with one more submission; TableError if it is illegal."""
@@ -70,39 +70,39 @@ class PendingAction:
         if submission == UNDO:
             return self._undone(submissions)
         done, after = _apply(self.game, submission)
-        own_news = (*self.own_news, done.news[self.game.current_player])
-        return PendingAction(after, self.former, submissions, own_news, (*self.done, done))
+        own_events = (*self.own_events, done.events[self.game.current_player])
+        return PendingAction(after, self.former, submissions, own_events, (*self.done, done))
 
     def _undone(self, submissions: tuple[Submission, ...]) -> PendingAction:
         if not self.can_undo:
             raise TableError("nothing_to_undo")
         if len(submissions) > MOST_SUBMISSIONS:
             raise TableError("not_allowed", "this was taken back too often: come to an end")
-        own_news: tuple[Events, ...] = (*self.own_news, [])
+        own_events: tuple[Events, ...] = (*self.own_events, [])
         if self.done:
-            return PendingAction(self.done[-1].before, self.former, submissions, own_news, self.done[:-1])
+            return PendingAction(self.done[-1].before, self.former, submissions, own_events, self.done[:-1])
         assert self.former is not None
-        return PendingAction(self.former, None, submissions, own_news, (), True)
+        return PendingAction(self.former, None, submissions, own_events, (), True)
 
 
 def _apply(game: stellwerk.Game, submission: Submission) -> tuple[AppliedStep, stellwerk.Game]:
     """Apply the decisions of a submission to a copy of the game, all or none."""
     after = game.copy()
-    news: dict[Viewer, Events] = {viewer: [] for viewer in (None, *range(game.players))}
+    events: dict[Viewer, Events] = {viewer: [] for viewer in (None, *range(game.players))}
     revealed = False
-    for number, say in enumerate(submission):
+    for number, notation in enumerate(submission):
         if number and not after.is_private:
-            raise TableError("illegal", f"{say} comes after the end of what the others see as one")
-        after.apply(parse_decision(after, say))
+            raise TableError("illegal", f"{notation} comes after the end of what the others see as one")
+        after.apply(parse_decision(after, notation))
         revealed = revealed or after.has_revealed
-        for viewer, events in news.items():
-            events += after.events_for(viewer)
-    return AppliedStep(game, submission, news, revealed), after
+        for viewer, found in events.items():
+            found += after.events_for(viewer)
+    return AppliedStep(game, submission, events, revealed), after
 
 
-def parse_decision(game: stellwerk.Game, say: str) -> int:
+def parse_decision(game: stellwerk.Game, notation: str) -> int:
     """Return the action of a decision in notation; TableError if it is illegal."""
     try:
-        return game.parse(say)
+        return game.parse(notation)
     except ValueError as error:
         raise TableError("illegal", str(error)) from error

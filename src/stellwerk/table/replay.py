@@ -28,13 +28,13 @@ def course(table: dict[str, Any], row: TableRow, played: list[list[Entry]]) -> d
     scores = [list(game.scores())]
     listed = []
     for number, move in enumerate(played, 1):
-        says = decisions_of(move)
-        words: dict[str, list[str]] = {lang: [] for lang in languages()}
+        notations = decisions_of(move)
+        texts: dict[str, list[str]] = {lang: [] for lang in languages()}
         events = []
-        for step, say in enumerate(says):
-            action = game.parse(say)
-            if not step or not say.startswith(PAYMENTS):  # the events cover the whole payment
-                for lang, sentences in words.items():
+        for step, notation in enumerate(notations):
+            action = game.parse(notation)
+            if not step or not notation.startswith(PAYMENTS):  # the events cover the whole payment
+                for lang, sentences in texts.items():
                     sentences.append(game.core.describe(action, lang=lang))
             game.apply(action)
             events += game.events
@@ -43,9 +43,9 @@ def course(table: dict[str, Any], row: TableRow, played: list[list[Entry]]) -> d
                 "number": number,
                 "seat": move[0].seat,
                 "by": move[0].by,
-                "say": ", ".join(says),
-                "says": says,
-                **{lang: " ".join(sentences) for lang, sentences in words.items()},
+                "action": ", ".join(notations),
+                "actions": notations,
+                **{lang: " ".join(sentences) for lang, sentences in texts.items()},
                 "events": events,
             }
         )
@@ -67,8 +67,8 @@ def positions(row: TableRow, played: list[list[Entry]], first: int, last: int) -
     found = []
     for number in range(min(last, len(played)) + 1):
         if number:
-            for say in decisions_of(played[number - 1]):
-                game.apply(game.parse(say))
+            for notation in decisions_of(played[number - 1]):
+                game.apply(game.parse(notation))
         if number >= first:
             hands = [game.view(seat)["own"] for seat in range(game.players)]
             found.append({"number": number, "view": game.view(None), "open": hands})

@@ -9,7 +9,7 @@ from typing import Any, Final
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 HERE, LINK, BOT = "here", "link", "bot"
 PERSON, CLOCK = "person", "clock"
-PLAYERS, SPECTATORS = "players", "gallery"  # who talk among themselves
+PLAYERS, SPECTATORS = "players", "spectators"  # who talk among themselves
 
 Submission = list[str]
 """Decisions that a seat sent together, in notation."""
@@ -108,13 +108,13 @@ class Entry:
     number: int
     seat: int
     by: str
-    say: str | None
+    text: str | None
     at: float
 
     @property
     def submissions(self) -> list[Submission]:
         """What ``log_text`` has written."""
-        return [UNDO] if self.say is None else [each.split(TOGETHER) for each in self.say.split(THEN)]
+        return [UNDO] if self.text is None else [each.split(TOGETHER) for each in self.text.split(THEN)]
 
 
 def log_text(submissions: Sequence[Submission]) -> str | None:
@@ -162,8 +162,8 @@ class EarlyAnswer:
     """
 
     after: int
-    say: list[str]
+    answers: list[str]
 
     @property
     def submissions(self) -> list[Submission]:
-        return [each.split(TOGETHER) for each in self.say]
+        return [each.split(TOGETHER) for each in self.answers]

@@ -165,7 +165,7 @@ class TableSession:
         self,
         seat: int,
         number: int,
-        say: str | Submission,
+        action: str | Submission,
         by: str = PERSON,
         on_saved: OnSaved = ignore_saved,
         credentials: Credentials | None = None,
@@ -175,7 +175,7 @@ class TableSession:
         Returns the seat's new number. ``credentials`` must hold the seat when the decision is written; None
         is the server itself.
         """
-        submission = [say] if isinstance(say, str) else say
+        submission = [action] if isinstance(action, str) else action
         if submission == UNDO:  # it would pass by what the table allows
             raise TableError("illegal", "undo is a message of its own")
         game_log = await self.current_game()
@@ -246,7 +246,9 @@ class TableSession:
         async with self.lock:
             return await self.sync.retry(attempt)
 
-    async def answer_early(self, seat: int, say: list[str], credentials: Credentials | None = None) -> None:
+    async def answer_early(
+        self, seat: int, answers: list[str], credentials: Credentials | None = None
+    ) -> None:
         """Hold answers of the start until the engine asks for them."""
         game_log = await self.current_game()
 
@@ -254,9 +256,9 @@ class TableSession:
             self._require_control(seat, PERSON, credentials)
             if not game_log.starting:
                 raise TableError("wrong_state", "the start is over")
-            if game_log.game.current_player == seat and not say:
+            if game_log.game.current_player == seat and not answers:
                 raise TableError("stale", "the answer has already been used")
-            await self.writer.hold(game_log, seat, say)
+            await self.writer.hold(game_log, seat, answers)
 
         async with self.lock:
             await self.sync.retry(attempt)

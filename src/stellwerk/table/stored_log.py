@@ -65,10 +65,10 @@ class LogSync:
             state.game_log, has_begun = GameLog.of(state.row), True
         if state.game_log is None:
             return False
-        has_news = await self._fold(state.game_log, snapshot.entries) or has_begun
+        has_entries = await self._fold(state.game_log, snapshot.entries) or has_begun
         if not state.damaged:
             self._resume_action(state.game_log)
-        return has_news or (has_new_answers and state.game_log.starting)
+        return has_entries or (has_new_answers and state.game_log.starting)
 
     async def _fold(self, game_log: GameLog, entries: list[Entry]) -> bool:
         """Apply entries as far as the log is sound; True if there were any."""
@@ -98,10 +98,10 @@ class LogSync:
         """Reload, and send what has changed to the connections of this process."""
         state = self.state
         around, early, damaged = state.row.without_game_state(), state.early, state.damaged
-        has_news = await self.reload()
+        has_entries = await self.reload()
         if state.row.without_game_state() != around or state.damaged != damaged:
             self.broadcaster.send_table()
-        if has_news:
+        if has_entries:
             self.broadcaster.broadcast_states()
         elif state.game_log is not None and state.early != early:
             self.broadcaster.broadcast_states(state.game_log.game.current_player)
@@ -271,16 +271,16 @@ class LogWriter:
 
     # --- early answers ---
 
-    async def hold(self, game_log: GameLog, seat: int, say: list[str]) -> None:
+    async def hold(self, game_log: GameLog, seat: int, answers: list[str]) -> None:
         """Store answers of the start until the engine asks for them."""
         if game_log.game.current_player == seat:
             try:
-                game_log.check(seat, say[0])
+                game_log.check(seat, answers[0])
             except TableError as error:  # meant for an earlier question, which has been answered meanwhile
                 raise TableError("stale", error.detail) from error
         else:
-            game_log.early_question(seat, say)
-        await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), say))
+            game_log.early_question(seat, answers)
+        await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), answers))
         if game_log.game.current_player != seat:
             self.broadcaster.broadcast_states()
         await self.use_early_answers()
@@ -289,7 +289,7 @@ class LogWriter:
         state = self.state
         game_log, row, waiting = state.require_game(), state.row, state.row.waiting
         if game_log.starting:
-            waiting = awaited(row, game_log.game, True, state.held_answers() | {seat: early.say})
+            waiting = awaited(row, game_log.game, True, state.held_answers() | {seat: early.answers})
         row.revision = await self.store.hold_early(row.id, seat, early, row.revision, number, waiting)
         row.waiting = waiting
         state.early[seat] = early
@@ -306,13 +306,13 @@ class LogWriter:
             except Conflict:
                 await self.sync.follow()
 
-    async def _use_answer(self, game_log: GameLog, say: str) -> None:
+    async def _use_answer(self, game_log: GameLog, answer: str) -> None:
         seat = game_log.game.current_player
         try:
-            game_log.check(seat, say)
+            game_log.check(seat, answer)
         except TableError:  # it answered another question
             await self._store_early(seat, EarlyAnswer(game_log.entries_of(seat), []))
             self.broadcaster.broadcast_states()
             return
-        entry = Entry(game_log.number + 1, seat, PERSON, say, self.clock.wall_time())
+        entry = Entry(game_log.number + 1, seat, PERSON, answer, self.clock.wall_time())
         await self._commit(game_log, game_log.preview(entry))

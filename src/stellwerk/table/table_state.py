@@ -100,7 +100,9 @@ class TableState:
         game_log = self.game_log
         if game_log is None or not game_log.starting or self.damaged:
             return {}
-        return {seat: each.say[game_log.entries_of(seat) - each.after :] for seat, each in self.early.items()}
+        return {
+            seat: each.answers[game_log.entries_of(seat) - each.after :] for seat, each in self.early.items()
+        }
 
     def waiting(self) -> list[int]:
         """Return the seats that the table waits for."""

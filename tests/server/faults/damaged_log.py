@@ -20,7 +20,7 @@ async def lose_entry(database: str, table: str, number: int) -> None:
 
 async def spoil_entry(database: str, table: str, number: int, say: str | None) -> None:
     """The entry says something that the rules do not allow there (None: takes back what cannot be)."""
-    await _write(database, lambda c: c.execute(update(ENTRIES).where(*_at(table, number)).values(say=say)))  # type: ignore[arg-type]
+    await _write(database, lambda c: c.execute(update(ENTRIES).where(*_at(table, number)).values(text=say)))  # type: ignore[arg-type]
 
 
 async def _write(database: str, work: Work[object]) -> None:

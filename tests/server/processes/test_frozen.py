@@ -50,7 +50,7 @@ async def entries(url: str, table: str) -> list[tuple[int, str | None]]:
     opened = open_database(url)
     found = await Store(opened).entries_after(table, 0)
     await opened.close()
-    return [(entry.number, entry.say) for entry in found]
+    return [(entry.number, entry.text) for entry in found]
 
 
 async def goes_away(watcher: Person, seat: int) -> None:

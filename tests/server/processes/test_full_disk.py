@@ -121,7 +121,7 @@ def test_a_server_whose_disk_fills_up(tmp_path: Path, start_server: StartServer)
             await person.state_where(0, lambda _: any(each["options"] for each in person.states.values()))
             state = next(each for each in person.states.values() if each["options"])
             say = choose(state["options"], chance)
-            answer = await person.ask("decide", seat=state["seat"], number=state["number"], say=say)
+            answer = await person.ask("decide", seat=state["seat"], number=state["number"], action=say)
             if answer["type"] == "ok":
                 memory.decisions[state["seat"], answer["number"]] = say
                 state["options"] = None
@@ -149,4 +149,4 @@ def test_a_server_whose_disk_fills_up(tmp_path: Path, start_server: StartServer)
         assert len(memory.decisions) == 18
 
     asyncio.run(asyncio.wait_for(act(), 90))
-    assert "say" not in server.errors() and "claim" not in server.errors(), "choices are nobody's business"
+    assert "INSERT" not in server.errors() and "claim" not in server.errors(), "choices are nobody's business"

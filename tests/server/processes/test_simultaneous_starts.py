@@ -40,11 +40,11 @@ async def answer_together(people: People, apart: float) -> None:
 
     async def decides() -> None:
         await asyncio.sleep(max(0.0, apart))
-        await anna.say("decide", seat=0, number=0, say=anna.states[0]["options"][0]["say"])
+        await anna.say("decide", seat=0, number=0, action=anna.states[0]["options"][0]["action"])
 
     async def answers() -> None:
         await asyncio.sleep(max(0.0, -apart))
-        await bert.say("early", seat=1, say=[bert.states[1]["early"]["options"][0]["say"]])
+        await bert.say("early", seat=1, answers=[bert.states[1]["early"]["options"][0]["action"]])
 
     await asyncio.gather(decides(), answers())
 

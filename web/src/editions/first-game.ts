@@ -11,7 +11,7 @@ export const FIRST_GAME: Note[] = [
   { id: 'build', when: turn(1), at: '.route.can, [data-ticket]' },
   {
     id: 'pay',
-    when: (t) => t.paying.chooser?.kind === 'claim' && (t.paying.chooser.ways?.length ?? 0) > 0,
+    when: (t) => t.paying.chooser?.kind === 'claim' && (t.paying.chooser.payments?.length ?? 0) > 0,
     at: '[data-action=pay]',
   },
   {

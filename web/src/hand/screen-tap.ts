@@ -13,11 +13,11 @@ export function openTapped(t: Texts, lang: Lang, table: Table, route: string, is
   const name = board.routeName(route, lang);
   const claim = table.choices.claim.get(route);
   globalThis.navigator?.vibrate?.(40);
-  if (!claim) table.say(`${name}: ${new Describer(table, board, view, t, lang).reason(route)}`, true);
+  if (!claim) table.notify(`${name}: ${new Describer(table, board, view, t, lang).reason(route)}`, true);
   else if (isBusy || table.busy || table.paying.chooser || table.dialog || table.placing || table.settingOff)
-    table.say(t.phone.tappedLater(name));
+    table.notify(t.phone.tappedLater(name));
   else {
-    table.say(t.phone.tapped(name));
+    table.notify(t.phone.tapped(name));
     void table.choose('claim', route, claim);
   }
 }

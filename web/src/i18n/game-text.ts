@@ -105,8 +105,8 @@ export function whyNot(t: Texts, board: Board, why: ClaimBlocker, mine: Readonly
     const need = (why.kind === 'ships' ? t.n.ships : t.n.wagons)(why.need ?? 0);
     return t.why.pieces(need, why.have ?? 0);
   }
-  if (why.code === 'twin')
-    return why.route && mine.has(why.route) && board.route.has(why.route) ? t.why.twinMine : t.why.twin;
+  if (why.code === 'parallel')
+    return why.route && mine.has(why.route) && board.route.has(why.route) ? t.why.parallelMine : t.why.parallel;
   if (why.code === 'technology')
     return t.why.technology(t.technology[why.technology ?? '']?.name ?? why.technology ?? '');
   return t.why.notNow;

@@ -67,14 +67,14 @@ export function costliest(report: AnalysisReport, most: number): Costly[] {
 /** How many moves of the replay lie before a decision: the position in which it was taken. */
 export function moveBefore(moves: ReplayMove[], decision: number): number {
   let decided = 0;
-  const move = moves.findIndex((m) => (decided += m.says.length) > decision);
+  const move = moves.findIndex((m) => (decided += m.actions.length) > decision);
   return move < 0 ? moves.length : move;
 }
 
 /** The turn that is about to be played, or being played, in a position; after the last one there is none. */
 export function turnAt(turns: AnalysedTurn[], moves: ReplayMove[], position: number): number {
   if (position >= moves.length) return turns.length;
-  const decided = moves.slice(0, position).reduce((sum, m) => sum + m.says.length, 0);
+  const decided = moves.slice(0, position).reduce((sum, m) => sum + m.actions.length, 0);
   return turns.findLastIndex((turn) => turn.decision <= decided);
 }
 

@@ -142,24 +142,34 @@ export class Connection {
       this.waiting.set(id, { resolve, reject });
       this.raw({ ...message, id });
     });
-    return message.do === 'looking' ? answer : withActivity(answer);
+    return message.do === 'visible' ? answer : withActivity(answer);
   }
 
   /** The decisions of one choice, a claim and its payment, in one message: all of them count, or none. */
-  async decide(seat: number, number: number, say: string[]): Promise<void> {
-    await this.ask({ do: 'decide', seat, number, say: say.length === 1 ? say[0] : say });
+  async decide(seat: number, number: number, actions: string[]): Promise<void> {
+    await this.ask({ do: 'decide', seat, number, action: actions.length === 1 ? actions[0] : actions });
   }
 
   async hint(seat: number): Promise<Hint> {
     return (await this.ask({ do: 'hint', seat })) as unknown as Hint;
   }
 
-  async preview(seat: number, number: number, say: string | null): Promise<{ ways: PaymentOption[]; more: boolean }> {
-    const answer = await this.ask({ do: 'preview', seat, number, ...(say ? { say } : {}) });
-    return answer.type === 'preview' ? answer : { ways: [], more: true };
+  async preview(
+    seat: number,
+    number: number,
+    action: string | null,
+  ): Promise<{ payments: PaymentOption[]; more: boolean }> {
+    const answer = await this.ask({ do: 'preview', seat, number, ...(action ? { action } : {}) });
+    return answer.type === 'preview' ? answer : { payments: [], more: true };
   }
 
-  async lay(seat: number, number: number, say: string | null, cards: Counts): Promise<PartialPayment> {
-    return (await this.ask({ do: 'lay', seat, number, cards, ...(say ? { say } : {}) })) as unknown as PartialPayment;
+  async lay(seat: number, number: number, action: string | null, cards: Counts): Promise<PartialPayment> {
+    return (await this.ask({
+      do: 'partial_payment',
+      seat,
+      number,
+      cards,
+      ...(action ? { action } : {}),
+    })) as unknown as PartialPayment;
   }
 }

@@ -24,7 +24,7 @@ export function startHeartbeat(
     }
     unanswered ??= Date.now();
     try {
-      await connection.ask({ do: 'looking', looking: !page.hidden });
+      await connection.ask({ do: 'visible', visible: !page.hidden });
       unanswered = null;
     } catch {
       unanswered = null; // there is no connection; it comes back by itself

@@ -65,13 +65,13 @@ def _route_states(game: Game, seat: int, names: list[str], tr: Translator) -> di
     return states
 
 
-def _free(obstacle: str, own: list[str], tr: Translator) -> str:
-    kind, _, about = obstacle.partition(" ")
+def _free(blocker: str, own: list[str], tr: Translator) -> str:
+    kind, _, about = blocker.partition(" ")
     if kind == "technology":
         return tr("terminal.map.free-needs") + technology_name(about, tr.lang)
-    if kind == "twin" and about in own:
+    if kind == "parallel" and about in own:
         return tr("terminal.map.closed-the-route-beside-it")
-    if kind == "twin":
+    if kind == "parallel":
         return tr("terminal.map.closed-with-so-few-players")
     if kind == "pieces":
         return tr("terminal.map.free-too-long-for-you")

@@ -236,7 +236,7 @@ class Sqlite:
     def _write_batch(self, works: list[Work[Any]]) -> list[Result]:
         quick = [work for work in works if isinstance(work, Append)]
         results = self._write_quickly(quick) if len(quick) == len(works) else None
-        return results if results is not None else self._write_with_care(works)
+        return results if results is not None else self._write_separately(works)
 
     def _write_quickly(self, works: list[Append]) -> list[Result] | None:
         """All in one transaction; None if something was in the way of one of them: nothing has happened."""
@@ -257,7 +257,7 @@ class Sqlite:
                 self._give_up()
         return None
 
-    def _write_with_care(self, works: list[Work[Any]]) -> list[Result]:
+    def _write_separately(self, works: list[Work[Any]]) -> list[Result]:
         """All in one transaction. If it is lost on the way, nothing of it was done: then each by itself."""
         begun = False
         try:
@@ -268,7 +268,7 @@ class Sqlite:
             self._give_up()
             if not begun or len(works) == 1:
                 return [(None, error)] * len(works)
-        return [result for work in works for result in self._write_with_care([work])]
+        return [result for work in works for result in self._write_separately([work])]
 
     def _writing_connection(self) -> Connection:
         """The connection of the writing thread, which keeps it."""

@@ -71,7 +71,7 @@ entries = Table(
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("by", String(6), nullable=False),  # person, bot, clock
-    Column("say", Text),  # as rows.log_text writes it; null: an undo
+    Column("text", Text),  # as rows.log_text writes it; null: an undo
     Column("at", Float, nullable=False),
 )
 
@@ -83,15 +83,15 @@ early = Table(
     Column("table_id", String(12), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("after", Integer, nullable=False),  # how many entries the seat had when it answered
-    Column("say", JSON, nullable=False),
+    Column("answers", JSON, nullable=False),
 )
 
 # What people at a table said to each other lately; players and spectators are circles of their own.
 chat_messages = Table(
-    "words",
+    "chat_messages",
     metadata,
     Column("table_id", String(12), primary_key=True),
-    Column("circle", String(8), primary_key=True),
+    Column("circle", String(10), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer),
     Column("name", String(24), nullable=False),
@@ -155,7 +155,7 @@ processes = Table(
 )
 
 leases = Table(
-    "care",
+    "leases",
     metadata,
     Column("table_id", String(12), primary_key=True),
     Column("process", String(16), nullable=False),

@@ -155,11 +155,11 @@ class Store:
         known = and_(tables.id == table_id, tables.revision == revision)
         if number is not None:
             known = and_(known, tables.number == number)
-        news = {} if waiting is None else {"waiting": waiting}
-        values = {"table_id": table_id, "seat": seat, "after": early.after, "say": early.say}
+        changes = {} if waiting is None else {"waiting": waiting}
+        values = {"table_id": table_id, "seat": seat, "after": early.after, "answers": early.answers}
 
         def work(connection: Connection) -> None:
-            change = update(schema.tables).where(known).values(revision=revision + 1, **news)
+            change = update(schema.tables).where(known).values(revision=revision + 1, **changes)
             if not connection.execute(change).rowcount:
                 raise Conflict
             connection.execute(delete(schema.early).where(kept.table_id == table_id, kept.seat == seat))
@@ -333,12 +333,12 @@ def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:
         .where(schema.entries.c.table_id == table_id, schema.entries.c.number > after)
         .order_by(schema.entries.c.number)
     )
-    return [Entry(each.number, each.seat, each.by, each.say, each.at) for each in connection.execute(query)]
+    return [Entry(each.number, each.seat, each.by, each.text, each.at) for each in connection.execute(query)]
 
 
 def _early(connection: Connection, table_id: str) -> dict[int, EarlyAnswer]:
     query = select(schema.early).where(schema.early.c.table_id == table_id)
-    return {each.seat: EarlyAnswer(each.after, list(each.say)) for each in connection.execute(query)}
+    return {each.seat: EarlyAnswer(each.after, list(each.answers)) for each in connection.execute(query)}
 
 
 def _find_table(connection: Connection, table_id: str, lock: bool = False) -> TableRow | None:

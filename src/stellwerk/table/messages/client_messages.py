@@ -51,8 +51,8 @@ class Ping(ClientMessage):
 class SetVisibility(ClientMessage):
     """Whether somebody looks at the page."""
 
-    do: Literal["looking"]
-    looking: bool
+    do: Literal["visible"]
+    visible: bool
 
 
 class StartGame(ClientMessage):
@@ -70,14 +70,14 @@ class Decide(SeatMessage):
 
     do: Literal["decide"]
     number: Place
-    say: Notation | Decisions
+    action: Notation | Decisions
 
 
 class SendEarlyAnswers(SeatMessage):
     """Holds answers for the start until the engine asks this seat."""
 
     do: Literal["early"]
-    say: list[Notation] = Field(max_length=4)
+    answers: list[Notation] = Field(max_length=4)
 
 
 class RequestUndo(SeatMessage):
@@ -94,15 +94,15 @@ class RequestPreview(SeatMessage):
 
     do: Literal["preview"]
     number: Place
-    say: Notation | None = None
+    action: Notation | None = None
 
 
 class RequestPartialPayment(SeatMessage):
     """How a payment begun with some cards, in any order, may go on; nothing happens."""
 
-    do: Literal["lay"]
+    do: Literal["partial_payment"]
     number: Place
-    say: Notation | None = None
+    action: Notation | None = None
     cards: Cards
 
 
@@ -111,7 +111,7 @@ class RequestExplanation(SeatMessage):
 
     do: Literal["explain"]
     number: Place
-    say: Notation | Decisions
+    actions: Decisions
 
 
 class ReturnToSeat(SeatMessage):
@@ -124,9 +124,9 @@ class Resign(SeatMessage):
 
 
 class SendChat(SeatMessage):
-    """Says something, or reacts: players to players, spectators, who may give a name, to spectators."""
+    """Sends a message, or a reaction: players to players, spectators, who may give a name, to spectators."""
 
-    do: Literal["talk"]
+    do: Literal["chat"]
     text: Annotated[str, StringConstraints(max_length=LONGEST_CHAT_TEXT)] = ""
     reaction: Annotated[str, StringConstraints(max_length=16)] | None = None
     name: Name = ""

@@ -120,16 +120,16 @@ class Resignation(RequestModel):
 
 class Decision(RequestModel):
     number: Number
-    say: Notation | Annotated[list[Notation], Field(min_length=1, max_length=MAX_DECISIONS)]
+    action: Notation | Annotated[list[Notation], Field(min_length=1, max_length=MAX_DECISIONS)]
 
 
 class Explanation(RequestModel):
     number: Number
-    say: list[Notation] = Field(min_length=1, max_length=MAX_DECISIONS)
+    actions: list[Notation] = Field(min_length=1, max_length=MAX_DECISIONS)
 
 
 class EarlyAnswers(RequestModel):
-    say: list[Notation] = Field(max_length=4)
+    answers: list[Notation] = Field(max_length=4)
 
 
 class Undo(RequestModel):

@@ -76,21 +76,21 @@ class Entry(ResponseModel):
 
 
 class Option(ResponseModel):
-    """A lawful answer, in notation."""
+    """A legal action, in notation."""
 
-    say: str
+    action: str
 
 
 class DescribedOption(Text):
     """An option in words."""
 
-    say: str
+    action: str
 
 
 class ClaimBlocker(ResponseModel):
     """Why a route cannot be claimed now."""
 
-    code: Literal["cards", "pieces", "twin", "technology", "not_now"]
+    code: Literal["cards", "pieces", "parallel", "technology", "not_now"]
     missing: Counts = Field(default_factory=dict)
     kind: Literal["wagons", "ships"] = "wagons"
     need: int = 0
@@ -253,11 +253,11 @@ class State(ServerMessage):
     seat: int | None
     number: int
     entry: int
-    news: list[Entry]
+    entries: list[Entry]
     view: View
     waiting: list[int]
     options: list[Option] | None
-    why_not: dict[str, ClaimBlocker]
+    claim_blockers: dict[str, ClaimBlocker]
     early: EarlyQuestion | None
     held: list[str]
     can_undo: bool
@@ -288,7 +288,7 @@ class Hint(Text):
     re: int | None
     seat: int
     number: int
-    say: str
+    action: str
     why: Text
 
 
@@ -303,28 +303,28 @@ class PaymentOption(ResponseModel):
     """A way to pay: the whole payment, and the decisions to send for it."""
 
     cards: Counts
-    say: list[str]
+    actions: list[str]
 
 
 class Preview(Reply):
     type: Literal["preview"]
     seat: int
     number: int
-    say: str | None
-    ways: list[PaymentOption]
+    action: str | None
+    payments: list[PaymentOption]
     more: bool
 
 
 class PartialPayment(Reply):
-    """A payment put together card by card: what lies there, what may follow, what to say once it is whole."""
+    """A payment put together card by card: the cards that may follow, and the actions of a whole one."""
 
-    type: Literal["laying"]
+    type: Literal["partial_payment"]
     seat: int
     number: int
-    say: str | None
+    action: str | None
     cards: dict[str, int]
-    following: list[str]
-    pays: list[str]
+    next_cards: list[str]
+    actions: list[str]
 
 
 class Pong(Reply):
@@ -332,7 +332,7 @@ class Pong(Reply):
 
 
 class ChatEntry(ResponseModel):
-    """Something somebody said: a player by the seat, a spectator by a name."""
+    """A chat message: of a player by the seat, a spectator by a name."""
 
     number: int
     seat: int | None
@@ -343,8 +343,8 @@ class ChatEntry(ResponseModel):
 
 
 class ChatReceived(ServerMessage):
-    type: Literal["talk"]
-    words: list[ChatEntry]
+    type: Literal["chat"]
+    messages: list[ChatEntry]
 
 
 class Nudged(ServerMessage):
@@ -384,8 +384,8 @@ class ReplayMove(Text):
     number: int
     seat: int
     by: str
-    say: str
-    says: list[str]
+    action: str
+    actions: list[str]
     events: list[GameEvent]
 
 

@@ -4,5 +4,5 @@ import type { Note } from '../types';
 export const tutor: Note[] = [
   { id: 'second', when: decision('draw'), at: '[data-slot], [data-deck]' },
   { id: 'country', when: turn(2), at: '[data-ticket]' },
-  { id: 'twin', when: turn(4), at: '.route:not(.can)' },
+  { id: 'parallel', when: turn(4), at: '.route:not(.can)' },
 ];

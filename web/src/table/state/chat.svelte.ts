@@ -79,9 +79,9 @@ export class Chat {
     if (shown) this.unread = 0;
   }
 
-  async say(seat: number | null, said: { text: string } | { reaction: string }): Promise<void> {
+  async send(seat: number | null, message: { text: string } | { reaction: string }): Promise<void> {
     const who = seat === null ? { name: settings.name } : { seat };
-    await this.connection.ask({ do: 'talk', ...who, ...said });
+    await this.connection.ask({ do: 'chat', ...who, ...message });
   }
 
   /** On this device, for this table. */

@@ -3,18 +3,18 @@
 import type { Option } from '../../transport/types';
 
 export interface Keep {
-  say: string;
+  action: string;
   tickets: string[];
 }
 
 export interface Mix {
-  say: string;
+  action: string;
   short: number;
   long: number;
 }
 
 export interface Amount {
-  say: string;
+  action: string;
   what: 'wagons' | 'ships';
   count: number;
 }
@@ -87,31 +87,31 @@ export function choices(options: Option[] | null | undefined): Choices {
   const found = empty();
   for (const option of options ?? []) {
     found.all.push(option);
-    sort(option.say, found);
+    sort(option.action, found);
   }
   return found;
 }
 
-function sort(say: string, found: Choices): void {
-  const [verb = '', ...rest] = say.split(' ');
-  if (NAMED.has(verb)) found[verb as Named].set(rest.join(' '), say);
-  else if (verb === 'draw') found.draw.set(rest[0] ?? '', say);
-  else if (verb === 'keep') found.keeps.push({ say, tickets: rest });
-  else if (verb === 'pieces') found.pieces.push({ say, what: 'wagons', count: amounts(rest).wagons ?? 0 });
+function sort(action: string, found: Choices): void {
+  const [verb = '', ...rest] = action.split(' ');
+  if (NAMED.has(verb)) found[verb as Named].set(rest.join(' '), action);
+  else if (verb === 'draw') found.draw.set(rest[0] ?? '', action);
+  else if (verb === 'keep') found.keeps.push({ action, tickets: rest });
+  else if (verb === 'pieces') found.pieces.push({ action, what: 'wagons', count: amounts(rest).wagons ?? 0 });
   else if (verb === 'exchange') {
     const n = amounts(rest);
     const what = 'ships' in n ? 'ships' : 'wagons';
-    found.exchanges.push({ say, what, count: n[what] ?? 0 });
+    found.exchanges.push({ action, what, count: n[what] ?? 0 });
   } else if (verb === 'tickets') {
     const n = amounts(rest);
-    if (rest.length) found.mixes.push({ say, short: n.short ?? 0, long: n.long ?? 0 });
-    else found.tickets = say;
-  } else if (verb === 'swap' || verb === 'pass' || verb === 'arrive' || verb === 'withdraw') found[verb] = say;
-  else if (rest.length === 1) found.build.set(rest.join(' '), say);
+    if (rest.length) found.mixes.push({ action, short: n.short ?? 0, long: n.long ?? 0 });
+    else found.tickets = action;
+  } else if (verb === 'swap' || verb === 'pass' || verb === 'arrive' || verb === 'withdraw') found[verb] = action;
+  else if (rest.length === 1) found.build.set(rest.join(' '), action);
 }
 
 /** The lawful subset that consists of just these tickets, if there is one. */
 export function keepOption(keeps: Keep[], chosen: ReadonlySet<string>): string | null {
   const same = (k: Keep): boolean => k.tickets.length === chosen.size && k.tickets.every((t) => chosen.has(t));
-  return keeps.find(same)?.say ?? null;
+  return keeps.find(same)?.action ?? null;
 }

@@ -15,7 +15,7 @@ export class Notices {
   band = $state.raw<{ id: number; text: string } | null>(null);
   private serial = 0;
 
-  say(text: string, bad = false): void {
+  notify(text: string, bad = false): void {
     const toast = { id: ++this.serial, text, bad };
     this.toasts = [...this.toasts.filter((x) => x.text !== text).slice(-2), toast];
     setTimeout(() => (this.toasts = this.toasts.filter((x) => x !== toast)), bad ? BAD_TOAST_MS : TOAST_MS);

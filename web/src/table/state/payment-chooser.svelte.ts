@@ -9,9 +9,9 @@ import type { Counts, PartialPayment, ProblemBody, State, PaymentOption } from '
 export interface Chooser {
   kind: 'claim' | 'build' | 'buy' | 'surcharge' | 'pay';
   id: string;
-  say: string | null;
+  action: string | null;
   number: number;
-  ways: PaymentOption[] | null;
+  payments: PaymentOption[] | null;
   more: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Payer {
 export class Paying {
   chooser = $state.raw<Chooser | null>(null);
   /** the payment that is being put together card by card; nothing of it has been said yet */
-  laying = $state.raw<PartialPayment | null>(null);
+  partial = $state.raw<PartialPayment | null>(null);
 
   constructor(
     private connection: Connection,
@@ -34,11 +34,11 @@ export class Paying {
   ) {}
 
   /** Show the ways to pay for something, before anything is committed. */
-  async choose(state: State, kind: Chooser['kind'], id: string, say: string): Promise<void> {
+  async choose(state: State, kind: Chooser['kind'], id: string, action: string): Promise<void> {
     if (state.seat === null) return;
-    this.laying = null;
-    this.chooser = { kind, id, say, number: state.number, ways: null, more: false };
-    await this.loadWays(state.seat, state.number, say);
+    this.partial = null;
+    this.chooser = { kind, id, action, number: state.number, payments: null, more: false };
+    await this.loadPayments(state.seat, state.number, action);
   }
 
   /** A payment or surcharge is being asked: the chooser opens by itself. */
@@ -48,9 +48,9 @@ export class Paying {
     const pending = state.view.pending;
     const id = pending?.route ?? pending?.city ?? pending?.technology ?? '';
     if (this.chooser?.number === state.number && this.chooser.kind === decision) return;
-    this.laying = null;
-    this.chooser = { kind: decision, id, say: null, number: state.number, ways: null, more: false };
-    void this.loadWays(state.seat, state.number, null);
+    this.partial = null;
+    this.chooser = { kind: decision, id, action: null, number: state.number, payments: null, more: false };
+    void this.loadPayments(state.seat, state.number, null);
   }
 
   /** The table has moved on: what was about to be paid is no longer asked. */
@@ -58,18 +58,18 @@ export class Paying {
     if (this.chooser && this.chooser.number !== state.number) this.close();
   }
 
-  private async loadWays(seat: number, number: number, say: string | null): Promise<void> {
+  private async loadPayments(seat: number, number: number, action: string | null): Promise<void> {
     try {
-      const { ways, more } = await this.connection.preview(seat, number, say);
-      if (this.chooser?.number !== number || this.chooser.say !== say) return;
+      const { payments, more } = await this.connection.preview(seat, number, action);
+      if (this.chooser?.number !== number || this.chooser.action !== action) return;
       const need = colourNeed(this.payer.missingBesides(this.chooser.id));
       const hand = this.payer.state?.view.own?.hand ?? {};
-      this.chooser = { ...this.chooser, ways: cheapestFirst(ways, need, hand), more };
+      this.chooser = { ...this.chooser, payments: cheapestFirst(payments, need, hand), more };
     } catch (problem) {
-      if (this.chooser?.number !== number || this.chooser.say !== say) return;
+      if (this.chooser?.number !== number || this.chooser.action !== action) return;
       this.payer.complain(problem as ProblemBody);
-      if (say) this.close();
-      else this.chooser = { ...this.chooser, ways: [], more: true };
+      if (action) this.close();
+      else this.chooser = { ...this.chooser, payments: [], more: true };
     }
   }
 
@@ -80,8 +80,8 @@ export class Paying {
     if (!chooser || !state || state.seat === null || this.payer.busy) return;
     this.payer.busy = true;
     try {
-      const laying = await this.connection.lay(state.seat, chooser.number, chooser.say, cards);
-      if (this.chooser === chooser) this.laying = laying;
+      const partial = await this.connection.lay(state.seat, chooser.number, chooser.action, cards);
+      if (this.chooser === chooser) this.partial = partial;
     } catch (problem) {
       this.payer.complain(problem as ProblemBody);
     } finally {
@@ -91,13 +91,13 @@ export class Paying {
 
   close(): void {
     this.chooser = null;
-    this.laying = null;
+    this.partial = null;
   }
 
   /** From the cards to the ways, from the ways to the board. Tells whether there was a step. */
   stepBack(): boolean {
-    if (this.laying) this.laying = null;
-    else if (this.chooser?.say) this.close();
+    if (this.partial) this.partial = null;
+    else if (this.chooser?.action) this.close();
     else return false;
     return true;
   }

@@ -39,10 +39,10 @@ const WILD = 2.5;
 const price = (cards: Counts): number => size(cards) + (WILD - 1) * wilds(cards);
 
 /** The thriftiest, then in the colours least needed, then with the fewest wild cards, then the most plentiful. */
-export function cheapestFirst(ways: PaymentOption[], need: Counts, hand: Counts): PaymentOption[] {
+export function cheapestFirst(payments: PaymentOption[], need: Counts, hand: Counts): PaymentOption[] {
   const left = (w: PaymentOption): number =>
     Math.min(...Object.keys(w.cards).map((c) => (hand[c] ?? 0) - (w.cards[c] ?? 0)));
-  return [...ways].sort(
+  return [...payments].sort(
     (a, b) =>
       price(a.cards) - price(b.cards) ||
       harm(a.cards, need, hand) - harm(b.cards, need, hand) ||

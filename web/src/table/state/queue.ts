@@ -21,7 +21,7 @@ const BUILT = 900;
 
 /** How long a state stays before the next is shown: nothing for one's own moves. */
 export function dwell(state: State, mine: readonly number[], factor: number): number {
-  const others = state.news.filter((n) => n.seat !== null && !mine.includes(n.seat));
+  const others = state.entries.filter((n) => n.seat !== null && !mine.includes(n.seat));
   const pauses = others.flatMap((n) => n.events.map((e) => PAUSES[e.event] ?? (e.city && e.paid ? BUILT : 0)));
   return Math.max(0, ...pauses) * factor;
 }

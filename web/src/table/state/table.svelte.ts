@@ -65,7 +65,7 @@ export class Table extends TableView {
             this.refused = code ?? 0;
             this.notices.toasts = []; // the page says it
           }
-          if (link === 'open' && document.hidden) void this.connection.ask({ do: 'looking', looking: false });
+          if (link === 'open' && document.hidden) void this.connection.ask({ do: 'visible', visible: false });
         },
       },
       open,
@@ -101,7 +101,7 @@ export class Table extends TableView {
 
   private announce(word: ChatEntry): void {
     const t = tx();
-    this.say(`${this.speaker(word)}: ${word.reaction ? (t.talk.reaction[word.reaction] ?? '') : word.text}`);
+    this.notify(`${this.speaker(word)}: ${word.reaction ? (t.talk.reaction[word.reaction] ?? '') : word.text}`);
   }
 
   // what comes in
@@ -109,11 +109,11 @@ export class Table extends TableView {
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome' || message.type === 'table') this.meet(message.table, message.seats, message.host);
     else if (message.type === 'state') this.arrive(message);
-    else if (message.type === 'talk')
-      this.talk.receive(message.words, (w) => w.seat !== null && this.seats.includes(w.seat));
+    else if (message.type === 'chat')
+      this.talk.receive(message.messages, (w) => w.seat !== null && this.seats.includes(w.seat));
     else if (message.type === 'nudge') {
       this.nudged = { from: message.from };
-      this.say(tx().talk.nudged(this.name(message.from)));
+      this.notify(tx().talk.nudged(this.name(message.from)));
     } else if (message.type === 'pointed') this.showPointing(message);
     else if (message.type === 'seat_requested') this.seatRequests = [...this.requestsBesides(message), message];
     else if (message.type === 'seat_answered') {
@@ -165,11 +165,11 @@ export class Table extends TableView {
   private show(state: State): void {
     const key = String(state.seat);
     const before = this.states[key];
-    if (before && before.number > state.number && state.news.every((n) => !n.undo)) return;
+    if (before && before.number > state.number && state.entries.every((n) => !n.undo)) return;
     this.states = { ...this.states, [key]: state };
     const old = this.logs[key] ?? [];
     const seen = old.at(-1)?.number ?? -1;
-    const fresh = state.news.filter((n) => n.number > seen);
+    const fresh = state.entries.filter((n) => n.number > seen);
     this.logs = { ...this.logs, [key]: [...old, ...fresh] };
     if (state.seat === this.shownSeat || this.shownSeat === null) {
       if (before) {
@@ -239,7 +239,7 @@ export class Table extends TableView {
       const steps = lineOf(board, after.view, seat, ticket);
       if (!steps.length) continue;
       this.lineOpenings = [...this.lineOpenings, { id: ++this.serial, seat, ticket, steps }];
-      if (seat === this.shownSeat) this.say(tx().tickets.lineOpened(board.ticketName(ticket, settings.lang)));
+      if (seat === this.shownSeat) this.notify(tx().tickets.lineOpened(board.ticketName(ticket, settings.lang)));
     }
   }
 
@@ -252,24 +252,24 @@ export class Table extends TableView {
 
   complain(problem: Reason): void {
     if (problem.code === 'stale') return;
-    this.say(inWords(problem, settings.lang), true);
+    this.notify(inWords(problem, settings.lang), true);
   }
 
-  say(text: string, bad = false): void {
-    this.notices.say(text, bad);
+  notify(text: string, bad = false): void {
+    this.notices.notify(text, bad);
   }
 
   // what goes out
 
-  async decide(...say: string[]): Promise<boolean> {
+  async decide(...actions: string[]): Promise<boolean> {
     const state = this.state;
     if (!state || state.seat === null || this.busy) return false;
     this.busy = true;
     try {
       if (state.options) {
-        await this.connection.decide(state.seat, state.number, say);
+        await this.connection.decide(state.seat, state.number, actions);
         this.awaited = state.number + 1;
-      } else await this.early(state, say);
+      } else await this.early(state, actions);
       this.closeAll();
       return true;
     } catch (problem) {
@@ -281,9 +281,9 @@ export class Table extends TableView {
   }
 
   /** At the start everybody chooses at once; the server keeps the answer until the engine asks. */
-  private async early(state: State, say: string[]): Promise<void> {
-    await this.connection.ask({ do: 'early', seat: state.seat, say });
-    const held = { ...state, held: say };
+  private async early(state: State, answers: string[]): Promise<void> {
+    await this.connection.ask({ do: 'early', seat: state.seat, answers });
+    const held = { ...state, held: answers };
     this.states = { ...this.states, [String(state.seat)]: held };
     this.passDevice();
   }
@@ -370,15 +370,15 @@ export class Table extends TableView {
   // choosing a payment
 
   /** A thing that has to be paid was tapped: show the ways before anything is committed. */
-  async choose(kind: 'claim' | 'build' | 'buy', id: string, say: string): Promise<void> {
+  async choose(kind: 'claim' | 'build' | 'buy', id: string, action: string): Promise<void> {
     if (!this.state) return;
     this.dialog = null;
     this.placing = false;
-    await this.paying.choose(this.state, kind, id, say);
+    await this.paying.choose(this.state, kind, id, action);
   }
 
-  pay(say: string[]): void {
-    void this.decide(...say);
+  pay(actions: string[]): void {
+    void this.decide(...actions);
   }
 
   closeAll(): void {

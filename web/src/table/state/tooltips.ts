@@ -30,7 +30,7 @@ export class Describer {
       return table.mine.has(route) ? t.why.mine : t.why.owned(t.list(owners.map((s) => table.name(s))));
     if (table.seats.length === 0) return t.why.watching;
     if (!table.deciding) return t.why.notTurn;
-    const why = table.state?.why_not?.[route];
+    const why = table.state?.claim_blockers?.[route];
     return why ? whyNot(t, this.board, why, table.mine) : t.why.notNow;
   }
 
