@@ -25,7 +25,9 @@ class Row:
 
     def put(self, value: i64) -> None:
         """Write a number, clipped to the largest."""
-        self.cells[self.at] = u8(MOST if value > MOST else value)
+        if value > MOST:  # a conditional expression would make a Python object of the number
+            value = MOST
+        self.cells[self.at] = u8(value)
         self.at += 1
 
     def put_all(self, values: Ints) -> None:
