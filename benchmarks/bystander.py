@@ -38,7 +38,7 @@ from websockets.exceptions import WebSocketException
 import stellwerk
 from stellwerk import boards
 from stellwerk.table.access import PERSON, new_token
-from stellwerk.table.game_file import AS_IT_IS
+from stellwerk.table.replay import AS_IT_IS
 from tests.server.clients import choose, seat_tokens
 from tests.server.faults.bad_clients import ELSEWHERE
 from tests.server.push_service import Browser

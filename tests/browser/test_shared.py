@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import stellwerk
-from stellwerk.table.game_file import to_link
+from stellwerk.table.replay import to_link
 from tests.server.server_process import ServerProcess
 
 from .conftest import OpenPage

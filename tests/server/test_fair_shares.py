@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from stellwerk.bots.cache import BotDecision, Task
 from stellwerk.server.bot_pool import BotPool, BotProcess, WorkerQueue
-from stellwerk.server.fair_queue import FairQueue
+from stellwerk.server.processes import FairQueue
 from stellwerk.server.registry import TableRegistry
 from stellwerk.server.ws import SocketSession
 from stellwerk.table.lifecycle import set_up

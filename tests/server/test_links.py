@@ -13,11 +13,11 @@ import pytest
 
 import stellwerk
 from stellwerk.server import Settings, create_app
-from stellwerk.table import game_file, replay
+from stellwerk.table import replay
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_file import LONGEST_RECORD, MOST_DECISIONS, from_link, replay_of_link, to_link
 from stellwerk.table.messages.requests import LONGEST_LINK, SharedGame
 from stellwerk.table.messages.server_messages import Replay, ReplayViews
+from stellwerk.table.replay import LONGEST_RECORD, MOST_DECISIONS, from_link, replay_of_link, to_link
 
 Json = dict[str, Any]
 Work = Callable[[httpx.AsyncClient], Awaitable[None]]
@@ -156,14 +156,14 @@ def test_a_link_with_too_many_decisions_is_refused_before_it_is_replayed(
     def replay_nothing(record: object) -> None:
         raise AssertionError("replayed")
 
-    monkeypatch.setattr(game_file, "from_file", replay_nothing)
+    monkeypatch.setattr(replay, "from_file", replay_nothing)
     long = played("usa") | {"decisions": ["draw deck"] * (MOST_DECISIONS + 1)}
     with pytest.raises(TableError, match="too_long_for_a_link"):
         to_link(long)
-    monkeypatch.setattr(game_file, "MOST_DECISIONS", MOST_DECISIONS + 1)
+    monkeypatch.setattr(replay, "MOST_DECISIONS", MOST_DECISIONS + 1)
     game = to_link(long)
     monkeypatch.undo()
-    monkeypatch.setattr(game_file, "from_file", replay_nothing)
+    monkeypatch.setattr(replay, "from_file", replay_nothing)
     for read in (from_link, lambda text: replay_of_link(SharedGame(game=text))):
         with pytest.raises(TableError, match=f"at most {MOST_DECISIONS} decisions") as refused:
             read(game)

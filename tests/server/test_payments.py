@@ -19,8 +19,7 @@ from stellwerk.table.access import Credentials
 from stellwerk.table.client_session import PAYMENTS_PER_COST, PREVIEW_COST
 from stellwerk.table.connection import Connection
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_log import GameLog
-from stellwerk.table.pending_action import MOST_SUBMISSIONS
+from stellwerk.table.game_log import MOST_SUBMISSIONS, GameLog
 from stellwerk.table.rows import Entry
 from stellwerk.table.session import TableSession
 

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from stellwerk.server.push import endpoints, network, queue
+from stellwerk.server.push import endpoints, queue
 from stellwerk.server.push import notifier as calls
 from stellwerk.server.push.encryption import Signature, new_secret
 from stellwerk.server.push.subscriptions import Subscription
@@ -38,7 +38,7 @@ from .faults.push_answers import (
 from .push_service import Browser
 from .test_store import a_table
 
-TRUSTED, UNKNOWN, SLOW = network.Trust
+TRUSTED, UNKNOWN, SLOW = endpoints.Trust
 ENDPOINT = endpoints.understood("http://push.example.com/x", local=True)
 
 
@@ -64,7 +64,7 @@ def test_a_hostile_answer_costs_few_bytes_and_seconds(hostile: HostileAnswer) ->
     assert (None if answer is None else answer.status) == hostile.status
     assert seconds <= endpoints.ANSWER_SECONDS
     [stream] = found.streams
-    assert stream.is_closed and stream.given <= endpoints.MOST_RECEIVED + network.CHUNK
+    assert stream.is_closed and stream.given <= endpoints.MOST_RECEIVED + endpoints.CHUNK
 
 
 def test_answers_put_together_at_random_cost_no_more() -> None:
@@ -76,7 +76,7 @@ def test_answers_put_together_at_random_cost_no_more() -> None:
         chance = random.Random(seed)
         found = FakeNetwork({"push.example.com": lambda chance=chance: random_answer(chance)})  # type: ignore[misc]
         assert virtual_time.run(act(found)) <= endpoints.ANSWER_SECONDS, seed
-        assert all(each.given <= endpoints.MOST_RECEIVED + network.CHUNK for each in found.streams), seed
+        assert all(each.given <= endpoints.MOST_RECEIVED + endpoints.CHUNK for each in found.streams), seed
 
 
 @pytest.mark.parametrize(("interim", "status"), [(0, 201), (endpoints.MOST_INTERIM, 201), (5, None)])
@@ -165,10 +165,10 @@ async def tls_service(certificate: Path, answer: bytes) -> AsyncIterator[int]:
         server.close()
 
 
-class LocalNetwork(network.Internet):
+class LocalNetwork(endpoints.Internet):
     """Every name is this machine."""
 
-    async def lookup(self, host: str, port: int, trust: network.Trust) -> list[str]:
+    async def lookup(self, host: str, port: int, trust: endpoints.Trust) -> list[str]:
         return ["127.0.0.1"]
 
 
@@ -236,8 +236,8 @@ def stuck_names() -> Iterator[StuckNames]:
 
 
 def test_unanswered_names_leave_threads_for_services_that_work(stuck_names: StuckNames) -> None:
-    resolver = network.Resolver(stuck_names)
-    most = network.MOST_LOOKUPS
+    resolver = endpoints.Resolver(stuck_names)
+    most = endpoints.MOST_LOOKUPS
 
     async def act() -> None:
         names = [
@@ -260,16 +260,16 @@ def test_unanswered_names_leave_threads_for_services_that_work(stuck_names: Stuc
 
 
 def test_one_domain_and_slow_services_leave_threads_for_others(stuck_names: StuckNames) -> None:
-    resolver = network.Resolver(stuck_names)
+    resolver = endpoints.Resolver(stuck_names)
 
-    async def refused(name: str, trust: network.Trust) -> bool:
+    async def refused(name: str, trust: endpoints.Trust) -> bool:
         task = asyncio.create_task(resolver.lookup(name, 443, trust))
         await asyncio.sleep(0)
         return task.done() and isinstance(task.exception(), ConnectionError)
 
     async def act() -> None:
         same = [await refused(f"stuck{number}.evil.example", UNKNOWN) for number in range(5)]
-        assert same == [False] * network.LOOKUPS_PER_DOMAIN + [True] * 3
+        assert same == [False] * endpoints.LOOKUPS_PER_DOMAIN + [True] * 3
         slow = [await refused(f"stuck.slow{number}.test", SLOW) for number in range(3)]
         assert slow == [False, False, True], "four are being looked up"
         assert await resolver.lookup("push.other.net", 443, UNKNOWN) == ["1.1.1.1"]

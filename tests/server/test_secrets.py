@@ -13,9 +13,8 @@ import pytest
 import stellwerk
 from stellwerk.server.db.database import open_database
 from stellwerk.server.db.store import Store
-from stellwerk.table.game_log import GameLog
+from stellwerk.table.game_log import GameLog, Viewer
 from stellwerk.table.message_builder import PAYING, encode, is_paid_for, payment_options, state_message
-from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rows import Entry, TableRow
 
 from .clients import Caller, Json, Person, play_to_the_end, seat_tokens

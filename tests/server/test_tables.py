@@ -12,7 +12,7 @@ import pytest
 
 import stellwerk
 from stellwerk.server.registry import TableRegistry
-from stellwerk.table import game_file, lifecycle
+from stellwerk.table import lifecycle, replay
 from stellwerk.table.game_log import ENTRIES_PER_SLICE, GameLog, decisions_of
 from stellwerk.table.messages.requests import PlayOn
 from stellwerk.table.messages.responses import About, EditionInfo, Editions
@@ -304,7 +304,7 @@ def test_others_have_their_turn_while_a_long_game_is_set_up_anew(
 
     async def act(registry: TableRegistry) -> None:
         record = stellwerk.new_game("usa", players=2, seed=1).playout(1).record()
-        row, game_log, _ = game_file.from_file(record, 0.0)
+        row, game_log, _ = replay.from_file(record, 0.0)
         await registry.store.create(row, game_log.entries)
         session = await registry.session(row.id)
         taking_turns = asyncio.create_task(take_turns())

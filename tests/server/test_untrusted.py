@@ -21,7 +21,7 @@ from stellwerk import boards, scorepad
 from stellwerk.server import create_app
 from stellwerk.server.analysis import Analyses
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_file import from_file, to_link
+from stellwerk.table.replay import from_file, to_link
 from stellwerk.table.settings import Settings
 from stellwerk.untrusted import MOST_DEPTH, BadJson, clean_name, is_too_deep, parse_json
 

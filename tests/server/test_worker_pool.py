@@ -17,7 +17,7 @@ from stellwerk import boards
 from stellwerk.server import Settings, create_app
 from stellwerk.server.worker_pool import MOST_OF_ONE_CLIENT, MOST_WAITING, WORKERS, Worker, WorkerPool
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_file import to_link
+from stellwerk.table.replay import to_link
 
 Json = dict[str, Any]
 MINE, OTHER = "192.0.2.1", "192.0.2.2"

@@ -13,10 +13,10 @@ from pydantic import BaseModel, ValidationError
 from stellwerk.device.registry import LocalRegistry
 from stellwerk.table.calls import CALLS, Answer, Call, Caller, Encoded, Entered, Work, call, created
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_file import from_file, from_link, to_file
 from stellwerk.table.message_builder import encode
 from stellwerk.table.messages import requests, responses
 from stellwerk.table.new_table import Keys
+from stellwerk.table.replay import from_file, from_link, to_file
 from stellwerk.table.rows import LINK, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.untrusted import BadJson, parse_json

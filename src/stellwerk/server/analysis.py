@@ -20,8 +20,7 @@ from typing import Any, Final, Literal
 
 from stellwerk.analysis.worker import analyse, try_out
 from stellwerk.bots.worker_process import Failure
-from stellwerk.server.fair_queue import FairQueue
-from stellwerk.server.process_client import start_apart
+from stellwerk.server.processes import FairQueue, start_apart
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 from stellwerk.table.errors import TableError
 from stellwerk.table.replay import finished

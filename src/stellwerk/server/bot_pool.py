@@ -17,8 +17,7 @@ import stellwerk
 from stellwerk.bots.cache import MOST_KEPT, BotDecision, Task
 from stellwerk.bots.registry import is_slow
 from stellwerk.bots.worker_process import Failure, keep_bots
-from stellwerk.server.fair_queue import FairQueue
-from stellwerk.server.process_client import ProcessClient, ProcessDied
+from stellwerk.server.processes import FairQueue, ProcessClient, ProcessDied
 from stellwerk.table.bots import BotRunner, quick_decision
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 

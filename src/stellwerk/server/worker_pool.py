@@ -17,8 +17,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
 from stellwerk.bots.worker_process import Failure, prepare
-from stellwerk.server.fair_queue import FairQueue
-from stellwerk.server.process_client import ProcessClient, ProcessDied
+from stellwerk.server.processes import FairQueue, ProcessClient, ProcessDied
 from stellwerk.table.calls import Work
 from stellwerk.table.errors import TableError
 from stellwerk.table.message_builder import encode

@@ -16,6 +16,7 @@ from stellwerk.table.connection import (
     Present,
 )
 from stellwerk.table.errors import TableError
+from stellwerk.table.game_log import Viewer
 from stellwerk.table.message_builder import (
     PROTOCOL,
     encode,
@@ -24,7 +25,6 @@ from stellwerk.table.message_builder import (
     table_object,
     version,
 )
-from stellwerk.table.pending_action import Viewer
 from stellwerk.table.rows import CLOSED
 from stellwerk.table.store import LocalBus
 from stellwerk.table.table_state import TableState

@@ -23,13 +23,12 @@ from stellwerk.table import custom_boards as designs
 from stellwerk.table import history, lifecycle, new_table, replay
 from stellwerk.table.access import Credentials, digest, looks_like_token
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_file import replay_of_link, to_file, to_link, views_of_link
-from stellwerk.table.game_log import GameLog
+from stellwerk.table.game_log import GameLog, Viewer
 from stellwerk.table.lifecycle import Registry
 from stellwerk.table.message_builder import PROTOCOL, table_object, version
 from stellwerk.table.messages import requests, responses, server_messages
 from stellwerk.table.new_table import Keys
-from stellwerk.table.pending_action import Viewer
+from stellwerk.table.replay import replay_of_link, to_file, to_link, views_of_link
 from stellwerk.table.rows import PLAYING, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.text import languages

@@ -13,8 +13,7 @@ import stellwerk
 from stellwerk.documents import ClaimBlocker
 from stellwerk.table.connection import GONE, HERE, Present
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_log import GameLog
-from stellwerk.table.pending_action import Viewer, parse_decision
+from stellwerk.table.game_log import GameLog, Viewer, parse_decision
 from stellwerk.table.rows import BOT, TableRow
 from stellwerk.text import languages
 from stellwerk.text.buildings import building_kinds

@@ -13,8 +13,7 @@ from typing import TypeVar
 from stellwerk.table.broadcaster import Broadcaster
 from stellwerk.table.clock import Clock
 from stellwerk.table.errors import TableError
-from stellwerk.table.game_log import START_DECISIONS, GameLog, Step, replay_entries
-from stellwerk.table.pending_action import PendingAction
+from stellwerk.table.game_log import START_DECISIONS, GameLog, PendingAction, Step, replay_entries
 from stellwerk.table.rows import (
     OVER,
     PERSON,

@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from stellwerk.server.push.network import Trust
+from stellwerk.server.push.endpoints import Trust
 
 Part = bytes | float
 """What a service does next: send bytes, or wait so many seconds."""

@@ -18,8 +18,7 @@ from stellwerk.server.db.store import Store
 from stellwerk.server.hosts import listed
 from stellwerk.server.push import endpoints, subscriptions
 from stellwerk.server.push.encryption import Signature, seal
-from stellwerk.server.push.endpoints import INTERNET, Answer, Refused, post, service_of, understood
-from stellwerk.server.push.network import Network
+from stellwerk.server.push.endpoints import INTERNET, Answer, Network, Refused, post, service_of, understood
 from stellwerk.server.push.queue import QueueFull, RequestQueue
 from stellwerk.server.push.subscriptions import Subscription
 from stellwerk.table.clock import Timer

@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.server.push.network import Trust
+from stellwerk.server.push.endpoints import Trust
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
 
 SLOTS: Final = 16  # requests at the same time
