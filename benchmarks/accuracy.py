@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -21,6 +21,7 @@ import stellwerk
 from stellwerk import bots
 from stellwerk.analysis import Analysis
 from stellwerk.analysis.accuracy import RANDOM_ACCURACY
+from stellwerk.analysis.depth import FULL
 from stellwerk.analysis.stages import steps
 from stellwerk.arena.executor import Executor
 from stellwerk.arena.workers import usable_cores
@@ -59,8 +60,8 @@ class Analysed:
         crew = [bots.create(BOTS[level], bot_seed(seed, seat, level)) for seat, level in enumerate(levels)]
         while not game.is_over:
             game.apply(crew[game.current_player].decide(game))
-        analysis = Analysis(game, seed)
-        for _ in steps(analysis, self.playouts):
+        analysis = Analysis(game, seed, replace(FULL, playouts=self.playouts))
+        for _ in steps(analysis):
             pass
         return {
             "game": self.number,

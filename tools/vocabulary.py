@@ -2,10 +2,10 @@
 
     python tools/vocabulary.py
 
-`web/src/generated/words/` has what the page says, a file for each language that is found, `languages.json`
-what languages call themselves, `help/` the pages of rules, and `texts.ts` the shape of it all, which is that
-of the English texts. Building the page runs this. What editions, technologies and items of a score are called
-travels with the facts (`tools/facts.py`).
+`web/src/generated/words/` has what the page says, a file for each language that is found, `later/` what only
+pages after a game say, `languages.json` what languages call themselves, `help/` the pages of rules, and
+`texts.ts` the shape of it all, which is that of the English texts. Building the page runs this. What
+editions, technologies and items of a score are called travels with the facts (`tools/facts.py`).
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ BY_ID: Final = (
     "boards.word",
 )
 """Groups of texts that the page asks for by an id: any word may be looked up in them."""
+LATER: Final = ("analysis", "retry")
+"""Groups of texts that are fetched with the pages that say them and not before the first page."""
 
 
 def of_page(lang: str) -> dict[str, Any]:
@@ -78,9 +80,17 @@ def completed(own: Any, english: Any) -> Any:
 
 
 def words_of(lang: str) -> dict[str, Any]:
-    """All that the page says in a language."""
+    """All that the page says in a language, without what comes later."""
     own, english = of_page(lang), of_page(text.ENGLISH)
-    return {**own, **{part: completed(own[part], english[part]) for part in ("texts", "editions")}}
+    texts = completed(own["texts"], english["texts"])
+    first = {group: texts[group] for group in texts if group not in LATER}
+    return {**own, "texts": first, "editions": completed(own["editions"], english["editions"])}
+
+
+def later_words_of(lang: str) -> dict[str, Any]:
+    """What only later pages say in a language."""
+    own, english = text.tree(lang)["page"], text.tree(text.ENGLISH)["page"]
+    return {group: completed(own.get(group, {}), english[group]) for group in LATER}
 
 
 def as_json(content: Any) -> str:
@@ -139,8 +149,9 @@ def files() -> dict[Path, str]:
     """All that the page needs, by file."""
     pages = {GENERATED / f"help/{edition}.json": rules_page(edition) for edition in stellwerk.editions()}
     words = {GENERATED / f"words/{lang}.json": as_json(words_of(lang)) for lang in text.languages()}
+    later = {GENERATED / f"later/{lang}.json": as_json(later_words_of(lang)) for lang in text.languages()}
     names = as_json({lang: text.tree(lang)["language"] for lang in text.languages()})
-    return {GENERATED / "languages.json": names, GENERATED / "texts.ts": shape(), **words, **pages}
+    return {GENERATED / "languages.json": names, GENERATED / "texts.ts": shape(), **words, **later, **pages}
 
 
 def write() -> None:

@@ -27,6 +27,7 @@ for edition in stellwerk.editions():
 for lang in sys.modules["stellwerk.text.catalogue"].languages():
     sys.modules["stellwerk.text.catalogue"].catalogue(lang)
 sys.modules["stellwerk.table.message_builder"].version()
+sys.modules["stellwerk.analysis.accuracy"].random_losses()
 gc.collect()
 """
 
@@ -108,7 +109,8 @@ def _pack_ours(sources: Path, file: Path) -> list[str]:
         if origin and origin.startswith(f"{sources}/stellwerk"):
             found[str(Path(origin).relative_to(sources))] = Path(origin).read_bytes()
             names.append(name)
-    for files in ("edition/*/board.json", "edition/*/[a-z][a-z].json", "text/*.json", "table/*.json"):
+    data = ("edition/*/board.json", "edition/*/[a-z][a-z].json", "*/accuracy.json", "text/*.json", "table/*.json")
+    for files in data:
         for each in (sources / "stellwerk").glob(files):
             found[str(each.relative_to(sources))] = each.read_bytes()
     version = importlib.import_module("stellwerk").__version__

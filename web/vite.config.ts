@@ -135,8 +135,8 @@ function foreseen(outDir: string): Plugin {
             return found?.[1] ? [[found[1], chunk.fileName]] : [];
           }),
         );
-      const [boards, helps, words] = [generated(''), generated('help/'), generated('words/')];
-      parts = JSON.stringify({ pages: Object.fromEntries(pages), boards, helps, words });
+      const [boards, helps, words, later] = ['', 'help/', 'words/', 'later/'].map(generated);
+      parts = JSON.stringify({ pages: Object.fromEntries(pages), boards, helps, words, later });
     },
     closeBundle: {
       order: 'pre',

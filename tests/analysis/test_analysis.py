@@ -1,11 +1,14 @@
 """An analysis adds up, never contradicts itself, is the same again, and finds and explains what was lost."""
 
+from dataclasses import replace
+
 import pytest
 
 from stellwerk import bots
 from stellwerk.analysis import Analysis
 from stellwerk.analysis.accuracy import RANDOM_ACCURACY, accuracy_of, random_losses
 from stellwerk.analysis.comparison import mean_figure
+from stellwerk.analysis.depth import FULL
 from stellwerk.analysis.evaluator import Evaluator
 from stellwerk.analysis.stages import steps
 from stellwerk.engine import game as engine
@@ -15,8 +18,8 @@ from tests.oracle.spec import EDITIONS
 
 
 def worked(game: engine.CoreGame, playouts: int = 12, seed: int = 0) -> Analysis:
-    analysis = Analysis(game, seed)
-    for _ in steps(analysis, playouts):
+    analysis = Analysis(game, seed, replace(FULL, playouts=playouts))
+    for _ in steps(analysis):
         pass
     return analysis
 

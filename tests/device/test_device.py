@@ -6,11 +6,17 @@ import asyncio
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import stellwerk
+from stellwerk.analysis.depth import LIGHT
+from stellwerk.device import analysis
+from stellwerk.device.analysis import SLICE_SECONDS
+from stellwerk.table.clock import SystemClock
+from stellwerk.table.messages.responses import GameAnalysis
 
 from .page import PERSON_AND_BOT, BrowserStorage, Json, Person, run
 
@@ -315,3 +321,81 @@ import stellwerk.device.main
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+class SteppedClock(SystemClock):
+    """Every look at it is a fourth of a slice later."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        self.now += SLICE_SECONDS / 4
+        return self.now
+
+
+async def finished_table(person: Person, seats: list[Json]) -> tuple[str, list[str]]:
+    """A table with a game that has been played, and the tokens of its people."""
+    record = stellwerk.new_game("gruselfahrt", players=2, seed=5).playout(3).record()
+    made = await person.call("POST", "/tables/file", body=record | {"seats": seats})
+    return made["table"]["id"], [seat["token"] for seat in made["tokens"]["seats"]]
+
+
+def test_an_analysis_grows_with_every_request_and_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        analysis, "LIGHT", replace(LIGHT, alternatives=1, first_worlds=2, most_worlds=4, playouts=4)
+    )
+
+    async def act() -> None:
+        person = await arrive(BrowserStorage())
+        person.device.registry.clock = SteppedClock()
+        table, [token] = await finished_table(person, PERSON_AND_BOT)
+        path = f"/tables/{table}/analysis"
+        told = [await person.call("POST", path, token, {"seen": 0})]
+        assert told[0] == {"state": "working", "version": 0, "report": None}, "a slice is short"
+        while told[-1]["state"] == "working":
+            told.append(await person.call("POST", path, token, {"seen": told[-1]["version"]}))
+        for each in told:
+            GameAnalysis.model_validate(each)
+        reports = [each["report"] for each in told if each["report"]]
+        assert len(reports) > 5 and [each["version"] for each in told][-1] == len(reports)
+        progress = [report["progress"] for report in reports]
+        assert progress == sorted(progress) and progress[-1] == 1.0
+        assert all(turn["verdict"] for turn in reports[-1]["turns"])
+        for seat in reports[-1]["seats"]:
+            assert all(reports[-1]["turns"][moment]["verdict"]["why"]["de"] for moment in seat["moments"])
+        again = await person.call("POST", path, token, {"seen": told[-1]["version"]})
+        assert again == {**told[-1], "report": None}, "what is known is not worked out again"
+        assert (await person.try_call("POST", path, None, {}))[1]["error"]["code"] == "no_token"
+
+    run(act)
+
+
+def test_a_game_that_is_not_over_is_not_analysed_here_either() -> None:
+    async def act() -> None:
+        person = await arrive(BrowserStorage())
+        table, [token] = await set_up(person)
+        status, told = await person.try_call("POST", f"/tables/{table}/analysis", token, {})
+        assert (status, told["error"]["code"]) == (409, "not_over")
+
+    run(act)
+
+
+def test_tables_go_on_while_an_analysis_works() -> None:
+    class StandingClock(SystemClock):
+        """The slice does not end before the analysis does."""
+
+        def monotonic(self) -> float:
+            return 0.0
+
+    async def act() -> None:
+        person = await arrive(BrowserStorage())
+        person.device.registry.clock = StandingClock()
+        table, [token] = await finished_table(person, PERSON_AND_BOT)
+        analysing = asyncio.create_task(person.call("POST", f"/tables/{table}/analysis", token, {}))
+        await set_up(person)
+        await person.play(until=4)
+        assert not analysing.done()
+        analysing.cancel()
+
+    run(act)

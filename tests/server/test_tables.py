@@ -255,6 +255,12 @@ async def _play_on(caller: Caller, path: str, keys: Json) -> None:
     replay = await caller.call("GET", f"/tables/{table['id']}/replay", token=seat_tokens(made)[0])
     old = await caller.call("GET", f"{path}/replay", token=keys["watch"])
     assert [move["action"] for move in replay["moves"][:9]] == [move["action"] for move in old["moves"][:9]]
+    again = await caller.call("POST", f"{path}/play-on", {"number": 9, "seat": 1, "keep_levels": True})
+    levels = [seat["level"] for seat in again["table"]["seats"]]
+    assert levels == ["strong", None, "beginner"], "people become strong bots, bots stay as they were"
+    first = (await caller.call("GET", path, token=keys["watch"]))["table"]
+    for what in ("name", "color"):
+        assert [seat[what] for seat in again["table"]["seats"]] == [seat[what] for seat in first["seats"]]
     wish["number"] = 100_000
     assert await caller.error("POST", f"{path}/play-on", wish) == "bad_message"
 

@@ -119,14 +119,18 @@ def _written(file: Path, texts: dict[str, Any]) -> Path:
 def test_the_page_is_given_it(third_language: str) -> None:
     vocabulary = tool("vocabulary")
     pages = {
-        file.name: json.loads(text) for file, text in vocabulary.files().items() if file.suffix == ".json"
+        f"{file.parent.name}/{file.name}": json.loads(text)
+        for file, text in vocabulary.files().items()
+        if file.suffix == ".json"
     }
-    page = pages[f"{third_language}.json"]
+    page = pages[f"words/{third_language}.json"]
     assert is_spoken(page["language"])
-    assert is_spoken(pages["languages.json"][third_language])
+    assert is_spoken(pages["generated/languages.json"][third_language])
+    assert is_spoken(pages[f"later/{third_language}.json"]["analysis"]["title"])
+    assert "analysis" not in page["texts"]
     assert is_spoken(page["texts"]["lobby"]["title"])
     assert is_spoken(page["editions"]["uk"]["teaser"])
     assert is_spoken(page["cards"]["red"]["one"])
-    assert is_spoken(pages["uk.json"][third_language]["rulings"][0])
+    assert is_spoken(pages["help/uk.json"][third_language]["rulings"][0])
     facts = json.loads(tool("facts").text())
     assert is_spoken(facts["editions"][0]["name"][third_language])

@@ -19,8 +19,10 @@
 
   const [page, which] = location.hash.replace(/^#\/?/, '').split('/');
   const spoken = [lang, ...navigator.languages.map((each) => each.toLowerCase().split('-')[0]), 'en'];
+  const language = spoken.find((each) => PARTS.words?.[each]);
   const files = [
-    PARTS.words?.[spoken.find((each) => PARTS.words?.[each])],
+    PARTS.words?.[language],
+    ['replay', 'analysis', 'game'].includes(page) && PARTS.later?.[language],
     ...(PARTS.pages?.[page] ?? []),
     PARTS.helps?.[page === 'rules' ? which : ''],
     PARTS.boards?.[kept('stellwerk.tokens')[which]?.edition],

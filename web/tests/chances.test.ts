@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalysedTurn, AnalysisReport, ReplayMove, Share } from '../src/generated/protocol';
-import { costliest, curveBand, curveLine, moveBefore, signedPoints, steadied, turnAt } from '../src/replay/chances';
+import {
+  costliest,
+  curveBand,
+  curveLine,
+  momentsOf,
+  moveBefore,
+  signedPoints,
+  siteOf,
+  steadied,
+  turnAt,
+} from '../src/replay/chances';
 
 const share = (value: number, around = 0.1): Share => ({ value, low: value - around, high: value + around, count: 9 });
 const text = { de: '', en: '' };
 
 function turn(decision: number, loss = 0, clear = loss > 0): AnalysedTurn {
-  const verdict = { better: text, clear, chance: 0, better_chance: loss, loss: share(loss), why: text };
-  return { player: 0, decision, round: 1, played: text, verdict };
+  const better = { better_action: 'draw', better: text, better_chance: loss };
+  const verdict = { ...better, clear, chance: 0, loss: share(loss), why: text };
+  return { player: 0, decision, round: 1, action: 'pass', played: text, verdict };
 }
 
 const move = (...actions: string[]): ReplayMove => ({
@@ -43,6 +54,21 @@ describe('turns', () => {
     const report = { turns: [turn(0, 0.1), turn(1, 0.4), turn(2, 0.9, false), turn(3)] } as AnalysisReport;
     expect(costliest(report, 5).map((c) => c.index)).toEqual([1, 0]);
     expect(costliest(report, 1).map((c) => c.index)).toEqual([1]);
+  });
+
+  it('that are key moments of a seat are clear, and their loss can be said', () => {
+    const turns = [turn(0, 4), turn(1, 9), turn(2, 12, false), turn(3, 0.04), turn(4, 7)];
+    const seats = [{ moments: [0, 2, 3, 4] }, { moments: [] }];
+    const report = { turns, seats } as unknown as AnalysisReport;
+    expect(momentsOf(report, 0).map((c) => c.index)).toEqual([4, 0]);
+    expect(momentsOf(report, 1)).toEqual([]);
+  });
+
+  it('take place on a route, in a city or nowhere', () => {
+    expect(siteOf('claim köln-mainz')).toEqual({ route: 'köln-mainz', city: null });
+    expect(siteOf('harbor lima')).toEqual({ route: null, city: 'lima' });
+    expect(siteOf('draw')).toEqual({ route: null, city: null });
+    expect(siteOf('keep lima-oslo')).toEqual({ route: null, city: null });
   });
 
   it('begin after the moves before them, however many decisions those took', () => {

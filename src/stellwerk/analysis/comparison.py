@@ -15,7 +15,6 @@ from stellwerk.analysis.turns import Turn
 from stellwerk.bots.core.edition_hooks import hooks_for
 from stellwerk.intervals import Figure, Z
 
-CANDIDATES: Final = 6  # options of a strong planner that are tried beside the one that was played
 LEAST_WORLDS: Final = 8  # before an option is given up
 PLAYED: Final = 0  # the index of what was played among the options
 NO_LOSS: Final = Figure(0.0, 0.0, 0.0, 0)
@@ -24,13 +23,13 @@ NO_LOSS: Final = Figure(0.0, 0.0, 0.0, 0)
 class Comparison:
     """The options of one turn and their outcomes, world by world."""
 
-    def __init__(self, turn: Turn, evaluator: Evaluator) -> None:
+    def __init__(self, turn: Turn, evaluator: Evaluator, alternatives: int) -> None:
         self.turn = turn
         self._evaluator = evaluator
         game = turn.before
         planner = hooks_for(game.rules).strategist(game.rules)
         favourite = planner.choose(game.copy())
-        found = planner.candidates(game.state, game.legal_action_array(), favourite, CANDIDATES)
+        found = planner.candidates(game.state, game.legal_action_array(), favourite, alternatives)
         self.options = [turn.action, *(option for option in found if option != turn.action)]
         self.outcomes: list[list[Outcome]] = [[] for _ in self.options]
         self._given_up = [False] * len(self.options)

@@ -10,7 +10,7 @@ or gained for it, and otherwise luck. All parts together lead from the start to 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
@@ -18,7 +18,8 @@ from typing import Any, Final
 
 from stellwerk.analysis.accuracy import accuracy_of
 from stellwerk.analysis.chances import chances, with_share
-from stellwerk.analysis.comparison import Comparison
+from stellwerk.analysis.comparison import PLAYED, Comparison
+from stellwerk.analysis.depth import FULL, Depth
 from stellwerk.analysis.evaluator import Evaluator, outcome_of
 from stellwerk.analysis.explanation import Part, explain, why
 from stellwerk.analysis.turns import Turn, turns_of
@@ -45,13 +46,14 @@ class Shares:
 class Analysis:
     """Grows more exact with every world that is added to its comparisons."""
 
-    def __init__(self, game: CoreGame, seed: int = 0) -> None:
+    def __init__(self, game: CoreGame, seed: int = 0, depth: Depth = FULL) -> None:
         if not game.is_over:
             raise ValueError("the game is not over yet")
         self.game = game
+        self.depth = depth
         self.evaluator = Evaluator(game.rules, seed)
         self.turns: list[Turn] = turns_of(game)
-        self.comparisons = [Comparison(turn, self.evaluator) for turn in self.turns]
+        self.comparisons = [Comparison(turn, self.evaluator, depth.alternatives) for turn in self.turns]
         self.end = outcome_of(game)
         self.playouts = 0
         self._reasons: dict[tuple[int, int], list[Part]] = {}
@@ -66,12 +68,11 @@ class Analysis:
         """Try the options of a turn in more worlds."""
         self.playouts += self.comparisons[turn].add_worlds(worlds)
 
-    def least_certain(self, most_worlds: int) -> int | None:
+    def least_certain(self, most_worlds: int, among: Iterable[int] | None = None) -> int | None:
         """Return the turn in which the most points may still hide; None if all have this many worlds."""
-        open_turns = [turn for turn in self.turns if self.comparisons[turn.number].is_open(most_worlds)]
-        if not open_turns:
-            return None
-        return max(open_turns, key=lambda turn: self.comparisons[turn.number].doubt).number
+        turns = range(len(self.turns)) if among is None else among
+        open_turns = [turn for turn in turns if self.comparisons[turn].is_open(most_worlds)]
+        return max(open_turns, key=lambda turn: self.comparisons[turn].doubt, default=None)
 
     # ------------------------------------------------------------------ values
 
@@ -148,7 +149,7 @@ class Analysis:
         return accuracy_of(self.game.rules.spec.edition, self.losses(seat))
 
     def doubt(self, seat: int) -> float:
-        """Half the width of the interval of `own`."""
+        """Half the width of the interval of `own`; infinite while a loss rests on one world."""
         return math.sqrt(sum(((each.high - each.low) / 2) ** 2 for each in self.losses(seat) if each.count))
 
     def clear(self, seat: int | None = None) -> list[Comparison]:
@@ -164,18 +165,36 @@ class Analysis:
 
     def why(self, comparison: Comparison, lang: str) -> str:
         """Why the best option of a turn is better than what was played."""
-        key = (comparison.turn.number, comparison.options[comparison.best])
-        if key not in self._reasons:
-            self._reasons[key] = explain(comparison, self.evaluator)
-        return why(self._reasons[key], self.game.rules.board.data, lang)
+        return why(self.explain(comparison.turn.number), self.game.rules.board.data, lang)
 
-    def as_json(self, lang: str | None = None) -> dict[str, Any]:
-        """Everything that came out, for pages and programs; sentences in one language, or in all, by code."""
+    def explain(self, turn: int) -> list[Part]:
+        """Return what mainly makes the best option of a turn better; it is worked out once."""
+        comparison = self.comparisons[turn]
+        best = comparison.options[comparison.best]
+        if comparison.best == PLAYED:
+            return []
+        if (turn, best) not in self._reasons:
+            self._reasons[turn, best] = explain(
+                comparison.turn, self.evaluator, best, comparison.turn.action, self.depth.reason_worlds
+            )
+        return self._reasons[turn, best]
+
+    def has_reason(self, turn: int) -> bool:
+        """Whether it has been worked out why the best option of a turn is better."""
+        comparison = self.comparisons[turn]
+        return (turn, comparison.options[comparison.best]) in self._reasons
+
+    def as_json(self, lang: str | None = None, known_reasons: bool = False) -> dict[str, Any]:
+        """Everything that came out, for pages and programs; sentences in one language, or in all, by code.
+
+        Key moments are explained, which takes playouts; `known_reasons`: only those that have been already.
+        """
 
         def in_languages(text: Callable[[str], str]) -> str | dict[str, str]:
             return {each: text(each) for each in languages()} if lang is None else text(lang)
 
-        explained = {number for seat in range(self.game.players) for number in self.key_moments(seat)}
+        moments = {number for seat in range(self.game.players) for number in self.key_moments(seat)}
+        explained = {number for number in moments if not known_reasons or self.has_reason(number)}
         return {
             "edition": self.game.edition,
             "playouts": self.playouts,
@@ -184,6 +203,7 @@ class Analysis:
                     "player": turn.player,
                     "decision": turn.decision,
                     "round": turn.round,
+                    "action": turn.before.notation(turn.action),
                     "played": in_languages(partial(turn.before.describe, turn.action)),
                     "verdict": self._verdict(turn.number, turn.number in explained, in_languages),
                 }
@@ -194,7 +214,7 @@ class Analysis:
                     "score": self.game.scores()[seat],
                     "curve": [point.as_json() for point in self.curve(seat)],
                     "shares": {name: round(value, 2) for name, value in asdict(self.shares(seat)).items()},
-                    "doubt": round(self.doubt(seat), 2),
+                    "doubt": round(doubt, 2) if math.isfinite(doubt := self.doubt(seat)) else None,
                     "accuracy": None if (found := self.accuracy(seat)) is None else found.as_json(),
                     "moments": self.key_moments(seat),
                 }
@@ -209,9 +229,10 @@ class Analysis:
         if not comparison.compared:
             return None
         player = comparison.turn.player
-        describe = comparison.turn.before.describe
+        before, best = comparison.turn.before, comparison.options[comparison.best]
         return {
-            "better": in_languages(partial(describe, comparison.options[comparison.best])),
+            "better_action": before.notation(best),
+            "better": in_languages(partial(before.describe, best)),
             "clear": comparison.is_clear,
             "loss": comparison.loss.as_json(),
             "chance": round(self.decided(turn)[1][player], 4),

@@ -1,12 +1,12 @@
-"""Why another option would have been better: what the difference in margin consists of."""
+"""Why one option is better than another: what the difference in margin consists of."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from stellwerk.analysis.comparison import PLAYED, Comparison
 from stellwerk.analysis.evaluator import Evaluator
+from stellwerk.analysis.turns import Turn
 from stellwerk.boards import BoardData
 from stellwerk.engine.game import CoreGame
 from stellwerk.text import translate
@@ -32,7 +32,7 @@ class Part:
     points: float
     """Mean points that the better option gains by it."""
     completed: tuple[float, float]
-    """For a ticket: the shares of worlds in which it is completed, as played and with the better option."""
+    """For a ticket: the shares of worlds in which it is completed, with the worse and the better option."""
 
     def sentence(self, board: BoardData, lang: str) -> str:
         """Return the part in words, as a part of a sentence."""
@@ -49,23 +49,19 @@ class Part:
         return translate(lang, "analysis.item", item=item, points=points)
 
 
-def explain(comparison: Comparison, evaluator: Evaluator) -> list[Part]:
-    """Return what mainly makes the best option better, the largest part first."""
-    best = comparison.best
-    if best == PLAYED:
-        return []
-    turn = comparison.turn
+def explain(turn: Turn, evaluator: Evaluator, better: int, worse: int, worlds: int = WORLDS) -> list[Part]:
+    """Return what mainly makes one action of a turn better than another, the largest part first."""
     sums: dict[tuple[str, str], list[float]] = {}
-    for world in evaluator.worlds(turn, 0, WORLDS):
-        for option, sign in ((best, 1), (PLAYED, -1)):
+    for world in evaluator.worlds(turn, 0, worlds):
+        for action, sign in ((better, 1), (worse, -1)):
             branch = world.copy()
-            branch.apply(comparison.options[option])
+            branch.apply(action)
             evaluator.play_out(branch)
             _add_items(sums, branch, turn.player, sign)
     whole = sum(points for points, _, _ in sums.values())
     parts = [
-        Part(item, ticket, points / WORLDS, (played / WORLDS, better / WORLDS))
-        for (item, ticket), (points, played, better) in sums.items()
+        Part(item, ticket, points / worlds, (without / worlds, with_it / worlds))
+        for (item, ticket), (points, without, with_it) in sums.items()
         if points >= LEAST_SHARE * whole > 0
     ]
     return sorted(parts, key=lambda part: -part.points)[:MOST_PARTS]

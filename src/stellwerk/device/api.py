@@ -60,6 +60,13 @@ async def set_up_from_link(caller: LocalCaller, body: requests.SharedGame) -> An
     return await set_up_from_file(caller, record)
 
 
+@device_call("POST", "/tables/{table_id}/analysis", responses.GameAnalysis)
+async def analysis(caller: LocalCaller, table: Entered, body: requests.RequestAnalysis) -> Answer:
+    """Work on the analysis of a finished game for a moment and return what is known; call again for more."""
+    seats = table.credentials.seats(table.session.row)
+    return await caller.registry.analysis(table.session, seats).answer(body.seen)
+
+
 async def answer(
     registry: LocalRegistry, method: str, path: str, token: str | None, body: str | None
 ) -> tuple[int, str]:

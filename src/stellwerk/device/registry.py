@@ -13,7 +13,9 @@ from typing import Any
 
 import stellwerk
 from stellwerk.bots.cache import BotCache, BotDecision, Task
+from stellwerk.device.analysis import LocalAnalysis
 from stellwerk.device.store import BrowserStorage, BrowserStore
+from stellwerk.engine import game as engine
 from stellwerk.table.bots import BotRunner
 from stellwerk.table.client_session import ClientSession, close_code
 from stellwerk.table.clock import SYSTEM_CLOCK, Clock
@@ -21,6 +23,7 @@ from stellwerk.table.errors import TableError
 from stellwerk.table.history import notes
 from stellwerk.table.join_codes import WrongCodes
 from stellwerk.table.message_builder import encode, error_message
+from stellwerk.table.replay import finished
 from stellwerk.table.rows import OVER, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.settings import Settings
@@ -69,8 +72,20 @@ class LocalRegistry:
         self.bot_pool = LocalBotRunner()
         self.wrong_codes = WrongCodes(NO_LIMIT, clock)
         self.sessions: dict[str, TableSession] = {}
+        self.analysed: tuple[str, LocalAnalysis | None] = ("", None)
         self.loading = asyncio.Lock()
         self.under_way: set[asyncio.Task[None]] = set()
+
+    def analysis(self, session: TableSession, seats: list[int]) -> LocalAnalysis:
+        """Return the analysis of a table's game. There is one at a time; another table takes its place."""
+        if session.row.state != OVER:
+            raise TableError("not_over")
+        table_id, found = self.analysed
+        if found is None or (table_id, found.seats) != (session.row.id, seats):
+            record = finished(session.row, session.game_log).game.record()
+            found = LocalAnalysis(engine.replay(record), seats, self.clock)
+            self.analysed = session.row.id, found
+        return found
 
     async def session(self, table_id: str) -> TableSession:
         async with self.loading:

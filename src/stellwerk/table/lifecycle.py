@@ -21,11 +21,12 @@ from stellwerk.table.new_table import (
     bot_name,
     build,
     choose_color,
+    is_level,
     known_level,
     person_of,
     unique_name,
 )
-from stellwerk.table.rows import BOT, CLOSED, LINK, OPEN, OVER, PLAYING, TableRow
+from stellwerk.table.rows import BOT, CLOSED, LINK, OPEN, OVER, PLAYING, Place, TableRow
 from stellwerk.table.session import TableSession
 from stellwerk.table.store import TableStore
 from stellwerk.table.table_state import note_position
@@ -264,6 +265,11 @@ async def _claim_kept_place(session: TableSession, former_seat: int) -> dict[str
     return {"place": await session.change(edit), "token": token}
 
 
+def _is_bot(place: Place) -> bool:
+    """Return whether a place was a bot's from the start, of a level that still exists."""
+    return place.kind == BOT and is_level(place.level)
+
+
 async def play_on(registry: Registry, session: TableSession, wanted: PlayOn) -> tuple[TableSession, Keys]:
     """Set up a table that continues a finished game after ``number`` moves, with the old names."""
     old, game_log = session.row, session.require_game()
@@ -273,9 +279,14 @@ async def play_on(registry: Registry, session: TableSession, wanted: PlayOn) -> 
         raise TableError("bad_message", "no such seat, or nothing left to play")
     level = known_level(wanted.level, FILL_LEVEL)
     seats = [
-        NewSeat(kind="here", name=wanted.name or place.name)
+        NewSeat(kind="here", name=wanted.name or place.name, color=place.color)
         if place.seat == wanted.seat
-        else NewSeat(kind="bot", name=place.name, level=level)
+        else NewSeat(
+            kind="bot",
+            name=place.name,
+            level=place.level if wanted.keep_levels and _is_bot(place) else level,
+            color=place.color,
+        )
         for place in old.places
     ]
     spec = NewTable(

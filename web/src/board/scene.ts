@@ -27,6 +27,8 @@ export interface SceneState {
   letters: string[];
   /** routes whose pieces have just been placed */
   fresh: Set<string>;
+  /** two actions that are compared: where each would be */
+  compared: Record<'played' | 'better', { route: string | null; city: string | null }> | null;
   /** what was done last on the board, until the next is */
   last: { routes: string[]; cities: string[] };
 }
@@ -62,6 +64,7 @@ export function nothing(): SceneState {
     goods: null,
     letters: [],
     fresh: new Set(),
+    compared: null,
     last: { routes: [], cities: [] },
   };
 }

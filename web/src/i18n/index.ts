@@ -42,6 +42,8 @@ interface Words {
   cards: Record<string, CardForms>;
   texts: Record<string, unknown>;
   editions: Record<string, unknown>;
+  /** the texts of later pages are among them */
+  hasLater?: boolean;
 }
 
 /** What languages call themselves, by their codes. */
@@ -50,13 +52,28 @@ const NAMES: Record<Lang, string> = names;
 export const LANGUAGES: Lang[] = Object.keys(NAMES);
 
 const FILES = import.meta.glob<Words>('../generated/words/*.json', { import: 'default' });
+const LATER_FILES = import.meta.glob<Words['texts']>('../generated/later/*.json', { import: 'default' });
 const WORDS = new Map<Lang, Words>();
+/** a page has been opened that says more than the first ones */
+let needsLater = false;
 
 /** Fetch the texts of a language, of English if it is not known; before that nothing can be said in it. */
 export async function loadLanguage(lang: Lang): Promise<void> {
   const known = LANGUAGES.includes(lang) ? lang : ENGLISH;
   const load = FILES[`../generated/words/${known}.json`];
   if (load && !WORDS.has(known)) WORDS.set(known, await load());
+  const words = WORDS.get(known);
+  const loadLater = LATER_FILES[`../generated/later/${known}.json`];
+  if (!needsLater || !words || !loadLater || words.hasLater) return;
+  WORDS.set(known, { ...words, texts: { ...words.texts, ...(await loadLater()) }, hasLater: true });
+  TEXTS.delete(known);
+}
+
+/** Fetch a page, and with it the texts that only later pages say. */
+export async function withLaterTexts<Page>(page: Promise<Page>, lang: Lang): Promise<Page> {
+  needsLater = true;
+  await loadLanguage(lang);
+  return page;
 }
 
 /** A key says which values its text needs: "done(a, b)" is said as `done(2, 3)`. */

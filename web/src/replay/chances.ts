@@ -64,6 +64,18 @@ export function costliest(report: AnalysisReport, most: number): Costly[] {
     .slice(0, most);
 }
 
+/** The key moments of a seat, the worst first: what was lost is clear and can be said. */
+export function momentsOf(report: AnalysisReport, seat: number): Costly[] {
+  const wanted = report.seats[seat]?.moments ?? [];
+  return costliest(report, report.turns.length).filter((each) => wanted.includes(each.index) && points(each.loss) > 0);
+}
+
+/** Where an action takes place: the route that is claimed, or the city that is built in. */
+export function siteOf(action: string): { route: string | null; city: string | null } {
+  const [verb, place = null] = action.split(' ');
+  return { route: verb === 'claim' ? place : null, city: verb === 'harbor' || verb === 'station' ? place : null };
+}
+
 /** How many moves of the replay lie before a decision: the position in which it was taken. */
 export function moveBefore(moves: ReplayMove[], decision: number): number {
   let decided = 0;

@@ -1,9 +1,11 @@
-/** A report that the server extends step by step; polled until it is complete. */
+/** A report that server or device extend step by step; polled until it is complete. */
 
+import { transport } from '#transport';
 import { Problem } from './api';
 import type { ProblemBody } from './types';
 
-const PAUSE = 1000;
+/** A device works only while it answers. */
+const PAUSE_MS = transport.onDevice ? 50 : 1000;
 
 type State = 'waiting' | 'working' | 'done' | 'failed';
 
@@ -54,6 +56,6 @@ export class GrowingReport<Report> {
         this.state = 'failed';
       }
     }
-    if (!this.closed && this.underWay) this.timer = setTimeout(() => void this.look(), PAUSE);
+    if (!this.closed && this.underWay) this.timer = setTimeout(() => void this.look(), PAUSE_MS);
   }
 }

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from dataclasses import replace
 from typing import Any, Final
 
 from stellwerk.analysis import Analysis, Comparison
-from stellwerk.analysis.stages import PLAYOUTS, steps
+from stellwerk.analysis.depth import FULL
+from stellwerk.analysis.stages import steps
 from stellwerk.cli.arguments import Parser, add_language, add_number
 from stellwerk.cli.console import heading, make_console, make_table
 from stellwerk.cli.display import Console, Progress
@@ -35,7 +37,7 @@ def add(subparsers: Any, tr: Translator) -> None:
     file = tr("terminal.replay.file")
     parser.add_argument("file", metavar=file, help=tr("terminal.replay.the-record-json"))
     add_number(parser, "--seconds", 1, tr("terminal.analyse.seconds", seconds=_SECONDS), _SECONDS)
-    add_number(parser, "--playouts", 1, tr("terminal.analyse.playouts", playouts=PLAYOUTS))
+    add_number(parser, "--playouts", 1, tr("terminal.analyse.playouts", playouts=FULL.playouts))
     add_number(parser, "--seed", 0, tr("terminal.analyse.seed"), 0)
     parser.add_argument("--json", metavar=file, help=tr("terminal.analyse.as-json"))
     add_language(parser)
@@ -54,7 +56,8 @@ def run(arguments: argparse.Namespace, tr: Translator) -> int:
         tr("terminal.replay.player", seat=seat) + (f" ({names[seat - 1]})" if names else "")
         for seat in players
     ]
-    analysis = Analysis(game.core, arguments.seed)
+    depth = replace(FULL, playouts=arguments.playouts or _MOST_WORLDS, most_worlds=_MOST_WORLDS)
+    analysis = Analysis(game.core, arguments.seed, depth)
     with Progress() as progress:
         _work(analysis, arguments, progress, tr)
     console = make_console()
@@ -74,7 +77,7 @@ def _work(analysis: Analysis, arguments: argparse.Namespace, progress: Progress,
     progress.begin(tr("terminal.analyse.chances"), turns * wanted if wanted else arguments.seconds)
     begun = time.monotonic()
     shown = 0
-    for has_curve in steps(analysis, wanted or _MOST_WORLDS, _MOST_WORLDS):
+    for has_curve in steps(analysis):
         elapsed = time.monotonic() - begun
         done = min(analysis.playouts, turns * wanted) if wanted else min(arguments.seconds, int(elapsed))
         progress.advance(done - shown)

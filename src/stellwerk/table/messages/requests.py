@@ -137,10 +137,13 @@ class Undo(RequestModel):
 
 
 class PlayOn(RequestModel):
+    """``level`` is that of the other seats; ``keep_levels``: only of those that people had."""
+
     number: Number
     seat: Annotated[int, Field(ge=0, le=9)]
     name: Name = ""
     level: Level = "strong"
+    keep_levels: bool = False
 
 
 class CheckBoard(RequestModel):

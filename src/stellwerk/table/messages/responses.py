@@ -388,6 +388,7 @@ class Estimate(ResponseModel):
 class TurnVerdict(ResponseModel):
     """What was played in a turn against the best that was found, in the same dealt worlds."""
 
+    better_action: str = Field(description="The best option in notation.")
     better: Text = Field(description="The best option; what was played, if nothing is better.")
     clear: bool = Field(description="Chance alone hardly explains the difference.")
     loss: Estimate = Field(description="How many points of margin over the best other player were lost.")
@@ -402,6 +403,7 @@ class AnalysedTurn(ResponseModel):
     player: int
     decision: int = Field(description="Its index among all decisions of the game, from 0.")
     round: int = Field(description="The turn of its player that it belongs to, from 1; 0 before the first.")
+    action: str = Field(description="What was played, in notation.")
     played: Text
     verdict: TurnVerdict | None
 
@@ -420,7 +422,7 @@ class AnalysedSeat(ResponseModel):
     score: int
     curve: list[Share] = Field(description="The chance to win before each turn, and at last the end.")
     shares: MarginShares
-    doubt: float = Field(description="Half the width of the interval of `own`.")
+    doubt: float | None = Field(description="Half the width of the interval of `own`; None: not known yet.")
     accuracy: Share | None = Field(description="How well the seat decided; None: too uncertain.")
     moments: list[int] = Field(description="The turns that cost the seat most: indices, at most three.")
 
