@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import stellwerk.env
-from stellwerk.intervals import wilson
+from examples.measure import describe, measure
 
 Array = NDArray[np.float32]
 
@@ -86,6 +86,11 @@ class Policy:
             (second @ w["value"] + w["value bias"])[:, 0],
         )
 
+    def choose(self, observations: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """Return the most likely actions."""
+        result: NDArray[np.int64] = np.argmax(log_chances(self.forward(seen_by(observations))[2], masks), 1)
+        return result
+
     def backward(
         self, seen: Array, layers: tuple[Array, Array], logits: Array, values: Array
     ) -> dict[str, Array]:
@@ -149,10 +154,10 @@ class Adam:
 class Games:
     """Two vectors of games against one opponent: the learner begins in the one and answers in the other."""
 
-    def __init__(self, opponent: str, games: int, seed: int, reward: str = "shaped") -> None:
+    def __init__(self, opponent: str, games: int, seed: int) -> None:
         self.vectors = [
             stellwerk.env.VectorEnv(
-                EDITION, num_envs=games // 2, players=2, opponents=[opponent], seat=seat, reward=reward
+                EDITION, num_envs=games // 2, players=2, opponents=[opponent], seat=seat, reward="shaped"
             )
             for seat in (0, 1)
         ]
@@ -183,27 +188,6 @@ def draw(logs: Array, random: np.random.Generator) -> NDArray[np.int64]:
     noise = -np.log(-np.log(random.random(logs.shape, np.float32) + 1e-9) + 1e-9)
     result: NDArray[np.int64] = np.argmax(logs + noise, 1)
     return result
-
-
-def measure(policy: Policy, opponent: str, games: int, seed: int) -> list[float]:
-    """Victories in fresh games, half of them begun by the opponent; the policy takes what it likes best.
-
-    Each place of the vector plays as many games: counting those that end first would favour short ones.
-    """
-    table = Games(opponent, min(games, 200), seed, reward="win")
-    places = sum(vector.num_envs for vector in table.vectors)
-    left = np.full(places, -(-games // places))
-    won: list[float] = []
-    while left.any():
-        seen, masks = table.look()
-        _, _, logits, _ = policy.forward(seen)
-        before = len(table.won)
-        _, ends = table.step(np.argmax(log_chances(logits, masks), 1))
-        for place, victory in zip(np.flatnonzero(ends), table.won[before:], strict=True):
-            if left[place]:
-                left[place] -= 1
-                won.append(victory)
-    return won
 
 
 # ---------------------------------------------------------------------- learning
@@ -326,18 +310,12 @@ def main() -> None:
         if len(rounds) % 10 == 0:
             won = f"{100 * each.won:5.1f} % against {each.opponent}"
             print(f"{each.seconds:5.0f} s {each.steps:9} decisions, {won}", flush=True)
-    results = {}
     for opponent in OPPONENTS:
-        won_games = measure(learner.policy, opponent, arguments.games, seed=10**6)
-        share = float(np.mean(won_games))
-        low, high = wilson(share, len(won_games))
-        results[opponent] = {"games": len(won_games), "won": share, "low": low, "high": high}
-        span = f"[{100 * low:.1f}, {100 * high:.1f}]"
-        print(f"against {opponent}: {100 * share:.1f} % of {len(won_games)} games {span}")
+        print(describe(measure(learner.policy.choose, EDITION, opponent, arguments.games, 10**6), opponent))
     if arguments.save:
         np.savez_compressed(arguments.save, allow_pickle=False, **learner.policy.weights)
     if arguments.curve:
-        course = {"rounds": [vars(each) for each in rounds], "results": results}
+        course = {"rounds": [vars(each) for each in rounds]}
         arguments.curve.write_text(json.dumps(course) + "\n", encoding="utf-8")
 
 

@@ -7,7 +7,8 @@ import pytest
 np: Any = pytest.importorskip("numpy")
 pytest.importorskip("gymnasium")
 
-from examples.ppo import Games, Learner, Settings, log_chances, measure  # noqa: E402  (only where it can run)
+from examples.measure import describe, measure  # noqa: E402  (only where it can run)
+from examples.ppo import Games, Learner, Settings, log_chances  # noqa: E402
 
 
 def objective(learner: Learner, some: dict[str, Any]) -> float:
@@ -55,5 +56,9 @@ def test_a_few_rounds_change_the_policy_the_same_way_again() -> None:
 
 def test_every_place_plays_as_many_measured_games() -> None:
     learner = Learner(Settings(games=4, steps=4, hidden=8))
-    won = measure(learner.policy, "random", games=6, seed=3)
+    won = measure(learner.policy.choose, "gruselfahrt", "random", games=6, seed=3)
     assert len(won) == 6 and set(won) <= {0.0, 0.5, 1.0}
+
+
+def test_a_result_has_its_interval() -> None:
+    assert describe([1.0] * 5 + [0.0] * 5, "random") == "against random: 50.0 % [23.7, 76.3] of 10 games"

@@ -60,6 +60,7 @@ NOT_RUN = {
     r"PYTHONMALLOC=malloc valgrind ": "takes minutes",
     r"stellwerk admin repair": "needs a table with a damaged log; tests/server/test_damaged_log.py has one",
     r"export RAY_AUTH_MODE|ray start|.* --ray ": "needs a cluster; tests/arena has one",
+    r"\.venv/bin/python -m examples\.(sb3|cleanrl|rllib|curve recipes)": "takes minutes; see tests/env",
     r"make ": "builds and tests everything, these tests too; here `make -n` says that it would",
 }
 """Commands that are not run here, each with the reason."""
