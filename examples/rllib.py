@@ -9,6 +9,7 @@ docs/recipes.md has the result.
 from __future__ import annotations
 
 import time
+from collections import deque
 from typing import Any
 
 import gymnasium
@@ -52,11 +53,11 @@ class MaskedEnv(gymnasium.ObservationWrapper[Any, Any, Any]):
 
 
 def note_result(*, episode: Any, metrics_logger: Any, **_: Any) -> None:
-    """Log whether a game was won, for the mean over the last 500 games."""
+    """Log whether a game was won; RLlib reports the mean of each iteration."""
     info = episode.get_infos(-1)
     places = info["places"]
     won = (places[info["seat"]] == 1) / places.count(1)
-    metrics_logger.log_value("won", won, reduce="mean", window=500)
+    metrics_logger.log_value("won", won, reduce="mean")
 
 
 def train(steps: int, games: int = 64, rollout: int = 64, seed: int = 1) -> tuple[Choose, Curve]:
@@ -85,16 +86,19 @@ def train(steps: int, games: int = 64, rollout: int = 64, seed: int = 1) -> tupl
         .debugging(seed=seed)
     )
     algorithm = config.build_algo()
+    results: deque[float] = deque(maxlen=500)
     curve: Curve = []
     began = time.process_time()
-    done = 0
+    done = finished = 0
     while done < steps:
         figures = algorithm.train()["env_runners"]
         done = int(figures["num_env_steps_sampled_lifetime"])
         if "won" in figures:
-            finished = figures["num_episodes_lifetime"]
+            games_before, finished = finished, int(figures["num_episodes_lifetime"])
+            results.extend([float(figures["won"])] * (finished - games_before))
             seconds = time.process_time() - began
-            curve.append({"steps": done, "won": float(figures["won"]), "games": finished, "seconds": seconds})
+            share = float(np.mean(results))
+            curve.append({"steps": done, "won": share, "games": len(results), "seconds": seconds})
     module = algorithm.get_module()
     algorithm.stop()
 
