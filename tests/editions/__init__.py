@@ -1,7 +1,9 @@
 """What the tests know about each edition, in a package of its own that is found by itself.
 
 `facts.py` holds the numbers of its rules (`SPEC`), `examples.py` what the common tests need from its board
-(`EXAMPLES`), `help_page.py` what its rules page must tell (`PAGE`). Its rule tests stand beside them.
+(`EXAMPLES`), `help_page.py` what its rules page must tell (`PAGE`). Where there are any, `sentences.py` holds
+sentences about its actions and events, and `refused.py` positions that contradict its rules. Its rule tests
+stand beside them.
 """
 
 from importlib import import_module

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, deck_of
+from tests.oracle.spec import HARBORS, SPEC, deck_of
 
 Json = Mapping[str, Any]
 
@@ -15,7 +15,7 @@ def check(position: Json, board: Json, loose_cards: list[str], loose_tickets: li
     check_tickets(position, board, loose_tickets)
     check_pieces(position, board)
     check_ownership(position, board)
-    if position["edition"] == "maerklin":
+    if SPEC[position["edition"]].passengers:
         check_goods(position, board)
 
 
@@ -48,12 +48,13 @@ def check_tickets(position: Json, board: Json, loose: list[str]) -> None:
     deck = position["ticket_deck"]
     kinds = {ticket["id"]: ticket.get("deck") for ticket in board["tickets"]}
     found = list(loose) + list(position["tickets_out"]) + list(position.get("ticket_discard", []))
-    if position["edition"] == "maerklin":
-        for kind in ("short", "long"):
+    facts = SPEC[position["edition"]]
+    if facts.ticket_decks:
+        for kind in facts.ticket_decks:
             assert all(kinds[ticket] == kind for ticket in deck[kind])
             found += deck[kind]
     else:
-        assert position["edition"] != "europe" or all(kinds[ticket] == "short" for ticket in deck)
+        assert all(kinds[ticket] is None or kinds[ticket] != facts.not_in_deck for ticket in deck)
         found += deck
     for seat in position["seats"]:
         found += list(seat["tickets"]) + list(seat.get("completed", []))
@@ -80,15 +81,15 @@ def check_pieces(position: Json, board: Json) -> None:
             assert len(seat["harbors"]) <= HARBORS
         else:
             assert wagons == facts.wagons, "wagons do not add up"
-        assert len(seat.get("stations", [])) <= STATIONS
-        if position["edition"] == "maerklin":
-            assert seat["passengers"]["supply"] + len(seat["passengers"]["board"]) <= PASSENGERS
+        assert len(seat.get("stations", [])) <= facts.stations
+        if facts.passengers:
+            assert seat["passengers"]["supply"] + len(seat["passengers"]["board"]) <= facts.passengers
 
 
 def check_ownership(position: Json, board: Json) -> None:
     edition = position["edition"]
     owned = Counter(route for seat in position["seats"] for route in seat["routes"])
-    if edition != "uk":
+    if not SPEC[edition].routes_shared:
         assert all(count == 1 for count in owned.values()), "a route has two owners"
     groups = {route["id"]: route.get("group") or route["id"] for route in board["routes"]}
     for seat in position["seats"]:

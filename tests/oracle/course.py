@@ -15,7 +15,7 @@ def check_turn(before: Json, after: Json, board: Json, said: list[str], over: bo
     passed = said[-1] == "pass" and len(said) == 1
     check_others_untouched(before, after, seat)
     check_score(before, after, board, said)
-    if before["edition"] != "gruselfahrt":
+    if not SPEC[before["edition"]].tickets_to_win:
         check_final_turns(before, after, over)
     check_standstill(before, after, board, said, passed, over)
     if not over:
@@ -30,7 +30,7 @@ def check_others_untouched(before: Json, after: Json, seat: int) -> None:
 
 
 def check_score(before: Json, after: Json, board: Json, said: list[str]) -> None:
-    if before["edition"] == "gruselfahrt":
+    if SPEC[before["edition"]].tickets_to_win:
         return
     then, now = before["seats"][before["to_move"]], after["seats"][before["to_move"]]
     routes = {route["id"]: route for route in board["routes"]}

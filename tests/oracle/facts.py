@@ -43,6 +43,17 @@ class EditionSpec:
     decisions: frozenset[str] = frozenset()  # phases in which a bot has a choice
     actions: frozenset[str] = frozenset()  # kinds of actions, beside `pass`
     score_items: frozenset[str] = frozenset()  # of a final score, beside tickets and harbours
+    ticket_decks: tuple[str, ...] = ()  # names of several ticket decks; ticket actions name a mix of them
+    not_in_deck: str | None = None  # tickets of this kind are dealt at the start only
+    tickets_to_win: int = 0  # completed tickets lie face up and are the score; so many win
+    passengers: int = 0  # of a player, who travel for goods
+    stations: int = 0  # that a player may build
+    routes_shared: bool = False  # whether a route may have several owners
+    wild: dict[str, int] = field(default_factory=lambda: {"loco": 1})  # cards, on routes of so many spaces
+    returned_leave: bool = False  # whether returned tickets leave the game
+    loco_ferries: bool = False  # whether a ferry's symbols take locomotives only
+    wild_on_trains: bool = True  # whether they are wild on ordinary routes, too
+    tie_breaks: tuple[str, ...] = ()  # after completed tickets: what is most of, with "-" least
     market_resets: tuple[str, ...] = ()  # three of one of these in the market, and it is replaced
     can_always_act: bool = False  # there is an action even without cards, tickets and routes
     bot_tables: tuple[tuple[int, dict[str, bool]], ...] = ()  # players and options that need all actions

@@ -18,7 +18,6 @@ from tests.oracle.spec import (
     HARBORS,
     RETURNED_AFTER_USE,
     SPEC,
-    STATIONS,
     UNTIL_RENEWAL,
 )
 
@@ -30,7 +29,7 @@ def turn_options(position: Json, board: Json, bought: bool = False) -> set[str]:
     actions = set(_actions(position, board))
     if not {action for action in actions if not action.startswith(("exchange", "swap"))}:
         actions.add("pass")
-    if position["edition"] == "uk" and not bought:
+    if SPEC[position["edition"]].technologies and not bought:
         actions |= {f"buy {technology}" for technology in purchasable(position, board)}
     return actions
 
@@ -39,9 +38,9 @@ def _actions(position: Json, board: Json) -> Iterator[str]:
     yield from card_options(position, first=True)
     yield from ticket_options(position)
     yield from (f"claim {route}" for route in claimable(position, board))
-    if position["edition"] == "maerklin":
+    if SPEC[position["edition"]].passengers:
         yield from _journeys(position, board)
-    if position["edition"] == "europe":
+    if SPEC[position["edition"]].stations:
         yield from _stations(position, board)
     if SPEC[position["edition"]].ships:
         yield from _harbors(position, board)
@@ -68,7 +67,7 @@ def card_options(position: Json, first: bool) -> Iterator[str]:
         return
     if position["deck"] or any(position["discard"].values()):
         yield "draw"
-        if first and edition == "uk" and "water-tender" in seat_to_move(position)["technologies"]:
+        if first and "water-tender" in technologies_of(seat_to_move(position)):
             yield "draw three"
 
 
@@ -82,10 +81,10 @@ def cards_left(position: Json) -> bool:
 
 def ticket_options(position: Json) -> Iterator[str]:
     edition, deck = position["edition"], position["ticket_deck"]
-    if edition == "gruselfahrt":
+    if SPEC[edition].tickets_to_win:
         if seat_to_move(position)["tickets"]:
             yield "swap"
-    elif edition == "maerklin":
+    elif SPEC[edition].ticket_decks:
         yield from mixes(len(deck["short"]), len(deck["long"]))
     elif deck:
         yield "tickets"
@@ -151,7 +150,7 @@ def technologies_of(seat: Json) -> tuple[str, ...]:
 
 
 def has_technologies(edition: str, seat: Json, board: Json, route: Json) -> bool:
-    return edition != "uk" or needed_technologies(board, route) <= set(seat["technologies"])
+    return not SPEC[edition].technologies or needed_technologies(board, route) <= set(seat["technologies"])
 
 
 CONCESSIONS = {
@@ -262,9 +261,10 @@ def places(position: Json, board: Json, route: Json) -> set[str]:
 def _stations(position: Json, board: Json) -> Iterator[str]:
     """Anywhere but where one stands (EU-50), if the next one can be paid (EU-51)."""
     mine = seat_to_move(position)
-    if len(mine["stations"]) < STATIONS and payable(station_task(len(mine["stations"])), mine["hand"]):
-        built = {city for seat in position["seats"] for city in seat["stations"]}
-        yield from (f"station {city['id']}" for city in board["cities"] if city["id"] not in built)
+    built, most = len(mine["stations"]), SPEC[position["edition"]].stations
+    if built < most and payable(station_task(built), mine["hand"]):
+        taken = {city for seat in position["seats"] for city in seat["stations"]}
+        yield from (f"station {city['id']}" for city in board["cities"] if city["id"] not in taken)
 
 
 def _harbors(position: Json, board: Json) -> Iterator[str]:

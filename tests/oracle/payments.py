@@ -86,11 +86,10 @@ def pays_plain(task: Task, cards: Hand) -> bool:
 
 
 def wild_cards(task: Task) -> tuple[str, ...]:
-    if task.edition == "maerklin":
-        return ("loco", "loco4") if task.length >= 4 else ("loco",)
-    if task.edition in ("skandinavien", "switzerland") and task.kind == "train":
+    facts = SPEC[task.edition]
+    if task.kind == "train" and not facts.wild_on_trains:
         return ()
-    return ("loco",)
+    return tuple(card for card, least in facts.wild.items() if task.length >= least)
 
 
 def pays_with_sets(task: Task, cards: Hand) -> bool:
@@ -206,12 +205,12 @@ def claim_task(edition: str, route: Mapping[str, Any], technologies: tuple[str, 
     if SPEC[edition].ships:
         kind = "world-ship" if route["kind"] == "ship" else "world-train"
         return Task(edition, kind, length, colours, rough=route.get("rough", 0))
-    if edition == "uk":
+    if SPEC[edition].technologies:
         saved = 1 if "diesel" in technologies and length > 1 and length > symbols else 0
         return Task(edition, "ferry", length - saved, colours, symbols, set_size=set_size(technologies))
     if route.get("special") == "murmansk-lieksa":
         return Task(edition, "murmansk", length, colours)
-    if edition in ("europe", "india") and route["kind"] == "ferry":
+    if SPEC[edition].loco_ferries and route["kind"] == "ferry":
         return Task(edition, "loco-ferry", length, colours, symbols)
     if route["kind"] == "ferry":
         return Task(edition, "ferry", length, colours, symbols, set_size=3)

@@ -7,7 +7,7 @@ from tests.oracle.conservation import start_goods
 from tests.oracle.dice import Dice
 from tests.oracle.network import completed, connected, countries_of, edges_of
 from tests.oracle.payments import how_many_parts
-from tests.oracle.spec import HARBORS, PASSENGERS, SPEC, STATIONS, deck_of
+from tests.oracle.spec import HARBORS, SPEC, deck_of
 
 Json = Mapping[str, Any]
 
@@ -29,8 +29,15 @@ def random_position(
     give_cards(position, dice, hand_parts)
     if SPEC[edition].ships:
         _give_harbors(position, board, dice)
-    if edition in EXTRAS:
-        EXTRAS[edition](position, board, dice)
+    facts = SPEC[edition]
+    if facts.stations:
+        _give_stations(position, board, dice)
+    if facts.passengers:
+        _give_passengers_and_goods(position, board, dice)
+    if facts.technologies:
+        _give_technologies(position, board, dice)
+    if facts.tickets_to_win:
+        _give_bonuses(position, board, dice)
     give_tickets(position, board, dice)
     return position
 
@@ -125,7 +132,7 @@ def give_tickets(position: dict[str, Any], board: Json, dice: Dice) -> None:
     pile = list(board["tickets"])
     dice.shuffle(pile)
     countries = countries_of(board)
-    if position["edition"] == "gruselfahrt":
+    if SPEC[position["edition"]].tickets_to_win:
         for seat in position["seats"]:
             edges = edges_of(board, seat["routes"])
             done = [ticket for ticket in pile if completed(edges, ticket, countries)]
@@ -145,16 +152,17 @@ def give_tickets(position: dict[str, Any], board: Json, dice: Dice) -> None:
 
 
 def _give_passengers_and_goods(position: dict[str, Any], board: Json, dice: Dice) -> None:
+    most = SPEC[position["edition"]].passengers
     cities = [city for city in board["cities"] if not city.get("country")]
     stacks = {city["id"]: start_goods(board, city) for city in cities}
     dice.shuffle(cities)
     for seat in position["seats"]:
-        standing = [cities.pop()["id"] for _ in range(dice.below(PASSENGERS + 1))]
+        standing = [cities.pop()["id"] for _ in range(dice.below(most + 1))]
         ends = {r[end] for r in board["routes"] if r["id"] in seat["routes"] for end in ("a", "b")}
-        for city in [city for city in cities if city["id"] in ends][: PASSENGERS - len(standing)]:
+        for city in [city for city in cities if city["id"] in ends][: most - len(standing)]:
             standing.append(city["id"])
             cities.remove(city)
-        seat["passengers"] = {"supply": dice.below(PASSENGERS - len(standing) + 1), "board": standing}
+        seat["passengers"] = {"supply": dice.below(most - len(standing) + 1), "board": standing}
         seat["goods"] = []
         for _ in range(dice.below(6)):
             stack = stacks[dice.pick(sorted(stacks))]
@@ -185,7 +193,7 @@ def _give_stations(position: dict[str, Any], board: Json, dice: Dice) -> None:
     ends = {r[end] for r in board["routes"] if r["id"] in owned for end in ("a", "b")}
     cities.sort(key=lambda city: city in ends)
     for seat in position["seats"]:
-        seat["stations"] = [cities.pop() for _ in range(dice.below(STATIONS + 1))]
+        seat["stations"] = [cities.pop() for _ in range(dice.below(SPEC[position["edition"]].stations + 1))]
 
 
 def _give_technologies(position: dict[str, Any], board: Json, dice: Dice) -> None:
@@ -218,11 +226,3 @@ def _give_bonuses(position: dict[str, Any], board: Json, dice: Dice) -> None:
         shore = [city for city, region in regions.items() if region == "seashore"]
         if any(connected(edges, [start, end], none) for start in forest for end in shore):
             seat["bonuses"].append("trick-or-treat")
-
-
-EXTRAS = {
-    "europe": _give_stations,
-    "maerklin": _give_passengers_and_goods,
-    "uk": _give_technologies,
-    "gruselfahrt": _give_bonuses,
-}

@@ -14,7 +14,7 @@ from tests.oracle.network import (
     tour_in_order,
     two_separate_paths,
 )
-from tests.oracle.spec import HARBORS, SPEC, STATIONS
+from tests.oracle.spec import HARBORS, SPEC
 
 Json = Mapping[str, Any]
 
@@ -42,22 +42,22 @@ def results(position: Json, board: Json) -> list[Result]:
     """The results of all seats, were the game to end here."""
     edition = position["edition"]
     found = [_one_seat(edition, seat, board) for seat in position["seats"]]
-    if edition == "europe":
+    if SPEC[edition].stations:
         for number, seat in enumerate(position["seats"]):
             _borrow(position, board, number, found[number])
             found[number].stations = len(seat["stations"])
-            found[number].bonuses.append(4 * (STATIONS - len(seat["stations"])))
-    if edition == "gruselfahrt":
+            found[number].bonuses.append(4 * (SPEC[edition].stations - len(seat["stations"])))
+    if SPEC[edition].tickets_to_win:
         return found
     _shared_bonuses(edition, found)
-    if edition == "uk":
+    if SPEC[edition].technologies:
         for seat, result in zip(position["seats"], found, strict=True):
             _technology_bonuses(seat["technologies"], result, found)
     return found
 
 
 def _one_seat(edition: str, seat: Json, board: Json) -> Result:
-    if edition == "gruselfahrt":
+    if SPEC[edition].tickets_to_win:
         count = len(seat["completed"]) + ("trick-or-treat" in seat["bonuses"])
         return Result(track=count, completed=count)
     countries, edges = countries_of(board), edges_of(board, seat["routes"])
@@ -152,14 +152,9 @@ def ranking(edition: str, found: list[Result]) -> list[int]:
 
 
 def _rank_key(edition: str, result: Result) -> tuple[int, ...]:
-    if edition == "maerklin":
-        return (result.total, result.completed, result.goods)
-    if edition in ("skandinavien", "india", "switzerland"):
-        return (result.total, result.completed, result.longest)
-    if SPEC[edition].ships:
-        return (result.total, result.completed, len(result.harbors))
-    if edition == "europe":
-        return (result.total, result.completed, -result.stations, result.path_card)
-    if edition == "usa":
-        return (result.total, result.completed, result.path_card)
-    return (result.total, result.completed)
+    keys = [result.total, result.completed]
+    for name in SPEC[edition].tie_breaks:
+        value = getattr(result, name.removeprefix("-"))
+        number = len(value) if isinstance(value, dict) else int(value)
+        keys.append(-number if name.startswith("-") else number)
+    return tuple(keys)

@@ -10,9 +10,6 @@ RETURNED_AFTER_USE = ("right-of-way", "thermocompressor")
 
 EDITIONS = tuple(SPEC)
 HARBORS = 3
-STATIONS = 3
-PASSENGERS = 3
-TICKETS_TO_WIN = 6
 
 
 def setups() -> list[tuple[str, int, dict[str, bool]]]:

@@ -7,7 +7,7 @@ import pytest
 from tests.oracle import conservation
 from tests.oracle.course import check_turn
 from tests.oracle.network import connected, countries_of, edges_of
-from tests.oracle.spec import setups
+from tests.oracle.spec import SPEC, setups
 from tests.oracle.watching import Watched, watch
 
 
@@ -21,7 +21,7 @@ def test_turn_by_turn(edition: str, players: int, options: dict[str, bool], time
                 after = watched.game.position()
                 if before is not None:
                     check_turn(before, after, watched.board, watched.said, watched.game.is_over)
-                if edition == "gruselfahrt":
+                if SPEC[edition].tickets_to_win:
                     check_ghost_tickets(watched, after)
                 before = after
 

@@ -28,8 +28,13 @@ def dense_network(board: dict[str, Any], wagons: int, most: int, dice: Dice) -> 
     return chosen
 
 
+WITH_LONGEST_PATH = [
+    edition for edition, facts in SPEC.items() if facts.longest_path or facts.longest_path_matters
+]
+
+
 @pytest.mark.rule("C-60")
-@pytest.mark.parametrize("edition", ["skandinavien", "uk", "usa"])
+@pytest.mark.parametrize("edition", WITH_LONGEST_PATH)
 def test_longest_paths(edition: str, times: int) -> None:
     board, dice = boards.load(edition).raw, Dice(71)
     for number in range(150 * times):

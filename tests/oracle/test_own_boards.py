@@ -11,11 +11,9 @@ from tests.oracle.legal import seat_to_move, technologies_of, turn_options
 from tests.oracle.own_boards import repainted
 from tests.oracle.payments import claim_task, legal_payments
 from tests.oracle.positions import random_position
-from tests.oracle.spec import SPEC
+from tests.oracle.spec import EDITIONS, SPEC
 from tests.oracle.test_payments import compare, some_claims
 from tests.oracle.watching import Watched
-
-EDITIONS = ["skandinavien", "uk", "weltreise"]
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import stellwerk
 from tests.oracle import conservation
 from tests.oracle.dice import Dice
 from tests.oracle.network import connected, edges_of
+from tests.oracle.spec import SPEC
 
 KINDS = {
     "offer", "keep", "pieces", "turn", "draw", "refill", "pay", "place", "surcharge", "journey", "claim",
@@ -226,7 +227,7 @@ def check_guess(before: dict[str, Any], guess: dict[str, Any], view: dict[str, A
         assert len(now["tickets"]) == len(then["tickets"])
         known = Counter(view["seats"][number].get("known", {}))
         assert known <= Counter(now["hand"]), "a card that everybody knows of is gone"
-    if guess["edition"] == "gruselfahrt" and not guess.get("over"):
+    if SPEC[guess["edition"]].tickets_to_win and not guess.get("over"):
         no_ghost_is_done(guess)
     for key in ("tickets_out", "ticket_discard"):
         assert len(guess.get(key, [])) == len(before.get(key, []))
@@ -234,7 +235,7 @@ def check_guess(before: dict[str, Any], guess: dict[str, Any], view: dict[str, A
 
 def no_ghost_is_done(position: dict[str, Any]) -> None:
     """A connected ticket would have been shown: everybody knows that the face-down ones are not (GF-20)."""
-    board = stellwerk.boards.load("gruselfahrt").raw
+    board = stellwerk.boards.load(position["edition"]).raw
     cities = {ticket["id"]: ticket["cities"] for ticket in board["tickets"]}
     for seat in position["seats"]:
         edges = edges_of(board, seat["routes"])

@@ -57,7 +57,7 @@ def seen_tickets(game: Any) -> set[str]:
 def mix_unseen_tickets(game: Any, position: dict[str, Any], dice: Dice) -> None:
     """Another order of those tickets in the decks that nobody has ever seen."""
     seen, decks = seen_tickets(game), position["ticket_deck"]
-    for deck in decks.values() if game.edition == "maerklin" else [decks]:
+    for deck in decks.values() if SPEC[game.edition].ticket_decks else [decks]:
         places = [number for number, ticket in enumerate(deck) if ticket not in seen]
         tickets = [deck[number] for number in places]
         dice.shuffle(tickets)
@@ -87,11 +87,12 @@ def swap_ticket(game: Any, position: dict[str, Any], player: dict[str, Any], dic
     place = dice.below(len(player["tickets"]))
     tickets = {ticket["id"]: ticket for ticket in game.board.raw["tickets"]}
     mine = tickets[player["tickets"][place]]
-    deck = position["ticket_deck"][mine["deck"]] if game.edition == "maerklin" else position["ticket_deck"]
+    facts, deck = SPEC[game.edition], position["ticket_deck"]
+    deck = deck[mine["deck"]] if facts.ticket_decks else deck
     fresh = [number for number, ticket in enumerate(deck) if ticket not in seen]
-    if game.edition == "europe" and mine["deck"] == "long":
+    if facts.not_in_deck and mine["deck"] == facts.not_in_deck:
         return  # never in the deck
-    if game.edition == "gruselfahrt":
+    if facts.tickets_to_win:
         edges, countries = edges_of(game.board.raw, player["routes"]), countries_of(game.board.raw)
         fresh = [
             number for number in fresh if not connected(edges, tickets[deck[number]]["cities"], countries)

@@ -39,7 +39,7 @@ def play_at_random(game: Game, decisions: int, seed: int) -> Game:
 
 def without_cards(edition: str, players: int = 2, **fields: Any) -> Game:
     """A position in which no card is left in market, deck and discard."""
-    if edition != "gruselfahrt":
+    if SPEC[edition].market:
         fields["market"] = []
     return pos(edition, players, exhausted=True, **fields)
 

@@ -45,7 +45,7 @@ def with_hand(edition: str, held: dict[str, int], **more: Any) -> Game:
 
 
 def without_passengers(edition: str) -> dict[str, Any]:
-    return {"passengers": {"supply": 0, "board": []}} if edition == "maerklin" else {}
+    return {"passengers": {"supply": 0, "board": []}} if SPEC[edition].passengers else {}
 
 
 class TestPieces:

@@ -23,7 +23,7 @@ MARKET = ("red", "blue", "green", "yellow", "black")
 def last_cards(edition: str, **fields: Any) -> Game:
     """A position without cards beyond those named; nobody has a passenger to place."""
     seats = fields.pop("seats", [{}, {}])
-    if edition == "maerklin":
+    if SPEC[edition].passengers:
         seats = [{"passengers": {"supply": 0, "board": []}, **player} for player in seats]
     return pos(edition, exhausted=True, seats=seats, **fields)
 
@@ -162,7 +162,7 @@ class TestMarket:
     @pytest.mark.rule("C-12")
     @pytest.mark.parametrize("edition", EDITIONS)
     def test_with_nothing_to_take_the_action_is_not_there(self, edition: str) -> None:
-        game = last_cards(edition, **({} if edition == "gruselfahrt" else {"market": []}))
+        game = last_cards(edition, **({"market": []} if SPEC[edition].market else {}))
         assert offers(game, "draw") == offers(game, "take") == []
 
     @pytest.mark.rule("C-12")

@@ -44,7 +44,7 @@ def test_what_a_player_is_offered_keeps_and_returns_stays_his_secret(edition: st
     action, *tops = OFFERS[edition]
     games = []
     for top in tops:
-        ticket_deck = {"short": top, "long": []} if edition == "maerklin" else top
+        ticket_deck = {"short": top, "long": []} if SPEC[edition].ticket_decks else top
         games.append(play(pos(edition, ticket_deck=ticket_deck, **laid_out(edition)), action))
     for viewer in (1, None):
         assert json.dumps(games[0].view(viewer)) == json.dumps(games[1].view(viewer))

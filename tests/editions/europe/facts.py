@@ -20,6 +20,10 @@ SPEC = EditionSpec(
     actions=frozenset(
         {"claim", "draw", "keep", "pay", "station", "surcharge", "take", "tickets", "withdraw"}
     ),
+    not_in_deck="long",
+    stations=3,
+    loco_ferries=True,
+    tie_breaks=("-stations", "path_card"),
     score_items=frozenset({"routes", "stations", "longest path"}),
     bot_tables=((5, {}), (2, {})),
     market_resets=("loco",),

@@ -19,6 +19,7 @@ SPEC = EditionSpec(
     start=(),
     decisions=frozenset({"turn", "pay"}),
     actions=frozenset({"claim", "draw", "pay", "swap"}),
+    tickets_to_win=6,
     score_items=frozenset({"trick-or-treat"}),
     bot_tables=((4, {}), (3, {})),
     can_always_act=True,

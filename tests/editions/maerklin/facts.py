@@ -22,6 +22,10 @@ SPEC = EditionSpec(
         {"arrive", "claim", "draw", "journey", "keep", "pay", "place", "place none", "ride", "take"}
     )
     | {"tickets long", "tickets short"},
+    ticket_decks=("short", "long"),
+    passengers=3,
+    wild={"loco": 1, "loco4": 4},
+    tie_breaks=("goods",),
     score_items=frozenset({"routes", "goods", "most tickets"}),
     bot_tables=((2, {}), (4, {})),
     market_resets=("loco", "passenger"),

@@ -18,6 +18,9 @@ SPEC = EditionSpec(
     longest_path_matters=True,
     decisions=frozenset({"keep", "turn", "draw", "pay", "surcharge"}),
     actions=frozenset({"claim", "draw", "keep", "pay", "surcharge", "take", "tickets", "withdraw"}),
+    returned_leave=True,
+    wild_on_trains=False,
+    tie_breaks=("longest",),
     score_items=frozenset({"routes", "globetrotter"}),
     bot_tables=((3, {}), (2, {})),
 )

@@ -41,6 +41,7 @@ SPEC = EditionSpec(
     longest_path_matters=True,
     decisions=frozenset({"keep", "turn", "draw", "pay", "claim"}),
     actions=frozenset({"buy", "claim", "draw", "draw three", "keep", "pay", "take", "tickets"}),
+    routes_shared=True,
     score_items=frozenset({"routes", "technologies", "double-heading", "risky-contracts", "equalising-beam"}),
     bot_tables=((2, {}), (4, {"advanced": True}), (3, {"advanced": True})),
     favourites=(("buy", "claim"), ("buy double-heading", "draw"), ("buy equalising-beam", "draw")),

@@ -18,6 +18,7 @@ SPEC = EditionSpec(
     longest_path=10,
     decisions=frozenset({"keep", "turn", "draw", "pay"}),
     actions=frozenset({"claim", "draw", "keep", "pay", "take", "tickets"}),
+    tie_breaks=("path_card",),
     score_items=frozenset({"routes", "longest path"}),
     bot_tables=((2, {}), (5, {})),
     market_resets=("loco",),

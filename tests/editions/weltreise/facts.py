@@ -37,6 +37,7 @@ SPEC = EditionSpec(
         {"claim", "draw ship", "draw train", "exchange ships", "exchange wagons", "harbor", "keep"}
     )
     | {"pay", "pieces", "refill ship", "refill train", "take", "tickets"},
+    tie_breaks=("harbors",),
     score_items=frozenset({"routes", "exchange", "harbors not built"}),
     bot_tables=((2, {}), (4, {})),
     can_always_act=True,
