@@ -26,7 +26,7 @@ WAITING := PYTEST_XDIST_AUTO_NUM_WORKERS=$$(( $$(getconf _NPROCESSORS_ONLN) * 2 
 # These run once, against the installed package; all other tests run twice. The long random sweeps run once too,
 # because tests/engine compares compiled and uncompiled games move by move.
 SWEEPS := properties/test_late.py oracle
-ONCE := $(SWEEPS) analysis arena bots browser cli device env learn playtest plugin_edition project server text
+ONCE := $(SWEEPS) analysis arena bots browser cli device env learn playtest plugin_edition project puzzles server text
 
 # These wait for processes or are slow uncompiled: too long for `make check`.
 UNHURRIED := bots browser server

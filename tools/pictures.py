@@ -27,6 +27,7 @@ from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
 import stellwerk
 from stellwerk.arena.contenders import make_contender
+from stellwerk.puzzles.puzzle import puzzles_of
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -294,6 +295,21 @@ def take_pictures(address: str, browser: Browser, folder: Path) -> None:
     photograph(page, folder / "tisch.png")
 
 
+def take_puzzle(address: str, browser: Browser, file: Path) -> None:
+    """Photograph a puzzle about a blocked route after a wrong answer."""
+    puzzle = next(each for each in puzzles_of("usa") if "block" in each.themes and each.difficulty > 3)
+    page = opened(browser, "en", DESK)
+    page.goto(f"{address}/#/puzzle/{puzzle.id}")
+    page.locator(f"[data-option='{0 if puzzle.solution else 1}']").click()
+    page.locator("[data-action=answer]").click()
+    page.locator(f"[data-option='{puzzle.solution}']").click()
+    page.locator("[data-action=answer]").click()
+    page.wait_for_selector("[data-option].best")
+    wait_until_drawn(page)
+    photograph(page, file)
+    page.context.close()
+
+
 def take_living_room(address: str, browser: Browser, folder: Path, lang: str, names: list[str]) -> None:
     """Take the pictures of the shared screen, before and during a game, and of a hand."""
     edition, seed, players = ("europe", 5, 4) if lang == "en" else ("skandinavien", 7, 3)
@@ -333,6 +349,7 @@ def main() -> None:
         film_ticket(address, browser, folder / "ticket.png")
         film_end(address, browser, folder / "end.png")
         take_pictures(address, browser, folder)
+        take_puzzle(address, browser, folder / "puzzle.png")
         english = ["screen-waiting.png", "screen.png", "hand-cards.png", "hand-routes.png"]
         german = ["bildschirm-warten.png", "bildschirm.png", "hand-karten.png", "hand-strecken.png"]
         take_living_room(address, browser, folder, "en", english)

@@ -36,6 +36,7 @@ BY_ID: Final = (
     "tutor.notes",
     "sound.caption",
     "boards.word",
+    "puzzle.theme",
 )
 """Groups of texts that the page asks for by an id: any word may be looked up in them."""
 LATER: Final = ("analysis", "retry")

@@ -11,7 +11,6 @@ import zipfile
 from pathlib import Path
 
 STANDARD = "/lib/python314.zip"
-OURS = ("arrays", "boards", "bots", "device", "edition", "engine", "server", "table", "text")
 NEEDS_MORE = ("stellwerk.bots.worker_process",)  # of the browser than it has: processes
 MOMENT = (2020, 1, 1, 0, 0, 0)  # the same sources give the same files
 
@@ -109,8 +108,14 @@ def _pack_ours(sources: Path, file: Path) -> list[str]:
         if origin and origin.startswith(f"{sources}/stellwerk"):
             found[str(Path(origin).relative_to(sources))] = Path(origin).read_bytes()
             names.append(name)
-    data = ("edition/*/board.json", "edition/*/[a-z][a-z].json", "*/accuracy.json", "text/*.json", "table/*.json")
-    for files in data:
+    for files in (
+        "edition/*/board.json",
+        "edition/*/puzzles.json",
+        "edition/*/[a-z][a-z].json",
+        "text/*.json",
+        "table/*.json",
+        "analysis/*.json",
+    ):
         for each in (sources / "stellwerk").glob(files):
             found[str(each.relative_to(sources))] = each.read_bytes()
     version = importlib.import_module("stellwerk").__version__

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page
 
+from stellwerk.puzzles.puzzle import puzzles_of
 from tests.server.server_process import ServerProcess
 
 from .course import Course, Moment, asked, over
@@ -162,6 +163,16 @@ def around(page: Page, server: ServerProcess) -> Iterator[str]:
     page.locator("[data-draw-city]").first.press("Enter")
     page.wait_for_selector("[data-faults='0']")
     yield "a board being drawn"
+    page.goto(f"{server.address}/#/puzzles")
+    page.wait_for_selector("[data-day] .results")
+    yield "Stellwerk of the day"
+    for edition in ("uk", "weltreise"):
+        page.goto(f"{server.address}/#/puzzle/{puzzles_of(edition)[0].id}")
+        page.wait_for_selector("[data-option]")
+        yield f"a puzzle of {edition}"
+        page.click("[data-action=show]")
+        page.wait_for_selector("[data-option].best")
+        yield f"a solution of {edition}"
     games_of(page, server, "p" + "0123456789abcdefghijklmnopqrstu")
     page.goto(f"{server.address}/#/me")
     page.wait_for_selector("[data-game]")

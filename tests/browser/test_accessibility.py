@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 import stellwerk
+from stellwerk.puzzles.puzzle import puzzles_of
 from tests.server.server_process import ServerProcess
 
 from .axe import violations
@@ -42,6 +43,12 @@ def test_the_pages_around_the_game(server: ServerProcess, open_page: OpenPage) -
     inspector.look("rules", "figure svg")
     page.goto(f"{server.address}/#/me")
     inspector.look("my games", "main h1")
+    page.goto(f"{server.address}/#/puzzles")
+    inspector.look("Stellwerk of the day", "[data-day] .results")
+    page.goto(f"{server.address}/#/puzzle/{puzzles_of('usa')[0].id}")
+    inspector.look("puzzle", "[data-option]")
+    page.click("[data-action=show]")
+    inspector.look("solution", "[data-option].best")
     page.goto(f"{server.address}/#/print/uk/sheet")
     inspector.look("score sheet", "[data-printed]")
     page.goto(f"{server.address}/#/pad/uk")

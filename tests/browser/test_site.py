@@ -228,3 +228,15 @@ def test_a_whole_game_of_every_edition_in_tabs_that_are_closed_and_killed(
     PagePlayer(page, edition, seed=5).play(seconds=900)
     page.wait_for_selector(".end table")
     assert visitor.asked_elsewhere == []
+
+
+def test_a_puzzle_without_a_network(visitor: Visitor) -> None:
+    page = visitor.open("#/puzzles")
+    page.locator("[data-action=daily]").click()
+    page.wait_for_selector("[data-option]")
+    page.locator("[data-action=show]").click()
+    expect(page.locator("[data-option].best")).to_have_count(1)
+    page.locator("[data-action=day]").click()
+    expect(page.locator(".tries")).to_have_text("⬛")
+    expect(page.locator("[data-action=deal]")).to_be_enabled()
+    assert visitor.asked_elsewhere == []

@@ -20,12 +20,13 @@ from pydantic import Field
 import stellwerk
 from stellwerk import boards, bots, scorepad
 from stellwerk.table import custom_boards as designs
-from stellwerk.table import history, lifecycle, new_table, replay
+from stellwerk.table import history, lifecycle, new_table, puzzles, replay
 from stellwerk.table.access import Credentials, digest, looks_like_token
 from stellwerk.table.errors import TableError
 from stellwerk.table.game_log import GameLog, Viewer
 from stellwerk.table.lifecycle import Registry
 from stellwerk.table.message_builder import PROTOCOL, table_object, version
+from stellwerk.table.messages import puzzles as puzzle_messages
 from stellwerk.table.messages import requests, responses, server_messages
 from stellwerk.table.new_table import Keys
 from stellwerk.table.replay import replay_of_link, to_file, to_link, views_of_link
@@ -530,3 +531,24 @@ def scored(sheet: Json) -> Json:
 async def score(caller: Caller, body: Json) -> Answer:
     """Return scores, places and items of a printed game, and the fields of its sheet."""
     return Work(scored, (body,))
+
+
+# --- puzzles ---
+
+
+@call("GET", "/puzzles", puzzle_messages.Puzzles)
+async def all_puzzles(caller: Caller) -> Answer:
+    """List the puzzles."""
+    return puzzles.listed()
+
+
+@call("GET", "/puzzles/{puzzle_id}", puzzle_messages.Puzzle, costs=1)
+async def puzzle(caller: Caller, puzzle_id: str) -> Answer:
+    """Return a puzzle with its solution."""
+    return Work(puzzles.puzzle_object, (puzzle_id,))
+
+
+@call("GET", "/daily/{day}", puzzle_messages.Day)
+async def daily(caller: Caller, day: str) -> Answer:
+    """Return the puzzle and the deal of a day such as `2026-11-19`; they depend on the date alone."""
+    return puzzles.day_object(day)

@@ -22,16 +22,16 @@ LONGEST = LONGEST_NAME
 
 def unique_name(name: str, others: Iterable[str], longest: int = LONGEST) -> str:
     """Return the name, with a number if it is taken at this table."""
-    taken = {_comparison_key(other) for other in others}
+    taken = {comparison_key(other) for other in others}
     found, number = name, 1
-    while _comparison_key(found) in taken:
+    while comparison_key(found) in taken:
         number += 1
         ending = f" {number}"
         found = name[: longest - len(ending)].rstrip() + ending
     return found
 
 
-def _comparison_key(name: str) -> str:
+def comparison_key(name: str) -> str:
     """Return a key under which names that look alike are equal."""
     return unicodedata.normalize("NFKC", name).casefold()
 

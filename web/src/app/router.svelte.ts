@@ -10,6 +10,8 @@ export type Page =
   | { name: 'watch'; table: string; token: string | null }
   | { name: 'replay'; table: string; token: string | null; analysing: boolean }
   | { name: 'game'; game: string }
+  | { name: 'puzzles' }
+  | { name: 'puzzle'; puzzle: string; day: string | null }
   | { name: 'me'; key: string | null }
   | { name: 'rules'; edition: string | null }
   | { name: 'pad'; edition: string | null }
@@ -37,6 +39,8 @@ function pageOf(hash: string): Page {
   if ((name === 'replay' || name === 'analysis') && first)
     return { name: 'replay', table: first, token, analysing: name === 'analysis' };
   if (name === 'game') return { name: 'game', game: first };
+  if (name === 'puzzles') return { name };
+  if (name === 'puzzle' && first) return { name, puzzle: first, day: token };
   if (name === 'me') return { name: 'me', key: first || null };
   if (name === 'rules') return { name: 'rules', edition: first || null };
   if (name === 'pad') return { name: 'pad', edition: first || null };

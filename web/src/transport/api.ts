@@ -17,6 +17,11 @@ import type {
   LanAddresses,
   ReplaceKeys,
   SheetScore,
+  Puzzle,
+  Puzzles,
+  Day,
+  DailyResults,
+  SendDailyResult,
 } from '../generated/protocol';
 import { inAllWords, withWords } from '../i18n';
 import type { Method } from './transport';
@@ -116,6 +121,13 @@ export const api = {
   sharedViews: (game: string, first: number, last: number) =>
     call<{ views: ReplayView[] }>('POST', '/replay/views', null, { game, first, last }),
   record: (id: string, token: string | null) => callForText('GET', `/tables/${id}/record`, token, null),
+  puzzles: () => call<Puzzles>('GET', '/puzzles'),
+  puzzle: (id: string) => call<Puzzle>('GET', `/puzzles/${encodeURIComponent(id)}`),
+  /** what a day such as 2026-11-19 brings */
+  day: (day: string) => call<Day>('GET', `/daily/${day}`),
+  dayResults: (day: string) => call<DailyResults>('GET', `/daily/${day}/results`),
+  sendResult: (day: string, result: SendDailyResult) =>
+    call<DailyResults>('POST', `/daily/${day}/results`, null, result),
   playOn: (id: string, token: string | null, body: PlayOn) =>
     call<Created>('POST', `/tables/${id}/play-on`, token, body),
 };

@@ -137,6 +137,18 @@ subscriptions = Table(
     Index("subscriptions_by_person", "person"),
 )
 
+# Results of the deal of a day, from games that were played again. A name counts once.
+daily_results = Table(
+    "daily_results",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("player", String(100), primary_key=True),  # the name, so that those that look alike are equal
+    Column("name", String(24), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("margin", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 # What this server alone must know, and all processes that share its database.
 secrets = Table(
     "secrets",

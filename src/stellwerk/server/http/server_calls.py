@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Annotated, Final
 
@@ -10,7 +11,7 @@ from pydantic import Field
 import stellwerk
 from stellwerk.server.analysis import encode_analysis
 from stellwerk.server.bot_queue import LADDER_HOST, MOST_GAMES, BotQueue, ladder
-from stellwerk.server.db import person_keys
+from stellwerk.server.db import daily_results, person_keys
 from stellwerk.server.http.lan_addresses import invitations
 from stellwerk.server.http.routes import ServerCaller
 from stellwerk.server.push import subscriptions
@@ -18,11 +19,13 @@ from stellwerk.server.push.endpoints import Refused, understood
 from stellwerk.server.push.notifier import PushNotifier
 from stellwerk.server.push.subscriptions import Subscription
 from stellwerk.table import custom_boards as designs
-from stellwerk.table import join_codes
+from stellwerk.table import join_codes, puzzles
 from stellwerk.table.access import Credentials, digest
 from stellwerk.table.calls import LONGEST_WAIT, Answer, Call, Encoded, Entered, call
 from stellwerk.table.errors import TableError
+from stellwerk.table.messages import puzzles as puzzle_messages
 from stellwerk.table.messages import requests, responses
+from stellwerk.untrusted import clean_name
 
 SERVER_CALLS: Final[list[Call]] = []
 server_call = partial(call, calls=SERVER_CALLS)
@@ -115,6 +118,28 @@ async def try_board(caller: ServerCaller, body: requests.TryBoard) -> Answer:
     registry, key = caller.registry, caller.key
     board = await registry.worker_pool.call(key, designs.sound, body.edition, body.board)
     return Encoded(encode_analysis(registry.analyses.of_board(body.edition, board, key), body.seen))
+
+
+@server_call("GET", "/daily/{day}/results", puzzle_messages.DailyResults, costs=1)
+async def results_of_day(caller: ServerCaller, day: str) -> Answer:
+    """Return the best results of the deal of a day."""
+    return await daily_results.best(caller.registry.database, puzzles.read_day(day))
+
+
+@server_call("POST", "/daily/{day}/results", puzzle_messages.DailyResults, costs=4)
+async def send_result(caller: ServerCaller, day: str, body: puzzle_messages.SendDailyResult) -> Answer:
+    """Add a result, once a day for a name.
+
+    Its game is played again, so neither the score nor the moves of the bot can be made up.
+    """
+    _count_change(caller)
+    registry, date = caller.registry, puzzles.read_day(day)
+    if abs(date - datetime.fromtimestamp(registry.clock.wall_time(), UTC).date()) > timedelta(days=1):
+        raise TableError("wrong_day")
+    found = await registry.worker_pool.call(caller.key, puzzles.result_of_link, day, body.game)
+    name = clean_name(body.name)
+    await daily_results.add(registry.database, date, name, found["score"], found["margin"])
+    return await daily_results.best(registry.database, date)
 
 
 @server_call("POST", "/games/key", responses.KeysReplaced)
