@@ -1,8 +1,9 @@
-"""Rules with tunnels: the surcharge steps, for the editions that have tunnels."""
+"""Tunnels, for the editions that have them: the surcharge steps, views and positions."""
 
 from stellwerk.arrays import Ints, append, i64, vec
 from stellwerk.boards import BoardData
 from stellwerk.engine.actions import spelled
+from stellwerk.engine.edition import Edition
 from stellwerk.engine.kinds import SURCHARGE, SURCHARGE_DECISION, TUNNEL, WITHDRAW, WITHDREW
 from stellwerk.engine.mechanics.payment import Cost
 from stellwerk.engine.mechanics.tunnels import Tunnels
@@ -66,21 +67,25 @@ class TunnelRules(Rules):
         self.route_claimed(s)
 
 
-def tunnel_makes_sense(rules: Rules, s: State) -> bool:
-    """Return whether a tunnel in a position is one that the player may claim and has paid for."""
-    assert isinstance(rules, TunnelRules)
-    if s.route < 0 or rules.board.kind[s.route] != TUNNEL or rules.claim_blocker(s, s.player, s.route):
-        return False
-    return rules.tunnels.makes_sense(s, rules.route_cost(s, s.route))
+class TunnelEdition(Edition):
+    """An edition with tunnels: it shows the tunnel under way and checks it in positions."""
 
+    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
+        """Return what everybody may know of a tunnel under way: the revealed cards, what is due and laid."""
+        if decision != SURCHARGE_DECISION:
+            return {}
+        return {
+            "revealed": card_names(rules, s.revealed),
+            "due": s.due,
+            "laid": card_counts(rules, s.laid),
+            "paid_extra": card_names(rules, s.paid_extra),
+        }
 
-def tunnel_under_way(rules: Rules, s: State, decision: int) -> Json:
-    """Return what everybody may know of a tunnel under way: the revealed cards, what is due and laid."""
-    if decision != SURCHARGE_DECISION:
-        return {}
-    return {
-        "revealed": card_names(rules, s.revealed),
-        "due": s.due,
-        "laid": card_counts(rules, s.laid),
-        "paid_extra": card_names(rules, s.paid_extra),
-    }
+    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
+        """Return whether the action is possible: a tunnel must be one that the player may claim and paid."""
+        if s.decision != SURCHARGE_DECISION:
+            return super().pending_makes_sense(rules, s)
+        assert isinstance(rules, TunnelRules)
+        if s.route < 0 or rules.board.kind[s.route] != TUNNEL or rules.claim_blocker(s, s.player, s.route):
+            return False
+        return rules.tunnels.makes_sense(s, rules.route_cost(s, s.route))

@@ -4,10 +4,11 @@
 languages. The modules of this package are interpreted, and the compiled engine imports none of them:
 
 - `catalogue`, `message_format`, `message`, `errors`: texts by key, and values to be rendered later;
-- `cards`, `names`, `buildings`, `tunnels`: noun phrases and sentences that editions share;
+- `cards`, `names`, `buildings`: noun phrases and sentences that editions share;
 - `describe`, `narrate`, `refusals`, `edition_info`: sentences for actions, events and errors, facts about
   an edition;
-- `edition_texts`: the sentences of one edition, from the module `texts` of its package.
+- `edition_texts`: the sentences of one edition, from the module `texts` of its package; `tunnels`: those of
+  editions with tunnels.
 """
 
 from stellwerk.text.catalogue import (

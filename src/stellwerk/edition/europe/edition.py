@@ -6,16 +6,16 @@ from stellwerk.boards import BoardData
 from stellwerk.edition.europe.fields import STATIONS_BUILT
 from stellwerk.edition.europe.rules import EuropeRules
 from stellwerk.edition.europe.spec import EXPECTED_COUNTS, REQUIREMENTS, SPEC, STATIONS
-from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import BUILD, BUILT, SURCHARGE_DECISION
+from stellwerk.engine.edition import Json
+from stellwerk.engine.kinds import BUILD, BUILT
 from stellwerk.engine.positions.source import Source
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.sheet import PLACE, SheetEntry, SheetField
 from stellwerk.engine.state import Seat, State
-from stellwerk.engine.tunnel_rules import tunnel_makes_sense, tunnel_under_way
+from stellwerk.engine.tunnel_rules import TunnelEdition
 
 
-class EuropeEdition(Edition):
+class EuropeEdition(TunnelEdition):
     def __init__(self) -> None:
         super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], [])
 
@@ -26,9 +26,6 @@ class EuropeEdition(Edition):
 
     def public_seat(self, rules: Rules, seat: Seat) -> Json:
         return {"stations_left": STATIONS - len(seat.lists[STATIONS_BUILT])}
-
-    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        return tunnel_under_way(rules, s, decision)
 
     def spell_event(self, rules: Rules, kind: int, seat: int, first: int, second: int) -> Json:
         assert kind == BUILT
@@ -79,11 +76,6 @@ class EuropeEdition(Edition):
         s.seats[player].set_list(STATIONS_BUILT, stations)
 
     # the action under way
-
-    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
-        if s.decision == SURCHARGE_DECISION:
-            return tunnel_makes_sense(rules, s)
-        return super().pending_makes_sense(rules, s)
 
     def payment_makes_sense(self, rules: Rules, s: State) -> bool:
         if s.city < 0:

@@ -5,8 +5,7 @@ from typing import Final
 from stellwerk.arrays import Ints, i64, vec
 from stellwerk.boards import NUMBER_NAMES, BoardData, BoardRequirements, ExpectedCounts
 from stellwerk.engine.actions import spelled
-from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import FERRY, SURCHARGE_DECISION, TAKE, TICKETS, TUNNEL
+from stellwerk.engine.kinds import FERRY, TAKE, TICKETS, TUNNEL
 from stellwerk.engine.mechanics.ferries import ferry_cost
 from stellwerk.engine.mechanics.payment import ChosenColorCost, ColorCost, Cost, HandSummary
 from stellwerk.engine.mechanics.scoring import Scoring
@@ -14,7 +13,7 @@ from stellwerk.engine.mechanics.tickets import put_out
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.spec import CLASSIC_COLORS, EditionSpec, classic_cards
 from stellwerk.engine.state import State
-from stellwerk.engine.tunnel_rules import TunnelRules, tunnel_makes_sense, tunnel_under_way
+from stellwerk.engine.tunnel_rules import TunnelEdition, TunnelRules
 
 GLOBETROTTER_BONUS: Final = 10
 
@@ -117,17 +116,9 @@ class SkandinavienScoring(Scoring):
         return [self.completed_count(s, player), self.longest_path(s, player)]
 
 
-class SkandinavienEdition(Edition):
+class SkandinavienEdition(TunnelEdition):
     def __init__(self) -> None:
         super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], [])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return SkandinavienRules(data, players)
-
-    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        return tunnel_under_way(rules, s, decision)
-
-    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
-        if s.decision == SURCHARGE_DECISION:
-            return tunnel_makes_sense(rules, s)
-        return super().pending_makes_sense(rules, s)

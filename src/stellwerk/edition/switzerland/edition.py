@@ -5,14 +5,13 @@ from stellwerk.boards import BoardData
 from stellwerk.edition.switzerland.scoring import SwitzerlandScoring
 from stellwerk.edition.switzerland.spec import EXPECTED_COUNTS, REQUIREMENTS, SPEC
 from stellwerk.engine.actions import spelled
-from stellwerk.engine.edition import Edition, Json
-from stellwerk.engine.kinds import SURCHARGE_DECISION, TAKE, TICKETS, TUNNEL
+from stellwerk.engine.kinds import TAKE, TICKETS, TUNNEL
 from stellwerk.engine.mechanics.market import Market
 from stellwerk.engine.mechanics.payment import ColorCost, Cost
 from stellwerk.engine.mechanics.tickets import put_out
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
-from stellwerk.engine.tunnel_rules import TunnelRules, tunnel_makes_sense, tunnel_under_way
+from stellwerk.engine.tunnel_rules import TunnelEdition, TunnelRules
 
 
 class SwitzerlandRules(TunnelRules):
@@ -43,17 +42,9 @@ class SwitzerlandRules(TunnelRules):
         return ColorCost(self.board.length[route], 0, self.board.color[route], self.colors, wild, 0, -1)
 
 
-class SwitzerlandEdition(Edition):
+class SwitzerlandEdition(TunnelEdition):
     def __init__(self) -> None:
         super().__init__(SPEC, REQUIREMENTS, EXPECTED_COUNTS, [], [])
 
     def rules(self, data: BoardData, players: int, variants: dict[str, bool]) -> Rules:
         return SwitzerlandRules(data, players)
-
-    def public_action(self, rules: Rules, s: State, decision: int) -> Json:
-        return tunnel_under_way(rules, s, decision)
-
-    def pending_makes_sense(self, rules: Rules, s: State) -> bool:
-        if s.decision == SURCHARGE_DECISION:
-            return tunnel_makes_sense(rules, s)
-        return super().pending_makes_sense(rules, s)
