@@ -61,6 +61,7 @@ NOT_RUN = {
     r"stellwerk admin repair": "needs a table with a damaged log; tests/server/test_damaged_log.py has one",
     r"export RAY_AUTH_MODE|ray start|.* --ray ": "needs a cluster; tests/arena has one",
     r"\.venv/bin/python -m examples\.(sb3|cleanrl|rllib|curve recipes)": "takes minutes; see tests/env",
+    r"for |grep |kill ": "repeats the tests of server and page for hours",
     r"make ": "builds and tests everything, these tests too; here `make -n` says that it would",
 }
 """Commands that are not run here, each with the reason."""

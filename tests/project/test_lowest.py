@@ -70,7 +70,7 @@ def test_every_requirement_has_a_lower_bound() -> None:
     assert unbound == ["types-setuptools"], "its versions mean nothing: only types are in it"
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_oldest_python_with_the_oldest_packages(tmp_path: Path) -> None:
     subprocess.run([oldest_python(), "-m", "venv", str(tmp_path / "lowest")], check=True)
     python = tmp_path / "lowest/bin/python"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byRank, deckOf, face, isWild, spread } from '../src/table/state/cards';
+import { byRank, face, isWild, spread } from '../src/table/state/cards';
 import { cheapestFirst, colourNeed } from '../src/table/state/payment';
 
 describe('faces', () => {
@@ -11,11 +11,6 @@ describe('faces', () => {
     expect(face('loco4')).toMatchObject({ kind: 'wild', plusFour: true });
     expect(face('passenger').kind).toBe('passenger');
     expect(isWild('joker')).toBe(true);
-  });
-
-  it('knows which deck a card of the world board belongs to', () => {
-    expect(deckOf('joker')).toBe('train');
-    expect(deckOf('white-2ships')).toBe('ship');
   });
 });
 

@@ -51,6 +51,3 @@ export function spread(counts: Record<string, number>): string[] {
 }
 
 export const total = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
-
-/** Which deck a card comes from, where trains and ships have one each. */
-export const deckOf = (card: string): 'train' | 'ship' => (face(card).kind === 'ship' ? 'ship' : 'train');
