@@ -89,7 +89,6 @@ class Rules:
         self.decks = Decks(vec[i64](list(spec.card_counts.values())), vec[i64]([0] * len(self.cards)))
         self.market = Market(self.decks, spec.market, [])
         self.lone_card = self.cards.index(spec.lone_card) if spec.lone_card else -1
-        self.has_sea_routes = SHIP in self.board.kind
         self.groups_shared = players >= spec.shared_groups_from
         self.ticket_kinds = 1  # 2: short and long ones have different backs
         self.scoring = Scoring(self.board, players)
@@ -555,8 +554,7 @@ class Rules:
         length = self.board.length
         kind = self.board.kind
         wagons = seat.wagons
-        at_sea = self.has_sea_routes
-        ships = self.pieces_left(seat) - wagons if at_sea else 0
+        ships = self.pieces_left(seat) - wagons
         still_open = seat.open
         needs = self.needs
         unmet = ~self.permits(seat)
@@ -572,7 +570,7 @@ class Rules:
                     break
                 if not still_open[route] or needs[route] & unmet:
                     continue
-                if spaces > (ships if at_sea and kind[route] == SHIP else wagons):
+                if spaces > (ships if kind[route] == SHIP else wagons):
                     continue
                 if same_cost[route] != last:
                     last = same_cost[route]
