@@ -45,6 +45,7 @@ SMALLER = (
     (r"stellwerk\.learn\.best_response\b.*", "stellwerk.learn.best_response --help"),
     (r"stellwerk\.learn\b(?!\.).*", "stellwerk.learn --help"),
     (r"learned@0\.1", "greedy"),
+    (r"(tools/puzzles\.py (?:mine|check)).*", r"\1 --help"),
     (r"board check$", "board check europe"),
     (r"export --trajectories parquet\|minari", "export finished.json --out steps --trajectories parquet"),
     (r"pytest …", "pytest -q tests/boards/test_own_board.py"),
