@@ -196,15 +196,14 @@ def training_page() -> str:
     parts.append(
         "A JSON object; `edition` and `players` are required. [Train the built-in bots](../learn.md)\n"
     )
-    for prefix, section in (("", training.RunConfig), *training.SECTIONS.items()):
-        parts.append(f"## {prefix or 'The run'}\n")
-        parts.append(prose(section.__doc__ or ""))
-        documented = attribute_docs(section)
-        rows = []
-        for each in dataclasses.fields(section):
-            default = "" if each.default is dataclasses.MISSING else json.dumps(each.default)
-            rows.append((f"`{each.name}`", default, documented[each.name]))
-        parts.append(table(("setting", "default", "meaning"), rows))
+    documented = attribute_docs(training.TrainingConfig)
+    rows = []
+    for each in dataclasses.fields(training.TrainingConfig):
+        default = "" if each.default is dataclasses.MISSING else json.dumps(each.default)
+        if each.default_factory is not dataclasses.MISSING:
+            default = json.dumps(each.default_factory())
+        rows.append((f"`{each.name}`", default, documented[each.name]))
+    parts.append(table(("setting", "default", "meaning"), rows))
     return "\n".join(parts)
 
 

@@ -9,25 +9,24 @@ import pytest
 
 from stellwerk.bots.models import model_file
 from stellwerk.learn import best_response
-from stellwerk.learn.best_response import BestResponseSearch, keep, main
+from stellwerk.learn.best_response import keep, main
+from stellwerk.learn.parameter_search import ParameterSearch
 from tests.conftest import is_compiled
 
 COMPILED = is_compiled("stellwerk.bots.core.planner")
 
 
 def test_the_candidates_have_the_networks_of_the_model_only_against_learned() -> None:
-    with_networks = BestResponseSearch("usa", 2, ("learned", "greedy"), 8)
-    assert all(each.action_network is not None for each in with_networks.candidates)
+    with_networks = ParameterSearch("usa", 2, ("learned", "greedy"), 8)
+    assert with_networks.candidate({}).policy is not None
     trained = json.loads(model_file("usa").read_text("ascii"))["tables"]["2"]["params"]
     assert trained.items() <= with_networks.initial.items()
-    without = BestResponseSearch("usa", 2, ("greedy",), 8)
-    assert all(each.action_network is None for each in without.candidates)
-    assert BestResponseSearch("gruselfahrt", 2, ("learned",), 8).candidates[0].policy is None
+    assert ParameterSearch("usa", 2, ("greedy",), 8).candidate({}).policy is None
 
 
 @pytest.mark.skipif(not COMPILED, reason="some games")
 def test_the_bot_is_exactly_level_with_its_own_parameters() -> None:
-    search = BestResponseSearch("usa", 2, ("learned",), 8)
+    search = ParameterSearch("usa", 2, ("learned",), 8)
     assert search.share(dict(search.initial), "learned", 5, 20).value == 0.5
 
 

@@ -11,12 +11,14 @@ import pytest
 
 from stellwerk.bots.core.mlp import FIXED_ONE
 from stellwerk.bots.core.policy import policy_for
+from stellwerk.bots.core.ticket_belief import TICKET_FEATURES
 from stellwerk.bots.models import model_from_dict
 from stellwerk.engine import game as engine
 from stellwerk.engine.packed import ints
+from stellwerk.learn.config import parse_config
 from stellwerk.learn.pipeline import main
 from stellwerk.learn.ppo.worker import (
-    IMITATE,
+    SEEDS_PER_ENV,
     STEP,
     STOP,
     Environment,
@@ -25,7 +27,9 @@ from stellwerk.learn.ppo.worker import (
     run_worker,
 )
 
-CONFIG = WorkerConfig("gruselfahrt", 6, 0, (2, 3, 4), 0.5, 3)
+LEAGUE = {"snapshot": 0.2, "learned": 0.2, "strategist": 0.2, "planner": 0.2}
+SETTINGS = {"edition": "gruselfahrt", "players": [2, 3, 4], "league": LEAGUE, "envs_per_worker": 6, "seed": 3}
+CONFIG = WorkerConfig(parse_config(SETTINGS), 0)
 
 
 class FakeTrainer:
@@ -41,7 +45,8 @@ class FakeTrainer:
         buffers = self.buffers
         assert actions == buffers.action_counts.sum() and (buffers.action_counts > 1).all()
         for env in np.flatnonzero(buffers.done):
-            players = CONFIG.players[env % len(CONFIG.players)]
+            players = CONFIG.training.players[env % 3]
+            assert 0 <= buffers.opponents[env] <= len(LEAGUE) and 0.0 <= buffers.shares[env] <= 1.0
             self.finished_games.append((players, buffers.results[env, :players].tolist()))
 
     def recv(self) -> str:
@@ -50,14 +55,13 @@ class FakeTrainer:
         return self.commands.pop(0)
 
 
-@pytest.mark.parametrize("command", [STEP, IMITATE])
-def test_worker_plays_game_after_game_and_reports_results(command: str) -> None:
+def test_worker_plays_game_after_game_and_reports_results() -> None:
     buffers = SharedBuffers(CONFIG)
-    trainer: Any = FakeTrainer(buffers, [command] * 150 + [STOP])
+    trainer: Any = FakeTrainer(buffers, [STEP] * 150 + [STOP])
     run_worker(CONFIG, buffers.memory.name, trainer)
     assert len(trainer.finished_games) >= 3
     for players, results in trainer.finished_games:
-        assert sum(results) == pytest.approx(0.5 + 0.25 * players), "the sum of results is constant"
+        assert sum(results) == pytest.approx(0.25 + 0.375 * players), "the sum of results is constant"
         assert all(0.0 <= result <= 1.0 for result in results)
     buffers.memory.close()
     buffers.memory.unlink()
@@ -71,52 +75,55 @@ def test_environments_are_reproducible_and_differ_from_each_other() -> None:
 
     assert cards(0) == cards(0) != cards(3)
     resumed = Environment(replace(CONFIG, seed_offset=40), 0)
-    assert resumed.seed == Environment(CONFIG, 0).seed + 40, "a resumed training plays new games"
+    first = 3 * SEEDS_PER_ENV
+    assert first <= Environment(CONFIG, 0).seed < first + 40 <= resumed.seed, "it plays new games"
 
 
-@pytest.mark.parametrize(
-    ("settings", "message"),
-    [
-        ({"edition": "usa"}, "usa has no feature encoder"),
-        ({"iterations": 2}, "single iteration"),
-        ({"ppo": {"seconds": 1, "rollout_steps": 0}}, "must be positive"),
-        ({"ppo": {"seconds": -1}}, "must not be negative"),
-    ],
-)
-def test_invalid_ppo_settings_are_rejected(settings: dict[str, Any], message: str, tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    defaults = {"edition": "gruselfahrt", "players": [2], "ppo": {"seconds": 1}}
-    path.write_text(json.dumps({**defaults, **settings}), "utf-8")
-    with pytest.raises(SystemExit, match=message):
-        main([str(path), "--folder", str(tmp_path / "run")])
+def test_seats_are_assigned_to_the_policy_its_snapshots_and_the_ladder() -> None:
+    env = Environment(CONFIG, 1)
+    kinds = set()
+    for _ in range(30):
+        env.reset()
+        name = env.names[env.opponent]
+        kinds.add(name)
+        assert any(env.against) is (name != "self") and not all(env.against)
+        assert sorted([*env.scripted, *env.encoders]) == [0, 1, 2]
+        expected = [seat for seat in range(3) if env.against[seat] and name != "snapshot"]
+        assert sorted(env.scripted) == expected and (env.snapshot >= 0) is (name == "snapshot")
+    assert kinds == {"self", *LEAGUE}
 
 
 def test_training_resumes_from_its_checkpoint_and_makes_a_model_that_plays(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     path = tmp_path / "settings.json"
-    ppo = {
-        "seconds": 5.0,
+    settings = {
+        "edition": "gruselfahrt",
+        "players": [2, 3],
+        "decisions": 4 * 2 * 6 * 6,
+        "value_updates": 1,
         "envs_per_worker": 6,
         "rollout_steps": 6,
         "minibatch_size": 32,
-        "imitation_updates": 1,
         "hidden_size_1": 8,
         "hidden_size_2": 4,
+        "belief_games": 8,
+        "evaluation_games": 2,
+        "evaluation_opponents": ["planner"],
     }
-    path.write_text(json.dumps({"edition": "gruselfahrt", "players": [2, 3], "ppo": ppo}), "utf-8")
     folder = tmp_path / "run"
-    arguments = [str(path), "--folder", str(folder), "--workers", "2", "--only", "ppo"]
-    updates: list[int] = []
-    for _ in range(2):
-        assert not (folder / "iteration-1" / "model.json").exists(), "an unfinished training has no model"
-        main([*arguments, "--seconds", "4"])
-        report = json.loads((folder / "iteration-1" / "ppo" / "progress.json").read_text("utf-8"))
-        updates.append(report["progress"][-1]["update"])
-    assert 1 <= updates[0] < updates[1]
-    assert "PPO" in (folder / "report.html").read_text("utf-8")
-    model = json.loads((folder / "iteration-1" / "model.json").read_text("utf-8"))
+    arguments = [str(path), "--folder", str(folder), "--workers", "2"]
+    path.write_text(json.dumps(settings), "utf-8")
+    main([*arguments, "--seconds", "0.001"])
+    assert not (folder / "model.json").exists(), "an unfinished training has no model"
+    main(arguments)
+    progress = json.loads((folder / "progress.json").read_text("utf-8"))["progress"]
+    assert [entry["update"] for entry in progress] == [1.0, 2.0, 3.0, 4.0]
+    page = (folder / "report.html").read_text("utf-8")
+    assert "<polyline" in page and "Ticket belief" in page and "Evaluation" in page
+    model = model_from_dict(json.loads((folder / "model.json").read_text("utf-8")), 2)
+    assert model.ticket_weights is not None and len(model.ticket_weights) == TICKET_FEATURES
     game = engine.new_game("gruselfahrt", players=2, seed=1)
-    policy = policy_for(game.rules, model_from_dict(model, 2))
+    policy = policy_for(game.rules, model)
     assert policy is not None
     while not game.is_over:
         game.apply(policy.choose(game))
@@ -136,14 +143,16 @@ def test_exported_networks_compute_the_same_as_in_pytorch() -> None:
     contents = {"tables": {"2": {"params": {}}}, "actor": policy.export(), "critic": value.export()}
     model = model_from_dict(contents, 2)
     assert model.actor is not None and model.critic is not None
-    action_ids = torch.randint(0, 3, (50,))
+    action_ids = torch.randint(0, 4, (50, 2))
     with torch.no_grad():
         logits = policy(states, actions, action_ids, torch.arange(50))
         values = value(states)
     for index in range(50):
         state = ints(states[index].tolist())
         model.actor.set_state(state)
-        logit = model.actor.action_value(ints(actions[index].tolist()), [int(action_ids[index])])
+        logit = model.actor.action_value(
+            ints(actions[index].tolist()), [each for each in action_ids[index].tolist() if each < 3]
+        )
         assert logit / FIXED_ONE == pytest.approx(float(logits[index]), abs=0.01)
         model.critic.set_state(state)
         assert model.critic.state_value() / FIXED_ONE == pytest.approx(float(values[index]), abs=0.01)
@@ -155,10 +164,12 @@ def test_advantages_follow_gae_for_each_seat() -> None:
 
     from stellwerk.learn.ppo.trainer import RolloutStep, compute_advantages
 
-    def make_step(seat: int, value: float, results: list[float] | None) -> RolloutStep:
+    def make_step(
+        seat: int, value: float, results: list[float] | None, is_current: bool = True
+    ) -> RolloutStep:
         empty = torch.zeros(0)
         step = RolloutStep(
-            empty, empty, empty, empty, np.array([seat], np.int32), empty, empty,
+            empty, empty, empty, empty, np.array([seat], np.int32), np.array([is_current]), empty, empty,
             np.array([value], np.float32),
         )  # fmt: skip
         step.done = np.array([results is not None], np.int32)
@@ -174,3 +185,5 @@ def test_advantages_follow_gae_for_each_seat() -> None:
     advantages, known = compute_advantages(steps, 0.5)
     assert known[:, 0].tolist() == [True, True, True, False], "the next game has no result yet"
     assert advantages[:, 0] == pytest.approx([0.3 + 0.5 * 0.3, -0.5, 0.3, 0.0])
+    steps[0].is_current[:] = False
+    assert compute_advantages(steps, 0.5)[1][:, 0].tolist() == [False, True, True, False], "a snapshot's"

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from stellwerk.bots.core.action_features import ACTION_SIZE, STATE_SIZE, kinds_used
-from stellwerk.bots.core.edition_hooks import hooks_for
 from stellwerk.bots.core.mlp import FixedPointMLP
-from stellwerk.bots.core.trained_model import FULL_SEARCH_TURNS, TrainedModel
+from stellwerk.bots.core.policy import new_encoder
+from stellwerk.bots.core.trained_model import TrainedModel
 from stellwerk.engine.registry import EDITIONS
 from stellwerk.engine.rules import Rules
 
@@ -107,10 +107,10 @@ def feature_mismatch(contents: dict[str, Any], rules: Rules) -> str:
         for name in current
         if trained[name] != current[name]
     ]
-    encoder = hooks_for(rules).encoder(rules)
-    if "actor" in contents and encoder is not None:
+    if "actor" in contents:
+        encoder = new_encoder(rules, TrainedModel({}))
         sizes = [contents["actor"][name] for name in ("state_size", "action_size", "sparse_size")]
-        if sizes != [encoder.state_size, encoder.action_size, encoder.sparse_size]:
+        if encoder is not None and sizes != [encoder.state_size, encoder.action_size, encoder.sparse_size]:
             differences.append("the encoder has changed")
     return "; ".join(differences)
 
@@ -126,19 +126,15 @@ def _model(contents: dict[str, Any], networks: dict[str, FixedPointMLP], players
     copies = {name: network.copy() for name, network in networks.items()}
     return TrainedModel(
         table["params"],
-        copies.get("action_network"),
-        table["override_margins"] if "action_network" in copies else None,
-        copies.get("position_network"),
-        contents.get("ticket_weights"),
-        table.get("full_search_turns", FULL_SEARCH_TURNS),
         copies.get("actor"),
         copies.get("critic"),
+        contents.get("ticket_weights"),
         contents["features"]["kinds"] if "features" in contents else None,
     )
 
 
 def _networks(contents: dict[str, Any]) -> dict[str, FixedPointMLP]:
-    names = ("action_network", "position_network", "actor", "critic")
+    names = ("actor", "critic")
     return {name: _network(contents[name]) for name in names if name in contents}
 
 

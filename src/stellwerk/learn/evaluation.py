@@ -1,4 +1,4 @@
-"""Evaluation of a new model in the arena: against the best model so far, then against other bots."""
+"""Evaluation of a trained model in the arena."""
 
 from __future__ import annotations
 
@@ -7,56 +7,53 @@ from pathlib import Path
 from typing import Any
 
 import stellwerk
-from stellwerk.arena import Settings, Trial
-from stellwerk.learn.config import RunConfig
-from stellwerk.learn.evaluation_bots import CANDIDATE_MODEL, CHAMPION_MODEL, Candidate, Champion
+from stellwerk.arena import Settings
+from stellwerk.bots.core.trained_model import TrainedModel
+from stellwerk.bots.learned_bot import LearnedBot
+from stellwerk.bots.models import read_model
+from stellwerk.engine.rules import Rules
+from stellwerk.learn.config import TrainingConfig
 from stellwerk.learn.matches import play_match
 
+CANDIDATE_MODEL = "STELLWERK_CANDIDATE_MODEL"
+"""Environment variable with the path of the new model.
+
+Worker processes of the arena create bots by name alone.
+"""
+
+
+class Candidate(LearnedBot):
+    """Bot with the model that was just trained."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__()
+
+    def _load_model(self, rules: Rules) -> TrainedModel | None:
+        return read_model(Path(os.environ[CANDIDATE_MODEL]), rules)
+
+
 CANDIDATE = f"{Candidate.__module__}.{Candidate.__name__}"
-CHAMPION = f"{Champion.__module__}.{Champion.__name__}"
 
 
-def evaluate(config: RunConfig, model: Path, champion: Path | None, workers: int) -> dict[str, Any]:
-    """Play matches with a model at the smallest and the largest table.
-
-    Args:
-        config: Settings of the run.
-        model: The new model.
-        champion: The best model so far, or `None` for the strategist.
-        workers: Number of processes.
-
-    Returns:
-        `matches`, and `is_stronger`: whether a sequential test showed the model to be stronger than the
-        champion with two players.
-    """
+def evaluate(config: TrainingConfig, model: Path, workers: int) -> dict[str, Any]:
+    """Play matches with a model at the smallest and the largest table."""
     os.environ[CANDIDATE_MODEL] = str(model.resolve())
-    os.environ[CHAMPION_MODEL] = str(champion.resolve()) if champion else ""
     least, most = stellwerk.edition_info(config.edition)["players"]
-    folder = model.parent / "arena"
-    result: dict[str, Any] = {"is_stronger": False, "matches": []}
+    matches = []
     for players in sorted({max(2, least), most}):
-        for opponent in (CHAMPION, *config.evaluation.opponents):
-            match = play_evaluation_match(
-                config, folder / f"{players}-{opponent}", players, opponent, workers
+        for opponent in config.evaluation_opponents:
+            settings = Settings(
+                config.edition, players, (CANDIDATE, opponent), config.evaluation_seed, {}, None
             )
-            result["matches"].append(match)
-            if opponent == CHAMPION and players == 2:
-                result["is_stronger"] = match["verdict"] == "stronger"
-    return result
-
-
-def play_evaluation_match(
-    config: RunConfig, folder: Path, players: int, opponent: str, workers: int
-) -> dict[str, Any]:
-    """Play the candidate against one opponent; against the champion as a sequential test."""
-    trial = Trial(CANDIDATE, opponent) if opponent == CHAMPION else None
-    settings = Settings(config.edition, players, (CANDIDATE, opponent), config.evaluation.seed, {}, trial)
-    summary = play_match(settings, folder, config.evaluation.games, workers)
-    share = summary.pairs[0].share
-    return {
-        "players": players,
-        "opponent": "champion" if opponent == CHAMPION else opponent,
-        "games": summary.games,
-        "share": [round(each, 4) for each in (share.value, share.low, share.high)],
-        "verdict": summary.trial.verdict if summary.trial else None,
-    }
+            folder = model.parent / "arena" / f"{players}-{opponent}"
+            summary = play_match(settings, folder, config.evaluation_games, workers)
+            share = summary.pairs[0].share
+            matches.append(
+                {
+                    "players": players,
+                    "opponent": opponent,
+                    "games": summary.games,
+                    "share": [round(each, 4) for each in (share.value, share.low, share.high)],
+                }
+            )
+    return {"matches": matches}

@@ -26,5 +26,5 @@ EXAMPLES = Examples(
         ["paris-wien", "berlin-roma", "madrid-zurich"],
         ["essen-kyiv", "athina-angora", "sofia-smyrna"],
     ),
-    model_digest="450199b2",
+    model_digest="a6c2759a",
 )

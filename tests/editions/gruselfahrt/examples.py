@@ -19,5 +19,5 @@ EXAMPLES = Examples(
     decisions_on_page=frozenset({"draw", "claim", "pay"}),
     players_on_page=2,
     score_item=("", ""),
-    model_digest="260ce282",
+    model_digest="1cfcf5b6",
 )

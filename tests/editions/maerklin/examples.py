@@ -24,5 +24,5 @@ EXAMPLES = Examples(
         ["berlin-chemnitz", "koblenz-ulm", "koln-nurnberg", "bremen-berlin"],
         ["erfurt-wurzburg", "hamburg-koln", "koln-schweiz", "frankreich-munchen"],
     ),
-    model_digest="37bb3bcf",
+    model_digest="1db46475",
 )

@@ -25,5 +25,5 @@ EXAMPLES = Examples(
         ["oslo-vaasa", "oslo-stockholm", "bergen-narvik"],
         ["helsinki-kiruna", "tampere-tallinn", "tromso-vaasa"],
     ),
-    model_digest="b7f7f6bf",
+    model_digest="2388fb75",
 )

@@ -26,5 +26,5 @@ EXAMPLES = Examples(
         ["cork-leeds", "london-france", "leeds-london"],
         ["wick-dundee", "wick-edinburgh", "galway-dublin"],
     ),
-    model_digest="afe3fd0a",
+    model_digest="3b986bdb",
 )

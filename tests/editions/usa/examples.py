@@ -25,5 +25,5 @@ EXAMPLES = Examples(
         ["boston-miami", "toronto-miami", "duluth-houston"],
         ["denver-el-paso", "winnipeg-houston", "seattle-new-york"],
     ),
-    model_digest="71b0f58b",
+    model_digest="bb1c0e31",
 )

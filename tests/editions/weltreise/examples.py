@@ -27,5 +27,5 @@ EXAMPLES = Examples(
         ["bangkok-tokyo", "tokyo-sydney", "mumbai-beijing", "vancouver-miami"],
         ["winnipeg-perth", "athina-manila", "hamburg-beijing", "lagos-tehran"],
     ),
-    model_digest="63572dbd",
+    model_digest="24661a80",
 )

@@ -202,6 +202,13 @@ class ActionFeatures:
 
     def encode_action(self, planner: Planner, s: State, option: int, place: int) -> Ints:
         """Return the features of an action at an index among the planner's candidates."""
+        score = 0.0
+        if self.rules.space.kinds[option] != KEEP:
+            score = planner.candidate_score(s, option, int(total(planner.seat.hand)))
+        return self.encode_scored_action(planner, s, option, place, score)
+
+    def encode_scored_action(self, planner: Planner, s: State, option: int, place: int, score: float) -> Ints:
+        """Return the same, given the candidate's score."""
         kind = self.rules.space.kinds[option]
         arg = int(self.rules.space.args[option])
         self.begin(ACTION_SIZE)
@@ -211,12 +218,7 @@ class ActionFeatures:
             self.at = OF_KEEPING
             self.put_kept_tickets(planner, s, arg)
             return self.row
-        self.put(
-            int(
-                TENTH
-                * max(-100.0, min(100.0, planner.candidate_score(s, option, int(total(planner.seat.hand)))))
-            )
-        )
+        self.put(int(TENTH * max(-100.0, min(100.0, score))))
         if kind == CLAIM:
             self.at = OF_CLAIM
             self.put_claim(planner, s, arg)

@@ -11,7 +11,6 @@ from importlib import resources
 from typing import Any, Final
 
 from stellwerk.bots.core.economy import Economy
-from stellwerk.bots.core.encoder import Encoder
 from stellwerk.bots.core.explanation import Explanation
 from stellwerk.bots.core.params import (
     DEFAULT_PRESETS,
@@ -21,6 +20,7 @@ from stellwerk.bots.core.params import (
     PlannerParams,
 )
 from stellwerk.bots.core.planner import Planner
+from stellwerk.bots.core.policy_encoder import PolicyEncoder
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.registry import EDITIONS
 from stellwerk.engine.rules import Rules
@@ -50,9 +50,12 @@ class BotHooks:
         """Return a quicker planner for playouts, if the edition has one."""
         return self.planner(rules, params)
 
-    def encoder(self, rules: Rules) -> Encoder | None:
-        """Return the feature encoder of an actor-critic policy, if the edition has one."""
-        return None
+    def policy_encoder(self, rules: Rules, planner: Planner, kinds: list[str] | None) -> PolicyEncoder | None:
+        """Return the features of a policy, or None if there is no policy for this board.
+
+        `kinds` is the order of the action kinds in the model.
+        """
+        return PolicyEncoder(rules, planner, kinds)
 
     def explanation(self, planner: Planner, game: CoreGame, lang: str, names: list[str]) -> Explanation:
         """Return the explanation of a planner's choices."""

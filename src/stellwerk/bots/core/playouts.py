@@ -1,10 +1,9 @@
-"""Playouts: quick planners or policies, one per seat, continue a game."""
+"""Playouts: quick planners, one per seat, continue a game."""
 
 from typing import Final
 
 from stellwerk.bots.core.edition_hooks import hooks_for
 from stellwerk.bots.core.planner import Planner
-from stellwerk.bots.core.policy import ActorCriticPolicy, policy_for
 from stellwerk.bots.core.trained_model import TrainedModel
 from stellwerk.engine.game import CoreGame
 from stellwerk.engine.kinds import OVER, TURN_DECISION
@@ -19,13 +18,10 @@ class Playouts:
     """Plays games to the end or for some rounds, with one player per seat."""
 
     def __init__(self, rules: Rules, model: TrainedModel | None = None) -> None:
-        """With a model all seats use its policy, or planners with its parameters."""
-        self.policies: list[ActorCriticPolicy] = policies_for(rules, model)
-        self.own_planners: list[Planner] = []
-        if not self.policies:
-            self.own_planners = [model_playout_planner(rules, model) for _ in range(rules.players)]
+        """With a model all planners have its parameters."""
+        self.own_planners = [model_playout_planner(rules, model) for _ in range(rules.players)]
         self.strategists: list[Planner] = self.own_planners  # opponents with other parameters
-        if model is not None and not self.policies:
+        if model is not None:
             self.strategists = [hooks_for(rules).quick_planner(rules) for _ in range(rules.players)]
         self.planners: list[Planner] = self.own_planners
         self.left = 0
@@ -43,8 +39,6 @@ class Playouts:
         self.rounds = rounds
         self.watched = -1 if leader is None else leader.player
         self.last_player = self.watched
-        if self.policies:
-            return
         self.planners = self.strategists[:] if uses_strategists else self.own_planners
         if uses_strategists and leader is not None:
             self.planners[leader.player] = self.own_planners[leader.player]
@@ -65,15 +59,10 @@ class Playouts:
         last = max(0, self.left - steps)
         while s.decision != OVER and self.left > last and not self.reached_end(s):
             self.last_player = s.player
-            game.apply(self.decide(game))
+            game.apply(self.planners[s.player].choose(game))
             self.left -= 1
         s.silent = False
         return s.decision != OVER and self.left > 0 and self.rounds != 0
-
-    def decide(self, game: CoreGame) -> int:
-        """Return the action of the current player."""
-        seat = game.state.player
-        return self.policies[seat].choose(game) if self.policies else self.planners[seat].choose(game)
 
     def reached_end(self, s: State) -> bool:
         """Return whether the turn has come at which the playout ends."""
@@ -82,17 +71,6 @@ class Playouts:
                 self.rounds -= 1
                 self.last_player = s.player
         return self.rounds == 0
-
-
-def policies_for(rules: Rules, model: TrainedModel | None) -> list[ActorCriticPolicy]:
-    """Return a policy for each seat, or none if the model has none."""
-    found: list[ActorCriticPolicy] = []
-    if model is not None:
-        for _ in range(rules.players):
-            policy = policy_for(rules, model)
-            if policy is not None:
-                found.append(policy)
-    return found
 
 
 def model_playout_planner(rules: Rules, model: TrainedModel | None) -> Planner:

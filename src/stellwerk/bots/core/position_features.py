@@ -1,49 +1,30 @@
-"""Features of positions: inputs of the position network.
-
-A search need not play to the end: it plays a few rounds and lets the position network rate the position
-reached. The features of the state (`action_features.py`) come first, then those that would be equal for all
-actions.
-"""
+"""Further features of a position, beside those of the decision in `action_features.py`."""
 
 from typing import Final
 
 from stellwerk.arrays import Ints, i64
-from stellwerk.bots.core.action_features import ACTION_SIZE, FEATURE_LIMIT, HUNDREDTH, TENTH, ActionFeatures
-from stellwerk.bots.core.edition_hooks import hooks_for
-from stellwerk.bots.core.mlp import FIXED_ONE, FixedPointMLP
+from stellwerk.bots.core.action_features import FEATURE_LIMIT, HUNDREDTH, TENTH, ActionFeatures
 from stellwerk.bots.core.planner import Planner
-from stellwerk.bots.core.trained_model import TrainedModel
 from stellwerk.engine.kinds import GRAY
 from stellwerk.engine.packed import total
 from stellwerk.engine.rules import Rules
 from stellwerk.engine.state import State
 
-POSITION_SIZE: Final = ACTION_SIZE  # the networks for actions and positions have equal sizes
+POSITION_SIZE: Final = 40  # the last ones are not used
 MOST_COLORS: Final = 3  # largest counts of cards of a colour that are encoded
 
 
 class PositionFeatures:
-    """Encodes positions from the point of view of a seat whose turn has come."""
+    """Encodes positions from the point of view of a planner's seat."""
 
-    def __init__(self, rules: Rules, model: TrainedModel) -> None:
+    def __init__(self, rules: Rules, planner: Planner) -> None:
         self.rules = rules
         self.board = rules.board
-        self.planner: Planner = hooks_for(rules).strategist(rules)
-        model.apply_params(self.planner)
+        self.planner = planner
         self.features = ActionFeatures(rules)
 
-    def value(self, s: State, player: int, position_network: FixedPointMLP) -> float:
-        """Return the network's value of a position for a player: about 0 if lost, 1 if won clearly."""
-        position_network.set_state(self.encode_state(s, player))
-        return position_network.action_value(self.encode_position(s), []) / FIXED_ONE
-
-    def encode_state(self, s: State, player: int) -> Ints:
-        """Return the features of the state as in `ActionFeatures`."""
-        self.planner.observe(s, player)
-        return self.features.encode_state(self.planner, s)
-
     def encode_position(self, s: State) -> Ints:
-        """Return the further features of the position last encoded."""
+        """Return the features of the position that the planner saw last."""
         self.features.begin(POSITION_SIZE)
         self.put_hopes(s)
         self.put_routes(s)

@@ -6,12 +6,9 @@ candidate, in the same worlds for all of them. After each stage half of the cand
 the lead over the best opponent. The planner's own choice is replaced only by one that is significantly
 better.
 
-With a model the search starts from its choice, and its values count as prior results. A position network
-allows a search in all turns: playouts then take a few rounds only, and the network rates the position
-reached. An actor-critic policy selects the candidates, plays the playouts and rates the position reached.
-
-With a model the opponents' tickets are dealt by the ticket belief, and in every second world the opponents
-play as strategists.
+With a model it searches in all turns. The policy's logits select the candidates and count as prior results;
+playouts take a few rounds only, and the value network rates the position reached. The opponents' tickets are
+dealt by the ticket belief, and in every second world the opponents play as strategists.
 """
 
 import math
@@ -21,10 +18,9 @@ from typing import Final
 
 from stellwerk.arrays import Ints
 from stellwerk.bots.core.learned import Learned
-from stellwerk.bots.core.mlp import FIXED_ONE, FixedPointMLP
+from stellwerk.bots.core.mlp import FIXED_ONE
 from stellwerk.bots.core.playouts import TO_THE_END, Playouts
-from stellwerk.bots.core.policy import ActorCriticPolicy
-from stellwerk.bots.core.position_features import PositionFeatures
+from stellwerk.bots.core.policy import ActorCriticPolicy, policy_for
 from stellwerk.bots.core.ranking import descending
 from stellwerk.bots.core.reason_codes import SEARCHED
 from stellwerk.bots.core.ticket_belief import TicketBelief
@@ -42,15 +38,13 @@ PRIOR_WORLDS: Final = 4.0  # weight of the prior, in worlds
 PRIOR_SPREAD: Final = 0.15
 MODEL_PRIOR_WORLDS: Final = 8.0  # the same with a model
 STRATEGIST_WORLDS: Final = 2  # every second world has strategists as opponents
-VALUE_ROUNDS: Final = 3  # rounds of a playout before a position network
-POLICY_ROUNDS: Final = 2  # the same with a policy
+VALUE_ROUNDS: Final = 3  # rounds of a playout before the value network
 POLICY_CANDIDATES: Final = 4  # actions tried with a policy
 MAX_LOGIT_GAP: Final = 4  # largest difference of logits to the first candidate
 LOGIT_VALUE: Final = 0.01  # prior value of a difference of 1 between logits
 WORLDS: Final = 0xB07  # first stream of random numbers for worlds
 UNLIMITED: Final = 1_000_000
 SLICE: Final = 8  # decisions of a playout between two yields
-POLICY_SLICE: Final = 1  # the same with a policy, which is slow when uncompiled
 
 
 class Searcher:
@@ -63,21 +57,15 @@ class Searcher:
         self.learned = Learned(rules, model)
         self.planner = self.learned.planner
         self.playouts = Playouts(rules, model)
-        self.full_search_turns = FULL_SEARCH_TURNS if model is None else model.full_search_turns
-        self.position_network: FixedPointMLP | None = None
-        self.position_features: PositionFeatures | None = None
-        if model is not None and model.position_network is not None:
-            self.position_network = model.position_network
-            self.position_features = PositionFeatures(rules, model)
         self.policy = self.learned.policy
-        self.slice = SLICE if self.policy is None else POLICY_SLICE
+        self.leaf_policy = None if model is None else policy_for(rules, model)  # rates positions reached
         self.ticket_weights: TicketBelief | None = None
         if model is not None and model.ticket_weights is not None:
             self.ticket_weights = TicketBelief(rules, model.ticket_weights)
         self.ticket_odds: list[Ints] | None = None  # ticket weights of the opponents
         self.uses_strategists = False  # whether opponents play as strategists in this world
         self.rounds = TO_THE_END  # of the playouts of this search
-        self.prior_worlds = PRIOR_WORLDS if not self.has_expectations() else MODEL_PRIOR_WORLDS
+        self.prior_worlds = PRIOR_WORLDS if self.policy is None else MODEL_PRIOR_WORLDS
         self.prior: list[float] = []  # prior lead of each candidate over the first one
         self.reason = 0
         self.about = -1
@@ -120,33 +108,21 @@ class Searcher:
 
     def playout_rounds(self, s: State) -> int:
         """Return how many rounds a playout takes; near the end it goes to the end."""
-        if self.policy is not None:
-            return POLICY_ROUNDS
-        if self.position_network is None or (
-            s.decision == TURN_DECISION and self.planner.turns <= self.full_search_turns
-        ):
+        if self.policy is None or self.is_late(s):
             return TO_THE_END
         return VALUE_ROUNDS
 
+    def is_late(self, s: State) -> bool:
+        """Return whether it is one of the last turns."""
+        return s.decision == TURN_DECISION and self.planner.turns <= FULL_SEARCH_TURNS
+
     def candidates(self, game: CoreGame, first: int) -> list[int]:
         """Return the actions to try, `first` being the first, and set their prior values."""
-        if self.policy is not None:
+        if self.policy is not None and self.policy.logits:
             return self.policy_candidates(self.policy, first)
-        values = self.learned.values
-        if not values:
-            candidates = self.planner.candidates(game.state, game.legal_action_array(), first, CANDIDATES)
-            self.prior = [0.0 for _ in candidates]
-            return candidates
-        candidates = self.learned.candidates
-        base = values[candidates.index(first)]
-        order = descending([float(value) for value in values])
-        ranked = [place for place in order if candidates[place] != first]
-        self.prior = [0.0] + [float(values[place] - base) / float(FIXED_ONE) for place in ranked]
-        return [first] + [candidates[place] for place in ranked]
-
-    def has_expectations(self) -> bool:
-        """Return whether a model gives prior values."""
-        return self.learned.action_network is not None or self.policy is not None
+        candidates = self.planner.candidates(game.state, game.legal_action_array(), first, CANDIDATES)
+        self.prior = [0.0 for _ in candidates]
+        return candidates
 
     def policy_candidates(self, policy: ActorCriticPolicy, first: int) -> list[int]:
         """Return the actions whose logits are close to the first one's, and set their prior values."""
@@ -164,10 +140,8 @@ class Searcher:
 
     def worth_searching(self, s: State) -> bool:
         """Return whether to search in this decision."""
-        if self.policy is not None:
-            return s.decision == TURN_DECISION
         if s.decision == TURN_DECISION:
-            return self.position_network is not None or self.planner.turns <= self.full_search_turns
+            return self.policy is not None or self.is_late(s)
         return s.decision == KEEP_DECISION
 
     def sequential_halving(
@@ -193,7 +167,7 @@ class Searcher:
                 for number in alive:
                     branch = world.copy()
                     self.begin_playout(branch, candidates[number])
-                    while self.playouts.advance(branch, self.slice):
+                    while self.playouts.advance(branch, SLICE):
                         spent += time.perf_counter() - since
                         yield
                         since = time.perf_counter()
@@ -219,7 +193,7 @@ class Searcher:
     def shrunk_mean(self, number: int, results: list[list[float]]) -> float:
         """Return a candidate's mean result, shrunk towards its prior value."""
         seen = mean(results[number])
-        if not self.has_expectations():
+        if self.policy is None:
             return seen
         worlds = len(results[number]) + self.prior_worlds
         prior = mean(results[0]) + self.prior[number]
@@ -253,17 +227,26 @@ class Searcher:
 
     def outcome(self, game: CoreGame, player: int) -> float:
         """Return the value of the position that a playout reached: 0 lost, 1 won clearly."""
-        if game.state.decision != OVER and self.policy is not None:
-            return self.policy.value(game.state, player)
-        if (
-            game.state.decision != OVER
-            and self.position_features is not None
-            and self.position_network is not None
-        ):
-            return self.position_features.value(game.state, player, self.position_network)
+        if game.state.decision != OVER and self.leaf_policy is not None:
+            return self.leaf_policy.value(game.state, player)
         results = self.planner.outcomes(game.state)
+        if self.leaf_policy is not None:
+            return game_result(results, player)
         own = results.pop(player)
-        return placement_value(own, results) if self.policy is not None else sigmoid(own - max(results))
+        return sigmoid(own - max(results))
+
+
+def game_result(points: list[float], player: int) -> float:
+    """Return the result of a game for a player, which the value network estimates: 0 to 1.
+
+    Half of it is the placement, the other half the leads over the opponents.
+    """
+    own = points[player]
+    others = points[:player] + points[player + 1 :]
+    leads = 0.0
+    for other in others:
+        leads += sigmoid(own - other)
+    return 0.5 * placement_value(own, others) + 0.5 * leads / len(others)
 
 
 def placement_value(own: float, others: list[float]) -> float:

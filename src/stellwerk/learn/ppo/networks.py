@@ -44,10 +44,11 @@ class PolicyNetwork(nn.Module):
         self.action_scaler = InputScaler(action_size)
         self.state = nn.Linear(state_size, hidden_size_1)
         self.action = nn.Linear(action_size, hidden_size_1, bias=False)
-        self.embedding = nn.Embedding(action_ids, hidden_size_1)
+        self.embedding = nn.EmbeddingBag(action_ids + 1, hidden_size_1, mode="sum", padding_idx=action_ids)
         self.hidden = nn.Linear(hidden_size_1, hidden_size_2)
         self.output = nn.Linear(hidden_size_2, 1, bias=False)
-        nn.init.normal_(self.embedding.weight, 0.0, 0.05)
+        with torch.no_grad():
+            self.embedding.weight[:action_ids].normal_(0.0, 0.05)
         nn.init.normal_(self.output.weight, 0.0, 0.02)
 
     def forward(self, states: Tensor, actions: Tensor, ids: Tensor, state_index: Tensor) -> Tensor:
@@ -56,7 +57,7 @@ class PolicyNetwork(nn.Module):
         Args:
             states: Features of the states.
             actions: Features of all legal actions of all states.
-            ids: Embedding index of each action.
+            ids: Embedding indices of each action, filled up with the number of embeddings.
             state_index: Row of each action's state.
         """
         base = self.state(self.state_scaler(states))
@@ -69,7 +70,7 @@ class PolicyNetwork(nn.Module):
         state = self.state.weight * self.state_scaler.scale
         action = self.action.weight * self.action_scaler.scale
         bias = self.state.bias - state @ self.state_scaler.mean - action @ self.action_scaler.mean
-        return export_layers(state, action, self.embedding.weight, bias, self.hidden, self.output)
+        return export_layers(state, action, self.embedding.weight[:-1], bias, self.hidden, self.output)
 
 
 class ValueNetwork(nn.Module):

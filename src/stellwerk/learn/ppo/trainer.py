@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import multiprocessing
 import os
@@ -17,26 +18,21 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from stellwerk.learn.config import PPOConfig, RunConfig
+from stellwerk.engine import game as engine
+from stellwerk.learn.config import TrainingConfig
 from stellwerk.learn.ppo.networks import PolicyNetwork, ValueNetwork
-from stellwerk.learn.ppo.worker import (
-    IMITATE,
-    MAX_PLAYERS,
-    STEP,
-    STOP,
-    SharedBuffers,
-    WorkerConfig,
-    run_worker,
-)
+from stellwerk.learn.ppo.worker import MAX_PLAYERS, STEP, STOP, SharedBuffers, WorkerConfig, run_worker
 
-RECENT_GAMES = 4000
-"""Games against scripted opponents in the moving average of results, per number of players."""
+RECENT_GAMES = 2000
+"""Games in the moving averages, per kind of opponents and number of players."""
 MAX_GRADIENT_NORM = 0.5
 """Gradient clipping of each network."""
 CHECKPOINT_SECONDS = 60
 """Time between checkpoints."""
 UPDATES_PER_LOG_LINE = 10
 """Updates between printed lines."""
+SNAPSHOT_UPDATES = 20
+"""Updates between two snapshots for the league."""
 
 
 class WorkerProcess:
@@ -45,6 +41,7 @@ class WorkerProcess:
     def __init__(self, config: WorkerConfig) -> None:
         context = multiprocessing.get_context("spawn")
         self.buffers = SharedBuffers(config)
+        self.first_env = config.first_env
         self.connection, worker_end = context.Pipe()
         self.process = context.Process(
             target=run_worker, args=(config, self.buffers.memory.name, worker_end), daemon=True
@@ -75,12 +72,14 @@ class RolloutStep:
 
     states: Tensor
     actions: Tensor
-    """Features of the legal actions of all environments, concatenated."""
+    """Features of the actions of all environments, concatenated."""
     action_ids: Tensor
     action_counts: Tensor
-    """Number of legal actions in each environment."""
+    """Number of actions in each environment."""
     seats: NDArray[np.int32]
     """Seat that decided."""
+    is_current: NDArray[np.bool_]
+    """Whether the current policy decided, and no snapshot."""
     chosen: Tensor
     """Index of the chosen action among the environment's legal actions."""
     log_probs: Tensor
@@ -99,7 +98,7 @@ class PPOTrainer:
     Workers form two groups: while one group steps its environments, the networks decide for the other.
     """
 
-    def __init__(self, config: RunConfig, workers: int, device: str, completed_updates: int) -> None:
+    def __init__(self, config: TrainingConfig, workers: int, device: str, completed_updates: int) -> None:
         """Start the workers.
 
         Args:
@@ -108,33 +107,28 @@ class PPOTrainer:
             device: PyTorch device of the networks.
             completed_updates: Updates of a resumed training, to continue with new games.
         """
-        ppo = config.ppo
         self.config = config
-        self.ppo: PPOConfig = ppo
         self.device = torch.device(device)
-        torch.manual_seed(ppo.seed + completed_updates)
-        worker_config = WorkerConfig(
-            config.edition,
-            ppo.envs_per_worker,
-            0,
-            config.players,
-            ppo.scripted_opponent_rate,
-            ppo.seed,
-            completed_updates * ppo.rollout_steps,
-        )
-        encoder = worker_config.make_encoder()
+        torch.manual_seed(config.seed + completed_updates)
+        worker_config = WorkerConfig(config, 0, completed_updates * config.rollout_steps)
+        self.opponents = worker_config.opponents()
+        rules = engine.new_game(config.edition, players=config.players[0], seed=0).rules
+        encoder = worker_config.make_encoder(rules)
         state_size = encoder.state_size
+        self.prior_logit = float(encoder.prior_logit)
         self.policy = PolicyNetwork(
-            state_size, encoder.action_size, encoder.sparse_size, ppo.hidden_size_1, ppo.hidden_size_2
+            state_size, encoder.action_size, encoder.sparse_size, config.hidden_size_1, config.hidden_size_2
         )
-        self.value = ValueNetwork(state_size, ppo.hidden_size_1, ppo.hidden_size_2)
+        self.value = ValueNetwork(state_size, config.hidden_size_1, config.hidden_size_2)
         self.policy.to(self.device)
         self.value.to(self.device)
+        self.snapshots: list[PolicyNetwork] = []
+        """Past policies, the oldest first."""
         self.optimizer = torch.optim.Adam(
-            [*self.policy.parameters(), *self.value.parameters()], ppo.learning_rate, eps=1e-5
+            [*self.policy.parameters(), *self.value.parameters()], config.learning_rate, eps=1e-5
         )
         self.workers = [
-            WorkerProcess(replace(worker_config, first_env=index * ppo.envs_per_worker))
+            WorkerProcess(replace(worker_config, first_env=index * config.envs_per_worker))
             for index in range(workers)
         ]
         half = (workers + 1) // 2
@@ -143,8 +137,8 @@ class PPOTrainer:
         """Legal actions per worker in observations that wait for a decision; empty while a group steps."""
         self.has_scalers = False
         """Whether the input scalers are fitted."""
-        self.recent_results: dict[int, deque[float]] = {}
-        """Results against scripted opponents, by number of players."""
+        self.recent_shares: dict[str, deque[float]] = {}
+        """How often the policy was ahead, by kind of opponents and number of players."""
         self.games = 0
 
     def close(self) -> None:
@@ -154,15 +148,15 @@ class PPOTrainer:
 
     # ------------------------------------------------------------------ rollouts
 
-    def collect_rollout(self, command: str) -> list[list[RolloutStep]]:
+    def collect_rollout(self) -> list[list[RolloutStep]]:
         """Step all environments `rollout_steps` times and return the steps of each group."""
         rollouts: list[list[RolloutStep]] = [[] for _ in self.groups]
-        for _ in range(self.ppo.rollout_steps):
+        for _ in range(self.config.rollout_steps):
             for index, group in enumerate(self.groups):
                 self.receive_observations(index, rollouts[index])
                 rollouts[index].append(self.choose_actions(index))
                 for worker in group:
-                    worker.send(command)
+                    worker.send(STEP)
                 self.pending_actions[index] = []
         for index in range(len(self.groups)):
             self.receive_observations(index, rollouts[index])
@@ -179,21 +173,19 @@ class PPOTrainer:
         last = steps[-1]
         last.done = np.concatenate([worker.buffers.done for worker in group])
         last.results = np.concatenate([worker.buffers.results for worker in group])
-        chosen = np.concatenate([worker.buffers.chosen for worker in group])
-        last.chosen = torch.from_numpy(chosen).long().to(self.device)
         self.record_games(group)
 
     def record_games(self, group: list[WorkerProcess]) -> None:
-        """Count finished games and keep the results against scripted opponents."""
+        """Count finished games and keep the results against other opponents than the policy itself."""
         for worker in group:
             buffers = worker.buffers
             for env in np.flatnonzero(buffers.done):
                 self.games += 1
-                opponents = int(buffers.scripted_counts[env])
-                if opponents:
-                    seat = int(buffers.learner_seats[env])
-                    results = self.recent_results.setdefault(opponents + 1, deque(maxlen=RECENT_GAMES))
-                    results.append(float(buffers.results[env, seat]))
+                if buffers.opponents[env]:
+                    players = self.config.players[(worker.first_env + env) % len(self.config.players)]
+                    name = f"{self.opponents[buffers.opponents[env]]}_{players}p"
+                    shares = self.recent_shares.setdefault(name, deque(maxlen=RECENT_GAMES))
+                    shares.append(float(buffers.shares[env]))
 
     def choose_actions(self, index: int) -> RolloutStep:
         """Sample an action from the policy in each environment of a group."""
@@ -204,13 +196,16 @@ class PPOTrainer:
         actions = self.to_device([each.actions[:rows] for each, rows in pairs])
         action_ids = self.to_device([each.action_ids[:rows] for each, rows in pairs])
         counts = self.to_device([each.action_counts for each in buffers]).long()
+        snapshots = np.concatenate([each.snapshots for each in buffers])
         if not self.has_scalers:
             self.has_scalers = True
             self.policy.state_scaler.fit(states)
             self.policy.action_scaler.fit(actions)
             self.value.scaler.fit(states)
         with torch.no_grad():
-            logits = self.policy(states, actions, action_ids.long(), segment_ids(counts))
+            logits = self.logits(self.policy, states, actions, action_ids, counts)
+            for index, snapshot in enumerate(self.snapshots):
+                self.replace_logits(logits, snapshot, snapshots == index, states, actions, action_ids, counts)
             gumbel_noise = -torch.log(-torch.log(torch.rand_like(logits).clamp(1e-9, 1 - 1e-7)))
             chosen = segment_argmax(logits + gumbel_noise, counts)
             log_probs = segment_log_softmax(logits, counts)[segment_starts(counts) + chosen]
@@ -221,7 +216,33 @@ class PPOTrainer:
             each.chosen[:] = picked[offset : offset + len(each.chosen)]
             offset += len(each.chosen)
         seats = np.concatenate([each.seats for each in buffers])
-        return RolloutStep(states, actions, action_ids, counts, seats, chosen, log_probs, values)
+        current = snapshots < 0
+        return RolloutStep(states, actions, action_ids, counts, seats, current, chosen, log_probs, values)
+
+    def logits(
+        self, policy: PolicyNetwork, states: Tensor, actions: Tensor, action_ids: Tensor, counts: Tensor
+    ) -> Tensor:
+        """Return the logits of all actions: the network's, plus the prior of the planner's choice."""
+        logits: Tensor = policy(states, actions, action_ids.int(), segment_ids(counts))
+        return logits.index_add(
+            0, segment_starts(counts), torch.full((len(counts),), self.prior_logit, device=self.device)
+        )
+
+    def replace_logits(
+        self,
+        logits: Tensor,
+        snapshot: PolicyNetwork,
+        mask: NDArray[np.bool_],
+        states: Tensor,
+        actions: Tensor,
+        action_ids: Tensor,
+        counts: Tensor,
+    ) -> None:
+        """Set the logits in the environments in which a snapshot decides."""
+        envs = torch.from_numpy(np.flatnonzero(mask)).to(self.device)
+        rows = segment_rows(segment_starts(counts)[envs], counts[envs])
+        if len(envs):
+            logits[rows] = self.logits(snapshot, states[envs], actions[rows], action_ids[rows], counts[envs])
 
     def to_device(self, parts: list[NDArray[Any]]) -> Tensor:
         """Concatenate arrays into one tensor."""
@@ -229,30 +250,32 @@ class PPOTrainer:
 
     # ------------------------------------------------------------------ updates
 
-    def update(self, rollouts: list[list[RolloutStep]], imitate: bool, progress: float) -> dict[str, float]:
-        """Update both networks on a rollout and return mean losses and entropy.
+    def update(
+        self, rollouts: list[list[RolloutStep]], trains_policy: bool, progress: float
+    ) -> dict[str, float]:
+        """Update both networks, or the value network alone, and return mean losses and entropy.
 
         Args:
             rollouts: Steps of each group.
-            imitate: Whether the actions are the strategist's, to be imitated.
-            progress: Share of the training time that is over, for the decaying hyperparameters.
+            trains_policy: Whether to update the policy.
+            progress: Share of the decisions that are done, for the decaying hyperparameters.
         """
-        ppo = self.ppo
+        config = self.config
         advantages, known = [], []
         for steps in rollouts:
-            advantage, is_known = compute_advantages(steps, 1.0 if imitate else ppo.gae_lambda)
+            advantage, is_known = compute_advantages(steps, config.gae_lambda if trains_policy else 1.0)
             advantages.append(advantage.reshape(-1))
             known.append(is_known.reshape(-1))
         flat = [step for steps in rollouts for step in steps]
         batch = RolloutBatch(flat, np.concatenate(advantages), np.concatenate(known), self.device)
-        learning_rate = ppo.learning_rate + (ppo.final_learning_rate - ppo.learning_rate) * progress
+        learning_rate = config.learning_rate + (config.final_learning_rate - config.learning_rate) * progress
         for group in self.optimizer.param_groups:
             group["lr"] = learning_rate
-        entropy_bonus = ppo.entropy_bonus + (ppo.final_entropy_bonus - ppo.entropy_bonus) * progress
+        entropy_bonus = config.entropy_bonus + (config.final_entropy_bonus - config.entropy_bonus) * progress
         metrics: dict[str, list[Tensor]] = {}
-        for _ in range(ppo.epochs):
-            for indices in batch.minibatches(ppo.minibatch_size):
-                loss, values = self.loss(batch, indices, imitate, entropy_bonus)
+        for _ in range(config.epochs):
+            for indices in batch.minibatches(config.minibatch_size):
+                loss, values = self.loss(batch, indices, trains_policy, entropy_bonus)
                 self.optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 torch.nn.utils.clip_grad_norm_(self.policy.parameters(), MAX_GRADIENT_NORM)
@@ -263,38 +286,39 @@ class PPOTrainer:
         return {name: float(torch.stack(values).mean()) for name, values in metrics.items()}
 
     def loss(
-        self, batch: RolloutBatch, indices: Tensor, imitate: bool, entropy_bonus: float
+        self, batch: RolloutBatch, indices: Tensor, trains_policy: bool, entropy_bonus: float
     ) -> tuple[Tensor, dict[str, Tensor]]:
         """Return the total loss of a minibatch, and its parts.
 
-        The policy loss is the clipped PPO objective with the entropy bonus, or the cross-entropy of the
-        chosen actions when imitating. The value loss is the mean squared error.
+        The policy loss is the clipped PPO objective with the entropy bonus. The value loss is the mean
+        squared error.
         """
         counts = batch.action_counts[indices]
         segment = segment_ids(counts)
-        within = torch.arange(len(segment), device=self.device) - segment_starts(counts)[segment]
-        rows = batch.action_starts[indices][segment] + within
+        rows = segment_rows(batch.action_starts[indices], counts)
         states = batch.states[indices]
-        logits = self.policy(states, batch.actions[rows], batch.action_ids[rows].long(), segment)
+        logits = self.logits(self.policy, states, batch.actions[rows], batch.action_ids[rows], counts)
         all_log_probs = segment_log_softmax(logits, counts)
         log_probs = all_log_probs[segment_starts(counts) + batch.chosen[indices]]
         weighted = all_log_probs * all_log_probs.exp()
         entropy = -torch.zeros_like(log_probs).index_add(0, segment, weighted).mean()
         advantages = batch.advantages[indices]
         value_loss = (self.value(states) - batch.returns[indices]).square().mean()
-        if imitate:
-            policy_loss = -log_probs.mean()
-        else:
-            ratio = (log_probs - batch.log_probs[indices]).exp()
-            clipped = ratio.clamp(1.0 - self.ppo.clip_range, 1.0 + self.ppo.clip_range)
-            objective = torch.minimum(ratio * advantages, clipped * advantages).mean()
-            policy_loss = -objective - entropy_bonus * entropy
+        ratio = (log_probs - batch.log_probs[indices]).exp()
+        clipped = ratio.clamp(1.0 - self.config.clip_range, 1.0 + self.config.clip_range)
+        objective = torch.minimum(ratio * advantages, clipped * advantages).mean()
+        policy_loss = -objective - entropy_bonus * entropy
         metrics = {
             "policy_loss": policy_loss.detach(),
             "entropy": entropy.detach(),
             "value_loss": value_loss.detach(),
         }
-        return policy_loss + value_loss, metrics
+        return policy_loss + value_loss if trains_policy else value_loss, metrics
+
+    def take_snapshot(self) -> None:
+        """Add the current policy to the league."""
+        self.snapshots.append(copy.deepcopy(self.policy).requires_grad_(False))
+        self.snapshots = self.snapshots[-self.config.snapshots :]
 
     def export(self) -> dict[str, Any]:
         """Return both networks as in a model file."""
@@ -365,6 +389,7 @@ def compute_advantages(
         known[index] = has_next[env, seat]
         advantage = next_values[env, seat] - step.values + gae_lambda * next_advantages[env, seat]
         advantages[index] = np.where(known[index], advantage, 0.0)
+        known[index] &= step.is_current
         next_values[env, seat] = step.values
         next_advantages[env, seat] = advantages[index]
         has_next[env, seat] = True
@@ -382,6 +407,12 @@ def segment_ids(counts: Tensor) -> Tensor:
 def segment_starts(counts: Tensor) -> Tensor:
     """Return the index of the first element of each segment."""
     return torch.cumsum(counts, 0) - counts
+
+
+def segment_rows(starts: Tensor, counts: Tensor) -> Tensor:
+    """Return the indices of all elements of some segments, given their starts."""
+    within = torch.arange(int(counts.sum()), device=counts.device)
+    return within + torch.repeat_interleave(starts - segment_starts(counts), counts)
 
 
 def segment_log_softmax(logits: Tensor, counts: Tensor) -> Tensor:
@@ -409,7 +440,7 @@ def segment_argmax(values: Tensor, counts: Tensor) -> Tensor:
 class Checkpoint:
     """Networks, optimizer state and progress of a training, stored in a folder."""
 
-    def __init__(self, folder: Path, config: PPOConfig) -> None:
+    def __init__(self, folder: Path, config: TrainingConfig) -> None:
         """Read the checkpoint in the folder, if there is one.
 
         Raises:
@@ -436,18 +467,19 @@ class Checkpoint:
             trainer.policy.load_state_dict(self.checkpoint["policy"])
             trainer.value.load_state_dict(self.checkpoint["value"])
             trainer.optimizer.load_state_dict(self.checkpoint["optimizer"])
+            trainer.take_snapshot()
             trainer.has_scalers = True
             trainer.games = int(self.last("games"))
 
     def save(self, trainer: PPOTrainer) -> None:
         """Replace the checkpoint atomically, and write the progress as JSON."""
-        ppo = trainer.ppo
+        config = trainer.config
         contents = {
             "policy": trainer.policy.state_dict(),
             "value": trainer.value.state_dict(),
             "optimizer": trainer.optimizer.state_dict(),
             "progress": self.progress,
-            "hidden_sizes": [ppo.hidden_size_1, ppo.hidden_size_2],
+            "hidden_sizes": [config.hidden_size_1, config.hidden_size_2],
         }
         torch.save(contents, self.path.with_suffix(".part"))
         os.replace(self.path.with_suffix(".part"), self.path)
@@ -456,21 +488,21 @@ class Checkpoint:
 
 
 def train(
-    config: RunConfig, folder: Path, workers: int, device: str, seconds: float
-) -> tuple[dict[str, Any], float]:
+    config: TrainingConfig, folder: Path, workers: int, device: str, seconds: float
+) -> tuple[dict[str, Any], int]:
     """Train, or continue from the checkpoint in the folder.
 
     Args:
-        config: Settings of the run. Training ends after `config.ppo.seconds` in total.
+        config: Settings of the run.
         folder: Where the checkpoint is.
         workers: Number of worker processes.
         device: PyTorch device of the networks.
         seconds: Time limit of this call; 0 means none.
 
     Returns:
-        Both networks as in a model file, and the total training time so far, in seconds.
+        Both networks as in a model file, and the number of decisions so far.
     """
-    checkpoint = Checkpoint(folder, config.ppo)
+    checkpoint = Checkpoint(folder, config)
     trainer = PPOTrainer(config, max(1, workers), device, int(checkpoint.last("update")))
     try:
         checkpoint.restore(trainer)
@@ -478,34 +510,32 @@ def train(
         checkpoint.save(trainer)
     finally:
         trainer.close()
-    return trainer.export(), checkpoint.last("seconds")
+    return trainer.export(), int(checkpoint.last("decisions"))
 
 
 def run_updates(trainer: PPOTrainer, checkpoint: Checkpoint, seconds: float) -> None:
-    """Alternate rollouts and updates until a time limit, with regular checkpoints."""
-    ppo = trainer.ppo
+    """Alternate rollouts and updates until all are done or the time is over, with regular checkpoints."""
+    config = trainer.config
     previous = checkpoint.last("seconds")
     start = last_saved = time.monotonic()
-    while True:
-        elapsed = time.monotonic() - start
-        if previous + elapsed >= ppo.seconds or (seconds and elapsed >= seconds):
-            return
+    while (done := checkpoint.last("decisions")) < config.decisions:
         completed = int(checkpoint.last("update"))
-        imitate = completed < ppo.imitation_updates
-        rollouts = trainer.collect_rollout(IMITATE if imitate else STEP)
+        elapsed = time.monotonic() - start
+        if seconds and elapsed >= seconds:
+            return
+        if completed % SNAPSHOT_UPDATES == 0:
+            trainer.take_snapshot()
+        rollouts = trainer.collect_rollout()
         rollout_seconds = time.monotonic() - start - elapsed
-        metrics = trainer.update(rollouts, imitate, (previous + elapsed) / ppo.seconds)
-        results = {
-            f"result_{players}p": float(np.mean(values))
-            for players, values in sorted(trainer.recent_results.items())
-        }
+        metrics = trainer.update(rollouts, completed >= config.value_updates, done / config.decisions)
+        results = {name: float(np.mean(shares)) for name, shares in sorted(trainer.recent_shares.items())}
         decisions = sum(len(step.seats) for steps in rollouts for step in steps)
         checkpoint.progress.append(
             {
                 "update": completed + 1,
                 "seconds": previous + time.monotonic() - start,
                 "rollout_seconds": rollout_seconds,
-                "decisions": checkpoint.last("decisions") + decisions,
+                "decisions": done + decisions,
                 "games": trainer.games,
                 **metrics,
                 **results,

@@ -7,8 +7,9 @@ They are computed twice: for an empty hand, and for the cards that the hand lack
 from typing import Final
 
 from stellwerk.arrays import Flags, Ints, i64, u8, vec
-from stellwerk.bots.core.encoder import Encoder
 from stellwerk.bots.core.plan import floyd_warshall
+from stellwerk.bots.core.planner import Planner
+from stellwerk.bots.core.policy_encoder import PolicyEncoder
 from stellwerk.edition.gruselfahrt.fields import BONUSES, COMPLETED_TICKETS
 from stellwerk.edition.gruselfahrt.kinds import SWAP
 from stellwerk.edition.gruselfahrt.scoring import ticket_total
@@ -19,7 +20,7 @@ from stellwerk.edition.gruselfahrt.spec import (
     TRICK_OR_TREAT,
 )
 from stellwerk.engine.game import CoreGame
-from stellwerk.engine.kinds import CLAIM, DRAW, PAY
+from stellwerk.engine.kinds import CLAIM, DRAW, PAY, TURN_DECISION
 from stellwerk.engine.mechanics.network import find
 from stellwerk.engine.packed import same, total
 from stellwerk.engine.rules import Rules
@@ -40,11 +41,13 @@ APPROACH: Final = 7  # features of an action about a target
 ACTION_SIZE: Final = 52  # features of an action
 
 
-class GruselfahrtEncoder(Encoder):
-    """Features of Gruselfahrt."""
+class GruselfahrtEncoder(PolicyEncoder):
+    """Features of Gruselfahrt. The policy decides alone, so there is no prior for the planner's choice."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, planner: Planner, kinds: list[str] | None) -> None:
+        super().__init__(rules, planner, kinds)
         board = rules.board
+        self.board = board
         self.routes = len(board.route_ids)
         self.tickets = len(board.ticket_ids)
         self.colors = rules.colors
@@ -61,7 +64,12 @@ class GruselfahrtEncoder(Encoder):
             + TARGETS * TARGET
             + 10
         )
-        super().__init__(rules, size, ACTION_SIZE, self.routes + 3)
+        self.state_size = int(size)
+        self.action_size = ACTION_SIZE
+        self.sparse_size = int(self.routes + 3)
+        self.prior_logit = 0
+        self.row: Ints = vec[i64]([0] * size)
+        self.at: i64 = 0
         places = range(len(board.city_ids))
         self.forest: list[int] = [city for city in places if board.region[city] == "dark-forest"]
         self.shore: list[int] = [city for city in places if board.region[city] == "seashore"]
@@ -91,27 +99,39 @@ class GruselfahrtEncoder(Encoder):
         self.best_rival: i64 = 0  # tickets of the best of them
         self.own_tickets: i64 = 0
 
-    def default_action(self, game: CoreGame) -> int:
-        """Pay with the colour first, since locomotives are more flexible."""
-        for option in game.legal_action_array():
-            if self.rules.space.kinds[option] == PAY and self.rules.space.args[option] != self.loco:
-                return option
-        return game.legal_action_array()[0]
+    def prepare(self, game: CoreGame) -> bool:
+        """Leave turns to the policy; pay with the colour first, since locomotives are more flexible."""
+        first = self.planner.choose(game)
+        options = game.legal_action_array()
+        self.candidates = [first]
+        if game.state.decision != TURN_DECISION or len(options) == 1:
+            for option in options:
+                if self.rules.space.kinds[option] == PAY and self.rules.space.args[option] != self.loco:
+                    self.candidates = [option]
+                    break
+            return False
+        for option in options:
+            if option != first:
+                self.candidates.append(option)
+        return True
 
     # ------------------------------------------------------------------ observation
 
-    def encode_state(self, s: State, player: int) -> Ints:
+    def encode_state(self, s: State) -> Ints:
+        return self.encode_position(s, s.player)
+
+    def encode_position(self, s: State, player: int) -> Ints:
         self.player = player
         self.seat = s.seats[player]
         self.measure()
         self.look_at_tickets(s)
         self.look_at_places(s)
         self.begin(self.state_size)
-        self.put_cards(s)
+        self.put_hand(s)
         self.put_own()
         self.put_rivals(s)
-        self.put_routes(s)
-        self.put_tickets()
+        self.put_owners(s)
+        self.put_all_tickets()
         for target in range(TARGETS):
             self.put_target(target)
         self.put_hopes(s)
@@ -230,7 +250,7 @@ class GruselfahrtEncoder(Encoder):
 
     # ------------------------------------------------------------------ state
 
-    def put_cards(self, s: State) -> None:
+    def put_hand(self, s: State) -> None:
         seat = self.seat
         self.put_one(self.rules.players - 2, MOST_PLAYERS - 1)
         cards = self.colors + 1
@@ -285,7 +305,7 @@ class GruselfahrtEncoder(Encoder):
                     tied += 1
         return tied
 
-    def put_routes(self, s: State) -> None:
+    def put_owners(self, s: State) -> None:
         """Append the owner of each route and whether it is available and payable."""
         players = self.rules.players
         mine = 1 << self.player
@@ -308,7 +328,7 @@ class GruselfahrtEncoder(Encoder):
                     row[at + 4 * routes + route] = 1
         self.at += PLANES * routes
 
-    def put_tickets(self) -> None:
+    def put_all_tickets(self) -> None:
         row = self.row
         at = self.at
         tickets: i64 = self.tickets
@@ -397,13 +417,15 @@ class GruselfahrtEncoder(Encoder):
 
     # ------------------------------------------------------------------ actions
 
-    def sparse_index(self, option: int) -> int:
+    def action_ids(self, place: int) -> list[int]:
+        option = self.candidates[place]
         kind = self.rules.space.kinds[option]
         if kind == CLAIM:
-            return int(self.rules.space.args[option])
-        return self.routes + (0 if kind == DRAW else 1 if kind == SWAP else 2)
+            return [int(self.rules.space.args[option])]
+        return [int(self.routes) + (0 if kind == DRAW else 1 if kind == SWAP else 2)]
 
-    def encode_action(self, s: State, option: int) -> Ints:
+    def encode_action(self, s: State, place: int) -> Ints:
+        option = self.candidates[place]
         kind = self.rules.space.kinds[option]
         self.begin(self.action_size)
         self.put(1 if kind == DRAW else 0)
@@ -550,3 +572,32 @@ class GruselfahrtEncoder(Encoder):
         self.put_up_to(tied, 12)
         self.put_up_to(nearer // 4, 24)
         self.put_up_to(16 * (self.tied + tied) // (self.unseen_count + 1), 16)
+
+    # ------------------------------------------------------------------ writing
+
+    def begin(self, size: int) -> None:
+        """Start a row of `size` features."""
+        self.row = vec[i64]([0] * size)
+        self.at = 0
+
+    def put(self, value: i64) -> None:
+        """Append a feature."""
+        self.row[self.at] = value
+        self.at += 1
+
+    def put_up_to(self, value: i64, most: i64) -> None:
+        """Append a feature, clipped at `most`."""
+        self.row[self.at] = most if value > most else value
+        self.at += 1
+
+    def put_one(self, place: i64, size: i64) -> None:
+        """Append a one-hot encoding; indices beyond the last count as the last."""
+        self.row[self.at + (place if place < size else size - 1)] = 1
+        self.at += size
+
+    def put_steps(self, value: i64, steps: i64) -> None:
+        """Append a thermometer encoding: 1 for every step below the value."""
+        for step in range(steps):
+            if value > step:
+                self.row[self.at + step] = 1
+        self.at += steps

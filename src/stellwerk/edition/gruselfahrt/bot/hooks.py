@@ -2,10 +2,10 @@
 
 from stellwerk.arrays import Ints
 from stellwerk.bots.core.edition_hooks import BotHooks
-from stellwerk.bots.core.encoder import Encoder
 from stellwerk.bots.core.explanation import Explanation
 from stellwerk.bots.core.params import PlannerParams
 from stellwerk.bots.core.planner import Planner
+from stellwerk.bots.core.policy_encoder import PolicyEncoder
 from stellwerk.edition.gruselfahrt.bot.encoder import GruselfahrtEncoder
 from stellwerk.edition.gruselfahrt.bot.params import GruselfahrtParams
 from stellwerk.edition.gruselfahrt.bot.planner import GruselfahrtPlanner
@@ -72,9 +72,9 @@ class GruselfahrtHooks(BotHooks):
         assert isinstance(planner, GruselfahrtPlanner)
         return GruselfahrtExplanation(planner, game, lang, names)
 
-    def encoder(self, rules: Rules) -> Encoder | None:
+    def policy_encoder(self, rules: Rules, planner: Planner, kinds: list[str] | None) -> PolicyEncoder | None:
         """Return the encoder; None for boards with gray routes, which no training has seen."""
-        return None if GRAY in rules.board.color else GruselfahrtEncoder(rules)
+        return None if GRAY in rules.board.color else GruselfahrtEncoder(rules, planner, kinds)
 
     def new_params(self) -> PlannerParams:
         return GruselfahrtParams()
