@@ -1,5 +1,6 @@
 """An analysis adds up, never contradicts itself, is the same again, and finds and explains what was lost."""
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -174,3 +175,19 @@ def test_random_moves_look_worse_than_a_planner() -> None:
     planners = worked(played("usa", seed=5, names="planner"), 60)
     steady = sum(loss.value for loss in planners.losses(0)) / len(planners.losses(0))
     assert own[0] > 2 * steady
+
+
+@pytest.mark.slow
+def test_a_player_with_more_than_half_of_the_moves_at_random_does_not_look_good() -> None:
+    """The losses are large, some of them clear; no accuracy is shown, or that of a bad player."""
+    game = engine.new_game("usa", players=2, seed=5)
+    careless, planner = bots.create("random", 0), [bots.create("planner", seat) for seat in range(2)]
+    chance = random.Random(5)
+    while not game.is_over:
+        at_random = game.current_player == 0 and chance.random() < 0.6
+        game.apply((careless if at_random else planner[game.current_player]).decide(game))
+    analysis = worked(game, 60)
+    accuracy = analysis.accuracy(0)
+    assert accuracy is None or accuracy.high < 0.7
+    assert analysis.shares(0).own < -20 < analysis.shares(1).own
+    assert analysis.key_moments(0)

@@ -208,6 +208,30 @@ def test_a_game_without_a_network_whose_tab_is_killed_in_the_midst_of_a_turn(
     expect(page.locator("[data-ahead=usa] [data-route]").first).to_be_visible()
 
 
+def test_a_finished_game_is_analysed_and_tried_again_on_the_device(visitor: Visitor) -> None:
+    record = stellwerk.new_game(SHORT, players=2, seed=5).playout(3).record()
+    seats = [{"name": "Anna", "kind": "here"}, {"name": "Otto", "kind": "bot", "level": "family"}]
+    content = json.dumps(record | {"seats": seats}).encode()
+    page = visitor.open()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": content}
+    )
+    page.wait_for_url("**/#/replay/*")
+    finished = page.url.rpartition("/")[2]
+    page.locator("[data-action=analyse]").click()
+    expect(page.get_by_text("plays fewer continuations than a server would")).to_be_visible()
+    page.wait_for_selector(".chart .band")
+    moment = page.locator("[data-moments] li").first  # playing at random, Anna had few good moments
+    moment.wait_for()
+    moment.locator("[data-turn]").click()  # the page has its share of the worker during the analysis
+    expect(page.locator(".say .key")).to_have_count(2)
+    moment.locator("[data-action=try]").click()
+    page.wait_for_url(lambda url: "#/table/" in url and finished not in url)
+    wait_for_game(page)
+    expect(page.locator(".player strong")).to_have_text(["Anna", "Otto"])
+    assert visitor.asked_elsewhere == []
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("visitor", ["desk", "phone"], indirect=True)
 @pytest.mark.parametrize("edition", stellwerk.editions())
