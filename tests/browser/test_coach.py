@@ -44,7 +44,7 @@ def test_from_the_end_of_a_game_to_the_result_of_a_second_try(
     moment.wait_for()
     assert page.locator("[data-moments] li").count() <= 3
     expect(moment.locator(".head")).to_contain_text("Anna")
-    expect(moment.locator(".loss")).to_have_text(re.compile(r"^−[1-9]\d* P\.$"))
+    expect(moment.locator(".loss")).to_have_text(re.compile(r"^−(\d+,)?[1-9]\d* P\.$"))
     moment.locator("[data-turn]").click()
     expect(page.locator(".say .key")).to_have_count(2)  # what was played and what was better
     page.wait_for_selector(".stage .compared", state="attached")

@@ -84,5 +84,7 @@ describe('turns', () => {
 });
 
 it('points have a sign, nothing has none', () => {
-  expect([12.6, -0.34, 0.001].map(signedPoints)).toEqual(['+13', '−0.3', '0']);
+  const said = (lang: string): string[] => [12.6, -0.34, 0.001].map((margin) => signedPoints(margin, lang));
+  expect(said('en')).toEqual(['+13', '−0.3', '0']);
+  expect(said('de')).toEqual(['+13', '−0,3', '0']);
 });

@@ -1,5 +1,6 @@
 /** What is drawn and listed of an analysis: curves with their bands, and the turns that cost most. */
 
+import type { Lang } from '../i18n';
 import type { AnalysedTurn, AnalysisReport, ReplayMove, Share } from '../generated/protocol';
 
 export type Point = [x: number, y: number];
@@ -96,8 +97,12 @@ export const percent = (share: number): number => Math.round(100 * share);
 export const points = (margin: number): number =>
   Math.abs(margin) < 3 ? Math.round(10 * margin) / 10 : Math.round(margin);
 
+/** The same as a text of a language. */
+export const pointsText = (margin: number, lang: Lang): string => points(margin).toLocaleString(lang);
+
 /** Points with their sign; nothing has none. */
-export function signedPoints(margin: number): string {
+export function signedPoints(margin: number, lang: Lang): string {
   const shown = points(margin);
-  return shown > 0 ? `+${shown}` : shown < 0 ? `−${-shown}` : '0';
+  const size = pointsText(Math.abs(margin), lang);
+  return shown > 0 ? `+${size}` : shown < 0 ? `−${size}` : '0';
 }

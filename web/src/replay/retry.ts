@@ -2,11 +2,13 @@
 
 import { scored } from '../editions/facts';
 import type { Texts } from '../i18n';
-import { signedPoints } from './chances';
+import { withMinus } from '../i18n/message-format';
 
 /** A score less the best score of the others. */
 export const leadOf = (scores: number[], seat: number): number =>
   (scores[seat] ?? 0) - Math.max(...scores.filter((_, other) => other !== seat));
+
+const signed = (lead: number): string => (lead > 0 ? `+${lead}` : withMinus(lead));
 
 /** How a second try of a seat went; `name`: who had the seat in the first game, if it was somebody else. */
 export function retrySentence(
@@ -33,9 +35,7 @@ export function retrySentence(
         ? t.retry.fewerThan(amount, name)
         : t.retry.sameAs(name);
   const lead =
-    before === after
-      ? t.retry.sameLead(mine, signedPoints(after))
-      : t.retry.lead(mine, signedPoints(before), signedPoints(after));
+    before === after ? t.retry.sameLead(mine, signed(after)) : t.retry.lead(mine, signed(before), signed(after));
   const end = gained >= 0 && after > before ? t.retry.better : gained <= 0 && after < before ? t.retry.worse : '';
   return `${got}; ${lead}. ${end}`.trim();
 }
