@@ -3,7 +3,7 @@
     python tools/vocabulary.py
 
 `web/src/generated/words/` has what the page says, a file for each language that is found, `later/` what only
-pages after a game say, `languages.json` what languages call themselves, `help/` the pages of rules, and
+some pages say, `languages.json` what languages call themselves, `help/` the pages of rules, and
 `texts.ts` the shape of it all, which is that of the English texts. Building the page runs this. What
 editions, technologies and items of a score are called travels with the facts (`tools/facts.py`).
 """
@@ -39,7 +39,7 @@ BY_ID: Final = (
     "puzzle.theme",
 )
 """Groups of texts that the page asks for by an id: any word may be looked up in them."""
-LATER: Final = ("analysis", "retry")
+LATER: Final = ("analysis", "boards", "retry")
 """Groups of texts that are fetched with the pages that say them and not before the first page."""
 
 

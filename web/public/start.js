@@ -22,7 +22,7 @@
   const language = spoken.find((each) => PARTS.words?.[each]);
   const files = [
     PARTS.words?.[language],
-    ['replay', 'analysis', 'game'].includes(page) && PARTS.later?.[language],
+    ['replay', 'analysis', 'game', 'boards'].includes(page) && PARTS.later?.[language],
     ...(PARTS.pages?.[page] ?? []),
     PARTS.helps?.[page === 'rules' ? which : ''],
     PARTS.boards?.[kept('stellwerk.tokens')[which]?.edition],
