@@ -39,7 +39,7 @@ BY_ID: Final = (
     "puzzle.theme",
 )
 """Groups of texts that the page asks for by an id: any word may be looked up in them."""
-LATER: Final = ("analysis", "boards", "retry")
+LATER: Final = ("analysis", "boards", "retry", "tutor")
 """Groups of texts that are fetched with the pages that say them and not before the first page."""
 
 

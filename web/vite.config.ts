@@ -96,6 +96,8 @@ const PAGES: Record<string, string[]> = {
   replay: ['replay/ReplayPage'],
   analysis: ['replay/ReplayPage'],
   game: ['replay/SharedGamePage'],
+  puzzles: ['puzzle/PuzzlesPage'],
+  puzzle: ['puzzle/PuzzlePage'],
   me: ['profile/ProfilePage'],
   rules: ['rules/RulesPage'],
   pad: ['scorepad/PadPage'],
