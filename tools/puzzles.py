@@ -114,7 +114,7 @@ def mine(asked: argparse.Namespace) -> None:
 
 def stored_in(edition: str) -> Path:
     """Return the file of an edition in this repository, also if an installed package is running."""
-    installed = puzzle.puzzle_file(edition)
+    installed = Path(str(puzzle.puzzle_file(edition)))
     return ROOT / "src" / installed.relative_to(Path(stellwerk.__file__).parents[1])
 
 

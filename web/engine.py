@@ -27,6 +27,7 @@ for lang in sys.modules["stellwerk.text.catalogue"].languages():
     sys.modules["stellwerk.text.catalogue"].catalogue(lang)
 sys.modules["stellwerk.table.message_builder"].version()
 sys.modules["stellwerk.analysis.accuracy"].random_losses()
+list(sys.modules["stellwerk.puzzles"].all_puzzles())
 gc.collect()
 """
 

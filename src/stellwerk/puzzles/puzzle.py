@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,9 +117,9 @@ def _part(stored: list[Any]) -> Part:
     return Part(item, ticket, points, (worse, better))
 
 
-def puzzle_file(edition: str) -> Path:
+def puzzle_file(edition: str) -> Traversable:
     """Return where the puzzles of an edition are stored."""
-    return Path(str(resources.files(EDITIONS[edition].package))) / "puzzles.json"
+    return resources.files(EDITIONS[edition].package).joinpath("puzzles.json")
 
 
 @cache
@@ -127,9 +128,9 @@ def puzzles_of(edition: str) -> tuple[Puzzle, ...]:
     return tuple(read(edition, puzzle_file(edition)))
 
 
-def read(edition: str, file: Path) -> list[Puzzle]:
+def read(edition: str, file: Traversable) -> list[Puzzle]:
     """Return the puzzles in a file; none if it does not exist."""
-    if not file.exists():
+    if not file.is_file():
         return []
     return [from_json(edition, stored) for stored in json.loads(file.read_text("utf-8"))]
 
