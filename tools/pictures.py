@@ -296,8 +296,9 @@ def take_pictures(address: str, browser: Browser, folder: Path) -> None:
 
 
 def take_puzzle(address: str, browser: Browser, file: Path) -> None:
-    """Photograph a puzzle about a blocked route after a wrong answer."""
-    puzzle = next(each for each in puzzles_of("usa") if "block" in each.themes and each.difficulty > 3)
+    """Photograph a puzzle about a route after a wrong answer."""
+    claims = (each for each in puzzles_of("usa") if each.options[each.solution].notation.startswith("claim"))
+    puzzle = max(claims, key=lambda each: each.difficulty)
     page = opened(browser, "en", DESK)
     page.goto(f"{address}/#/puzzle/{puzzle.id}")
     page.locator(f"[data-option='{0 if puzzle.solution else 1}']").click()

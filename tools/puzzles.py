@@ -3,7 +3,7 @@
     .venv/bin/python tools/puzzles.py mine usa --games 30
     .venv/bin/python tools/puzzles.py mine usa --records my-game.json another.json
     .venv/bin/python tools/puzzles.py check --most 50
-    .venv/bin/python tools/puzzles.py check --most 1000 --solver judgement --drop
+    .venv/bin/python tools/puzzles.py check --most 1000 --solver expert:1000 --seed 1 --drop
 
 `mine` adds what it finds to `puzzles.json` in the package of the edition and keeps a mixture of themes and
 difficulties. `check` lets `expert` solve stored puzzles with ten times its usual number of playouts, or
@@ -80,10 +80,11 @@ class Check:
 
     puzzle: Puzzle
     solver: str
+    seed: int
 
     def play(self) -> tuple[Puzzle, str]:
         """Return the puzzle and what the solver plays there."""
-        turn, seed = self.puzzle.turn(), derive_seed("check", self.puzzle.id)
+        turn, seed = self.puzzle.turn(), derive_seed("check", self.seed, self.puzzle.id)
         if self.solver != JUDGEMENT:
             return self.puzzle, turn.before.notation(answer(self.solver, turn.before, seed))
         comparison = judged(turn, seed, CONFIRMING)
@@ -132,9 +133,11 @@ def _counted(puzzles: list[Puzzle]) -> str:
 
 
 def check(asked: argparse.Namespace) -> None:
-    puzzles = sorted(all_puzzles(), key=lambda each: derive_seed("check", each.id))[: asked.most]
+    puzzles = sorted(all_puzzles(), key=lambda each: derive_seed("order", asked.seed, each.id))[: asked.most]
     failed: list[Puzzle] = []
-    for each, notation in play_in_processes([Check(each, asked.solver) for each in puzzles], asked.workers):
+    for each, notation in play_in_processes(
+        [Check(each, asked.solver, asked.seed) for each in puzzles], asked.workers
+    ):
         solution = each.options[each.solution].notation
         if notation != solution:
             failed.append(each)
@@ -167,6 +170,7 @@ def main() -> None:
     checking.add_argument(
         "--solver", default=SOLVER, help=f"a bot, or {JUDGEMENT!r}: the judgement, in new worlds"
     )
+    checking.add_argument("--seed", type=int, default=0, help="of the solver, and of the choice of puzzles")
     checking.add_argument("--drop", action="store_true", help="remove the puzzles that it solves otherwise")
     checking.set_defaults(run=check)
     asked = parser.parse_args()
