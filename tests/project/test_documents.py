@@ -44,7 +44,7 @@ SMALLER = (
     (r"analyse finished\.json", "analyse finished.json --playouts 1"),
     (r"stellwerk\.learn\.best_response\b.*", "stellwerk.learn.best_response --help"),
     (r"stellwerk\.learn\b(?!\.).*", "stellwerk.learn --help"),
-    (r"learned@0\.1", "greedy"),
+    (r"\w+(:\d+)?@0\.1", "greedy"),
     (r"(tools/puzzles\.py (?:mine|check)).*", r"\1 --help"),
     (r"board check$", "board check europe"),
     (r"export --trajectories parquet\|minari", "export finished.json --out steps --trajectories parquet"),
