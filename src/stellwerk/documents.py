@@ -524,7 +524,7 @@ class EndInfo(TypedDict):
     """When the last rounds begin."""
 
     wagons: int
-    """With at most so many wagons left, a player's turn starts them."""
+    """A player who ends a turn with at most this number of wagons starts them."""
     rounds: int
     """How many there are."""
 

@@ -36,7 +36,7 @@ def test_from_the_end_of_a_game_to_the_result_of_a_second_try(
 ) -> None:
     server, page = patient_server, open_page()
     course = Course(page, server.address, EDITION, players=2, seed=6)
-    course.go(over, likes=("draw",))  # whoever hardly builds anything loses points in many a turn
+    course.go(over, likes=("draw",))  # a player who hardly builds loses points in many turns
     course.open()
     expect(page.locator("[data-retried]")).to_have_count(0)  # there was no game before this one
     page.click("[data-action=analyse]")

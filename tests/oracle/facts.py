@@ -45,11 +45,13 @@ class EditionSpec:
     score_items: frozenset[str] = frozenset()  # of a final score, beside tickets and harbours
     ticket_decks: tuple[str, ...] = ()  # names of several ticket decks; ticket actions name a mix of them
     not_in_deck: str | None = None  # tickets of this kind are dealt at the start only
-    tickets_to_win: int = 0  # completed tickets lie face up and are the score; so many win
+    tickets_to_win: int = 0  # this number of completed tickets wins; they lie face up and are the score
     passengers: int = 0  # of a player, who travel for goods
     stations: int = 0  # that a player may build
     routes_shared: bool = False  # whether a route may have several owners
-    wild: dict[str, int] = field(default_factory=lambda: {"loco": 1})  # cards, on routes of so many spaces
+    wild: dict[str, int] = field(
+        default_factory=lambda: {"loco": 1}
+    )  # wild cards, and the least length of the routes they are for
     returned_leave: bool = False  # whether returned tickets leave the game
     loco_ferries: bool = False  # whether a ferry's symbols take locomotives only
     wild_on_trains: bool = True  # whether they are wild on ordinary routes, too

@@ -67,7 +67,7 @@ def test_nobody_gains_time_by_leaving_and_coming_back(database: str) -> None:
             assert both.about["seats"][0]["away"]
             answer = await both.ask(
                 "decide", seat=0, number=number, action=say
-            )  # but whoever decides is back
+            )  # a player who decides is back
             assert answer["type"] == "ok"
             await table_where(both, lambda table: not table["seats"][0]["away"])
 

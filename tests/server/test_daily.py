@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,25 +9,14 @@ import httpx
 
 from stellwerk import puzzles
 from stellwerk.puzzles import daily
-from stellwerk.server import Settings, create_app
 from stellwerk.table.clock import SYSTEM_CLOCK
 from stellwerk.table.messages.puzzles import DailyResults, Day, Puzzle, Puzzles
 from stellwerk.table.replay import to_link
 from tests.puzzles.test_daily import played
 
+from .test_links import at_a_server
+
 Json = dict[str, Any]
-Work = Callable[[httpx.AsyncClient], Awaitable[None]]
-
-
-def at_a_server(work: Work, database: str = "sqlite://", **limits: Any) -> None:
-    async def act() -> None:
-        app = create_app(Settings(database=database, bot_workers=1, bot_pause=0.0, **limits))
-        async with app.router.lifespan_context(app):
-            transport = httpx.ASGITransport(app=app)
-            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
-                await work(client)
-
-    asyncio.run(act())
 
 
 def today() -> str:
@@ -109,7 +96,7 @@ def test_who_plays_the_deal_at_a_table_can_enter_the_result(quick_database: str)
         listed = (await client.get(f"/api/daily/{day}/results")).json()
         assert listed == answer.json()
 
-    at_a_server(work, quick_database, requests_burst=1_000_000)
+    at_a_server(work, quick_database, requests_burst=1_000_000, bot_pause=0.0)
 
 
 def test_a_tampered_result_is_refused(database: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Any, Final, NamedTuple
 
 from stellwerk import bots
@@ -19,8 +19,8 @@ from stellwerk.engine.game import CoreGame
 from stellwerk.intervals import Figure
 from stellwerk.puzzles.puzzle import Option, Puzzle
 
-SIFTING: Final = (8, 24)  # worlds, and how many more; most positions drop out after the first ones
-CONFIRMING: Final = 96  # worlds that no choice was based on
+SIFTING: Final = (8, 24)  # worlds that are added at a time; most positions drop out after the first ones
+CONFIRMING: Final = 96  # new worlds, on which the choice of the best option was not based
 EXPLAINING: Final = 32
 FEWEST_OPTIONS: Final = 3
 LEAST_LEAD: Final = 0.5  # points, in editions where a random decision loses less
@@ -57,8 +57,11 @@ def puzzles_in(game: CoreGame, seed: int = 0) -> Iterator[Puzzle]:
             yield found
 
 
-def puzzle_of(turn: Turn, seed: int = 0, known: Sequence[str] | set[str] = ()) -> Puzzle | None:
-    """Return the decision of a turn as a puzzle; None if it is unclear, too easy to lose or known already."""
+def puzzle_of(turn: Turn, seed: int = 0, known: Collection[str] = ()) -> Puzzle | None:
+    """Return a decision as a puzzle; None if no option is clearly the best.
+
+    None too if the best option is among the `known` ones: it was asked for already.
+    """
     position = turn.before.position()
     for field in HIDDEN_ORDER:
         position.pop(field, None)
@@ -84,7 +87,7 @@ def puzzle_of(turn: Turn, seed: int = 0, known: Sequence[str] | set[str] = ()) -
 
 
 def judged(turn: Turn, seed: int, worlds: int) -> Comparison:
-    """Return the options of a turn, all of them tried in as many worlds."""
+    """Compare the options of a turn in this number of worlds."""
     found = Comparison(turn, Evaluator(turn.before.rules, seed), FULL.alternatives)
     found.add_worlds(worlds)
     return found

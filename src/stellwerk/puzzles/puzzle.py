@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
+from stellwerk import boards
 from stellwerk.analysis.explanation import Part, why
 from stellwerk.analysis.turns import Turn
 from stellwerk.engine import game as engine
@@ -77,7 +78,7 @@ class Puzzle:
 
     def why(self, option: int, lang: str) -> str:
         """Return why the solution is better than an option, as a sentence; empty for the solution."""
-        return why(list(self.options[option].reasons), self.game().rules.board.data, lang)
+        return why(list(self.options[option].reasons), boards.load(self.edition), lang)
 
     def as_json(self) -> Json:
         """Return the puzzle as it is stored."""
